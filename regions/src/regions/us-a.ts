@@ -1,0 +1,10 @@
+import type { Region } from "../region.ts";
+
+export const usA = {
+  key: "US_A",
+  residencyKey: "us_a",
+  providerRegion: "us-east-1",
+  place: "North Virginia",
+  group: "United States",
+  weight: 0,
+} as const satisfies Region;

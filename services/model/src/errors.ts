@@ -1,0 +1,33 @@
+export type ErrorTitle =
+  | "Forbidden"
+  | "InternalError"
+  | "InvalidOperation"
+  | "NotFound"
+  | "HumanErrorMessage"
+  | "TooManyRequests"
+  | "Unauthorized"
+  | "ValidationError"
+  | "UnprocessableContent";
+
+/**
+ * An error that people may see. `message` is for them and says what to do next; `code` is stable and
+ * dotted (`note.not_found`); `field` names the input that the message belongs to; the cause is for logs.
+ */
+export class ProductError extends Error {
+  readonly title: ErrorTitle;
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(
+    title: ErrorTitle,
+    code: string,
+    message: string,
+    options: { cause?: unknown; field?: string } = {},
+  ) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
+    this.name = "ProductError";
+    this.title = title;
+    this.code = code;
+    this.field = options.field;
+  }
+}
