@@ -1,0 +1,20 @@
+// Runs before the first paint: colour scheme, which shell to show, and the session asked for early.
+(() => {
+  const root = document.documentElement;
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("fieldstone-color-scheme");
+  } catch {
+    // Storage can be refused; the system's scheme is used then.
+  }
+  const dark =
+    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.mantineColorScheme = dark ? "dark" : "light";
+  const path = location.pathname;
+  const bare = /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || location.hostname.split(".").length !== 3;
+  root.dataset.shell = bare ? "bare" : "workspace";
+  if (!bare) {
+    window.fieldstoneSession = fetch("/api/auth/session", { headers: { accept: "application/json" } });
+    window.fieldstoneSession.catch(() => undefined);
+  }
+})();
