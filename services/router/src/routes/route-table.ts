@@ -1,0 +1,127 @@
+import type { FormerSubdomain, RouteChange, TenantRoute } from "./tenant-route.ts";
+
+export type RouteMatch =
+  | { readonly kind: "route"; readonly route: TenantRoute }
+  /** The subdomain was given up; the route is the workspace's present one. */
+  | { readonly kind: "former"; readonly route: TenantRoute };
+
+export type TableSource = "none" | "snapshot" | "database";
+
+interface Contents {
+  readonly bySubdomain: Map<string, TenantRoute>;
+  readonly byTeam: Map<string, TenantRoute>;
+  readonly former: Map<string, FormerSubdomain>;
+}
+
+const emptyContents = (): Contents => ({ bySubdomain: new Map(), byTeam: new Map(), former: new Map() });
+
+function applyTo(contents: Contents, change: RouteChange): void {
+  if (change.kind === "former") {
+    contents.former.set(change.former.subdomain, change.former);
+    return;
+  }
+  const teamId = change.kind === "route" ? change.route.teamId : change.teamId;
+  const before = contents.byTeam.get(teamId);
+  // Another team may have taken the subdomain over in an earlier step: remove only what is this team's.
+  if (before !== undefined && contents.bySubdomain.get(before.subdomain)?.teamId === teamId) {
+    contents.bySubdomain.delete(before.subdomain);
+  }
+  if (change.kind === "deleted") {
+    contents.byTeam.delete(teamId);
+    return;
+  }
+  contents.byTeam.set(teamId, change.route);
+  contents.bySubdomain.set(change.route.subdomain, change.route);
+}
+
+const versionOf = (change: RouteChange): number =>
+  change.kind === "route"
+    ? change.route.version
+    : change.kind === "former"
+      ? change.former.version
+      : change.version;
+
+/** Every route in memory. Answers from whatever it last held; nothing but newer contents replaces them. */
+export class RouteTable {
+  #contents = emptyContents();
+  #version = 0;
+  #source: TableSource = "none";
+  #refreshedAtMs = 0;
+  #emptyRefusals = 0;
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get source(): TableSource {
+    return this.#source;
+  }
+
+  get size(): number {
+    return this.#contents.byTeam.size;
+  }
+
+  /** Loads that came back empty against a table with routes, and were not believed. */
+  get emptyRefusals(): number {
+    return this.#emptyRefusals;
+  }
+
+  /** Milliseconds since the table was last known to equal the database; Infinity before the first time. */
+  ageMs(nowMs: number): number {
+    return this.#refreshedAtMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - this.#refreshedAtMs);
+  }
+
+  /** The workspace at a lower-case subdomain. */
+  match(subdomain: string, nowMs: number): RouteMatch | undefined {
+    const route = this.#contents.bySubdomain.get(subdomain);
+    if (route !== undefined) return { kind: "route", route };
+    const former = this.#contents.former.get(subdomain);
+    if (former === undefined || former.untilMs <= nowMs) return undefined;
+    const present = this.#contents.byTeam.get(former.teamId);
+    return present === undefined ? undefined : { kind: "former", route: present };
+  }
+
+  routeOfTeam(teamId: string): TenantRoute | undefined {
+    return this.#contents.byTeam.get(teamId);
+  }
+
+  routes(): IterableIterator<TenantRoute> {
+    return this.#contents.byTeam.values();
+  }
+
+  formerSubdomains(): IterableIterator<FormerSubdomain> {
+    return this.#contents.former.values();
+  }
+
+  /** Takes over newer steps, in order, and counts as a refresh even when there are none. */
+  apply(changes: readonly RouteChange[], nowMs: number): void {
+    for (const change of changes) {
+      applyTo(this.#contents, change);
+      this.#version = Math.max(this.#version, versionOf(change));
+    }
+    this.#source = "database";
+    this.#refreshedAtMs = nowMs;
+  }
+
+  /**
+   * Takes over a whole load. One without a single route is refused while the table has routes: a database
+   * emptied by mistake must not take every workspace off the net. Returns whether it was taken.
+   */
+  replace(changes: readonly RouteChange[], source: "snapshot" | "database", refreshedAtMs: number): boolean {
+    const contents = emptyContents();
+    let version = 0;
+    for (const change of changes) {
+      applyTo(contents, change);
+      version = Math.max(version, versionOf(change));
+    }
+    if (contents.byTeam.size === 0 && this.#contents.byTeam.size > 0) {
+      this.#emptyRefusals += 1;
+      return false;
+    }
+    this.#contents = contents;
+    this.#version = version;
+    this.#source = source;
+    this.#refreshedAtMs = refreshedAtMs;
+    return true;
+  }
+}
