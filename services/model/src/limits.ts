@@ -1,0 +1,111 @@
+/**
+ * Every limit that the product's documents state, named with its unit. "Length" is in characters
+ * (Unicode code points, see text-length.ts). Limits of one rule's own file stand there.
+ */
+
+// Text
+export const customFieldValueLengthMax = 10_299;
+export const personNameLengthMax = 300;
+export const emailLengthMax = 320;
+export const teamNameLengthMax = 200;
+export const projectTitleLengthMax = 200;
+export const insightTitleLengthMax = 200;
+export const noteTitleLengthMax = 200;
+export const tagTitleLengthMax = 200;
+export const channelTitleLengthMax = 200;
+export const savedFeedTitleLengthMax = 200;
+export const tagBoardTitleLengthMax = 50;
+export const tagGroupTitleLengthMax = 50;
+export const userNameLengthMax = 100;
+export const jobTitleLengthMax = 100;
+export const inviteMessageLengthMax = 500;
+export const inviteEmailLengthMax = 320;
+export const selectOptionLabelLengthMax = 50;
+export const questionOptionLengthMax = 40_000;
+export const titlePrefixLengthMax = 100;
+export const nameMatchingLengthMax = 50;
+export const exportFileNameLengthMax = 204;
+export const pdfHighlightLengthMax = 17_000;
+export const redactedPathLengthMax = 2048;
+
+// Passwords, subdomains, tokens
+export const passwordLengthMin = 12;
+/** Decided by us: the documents name no number. Longer is refused, never truncated. */
+export const passwordLengthMax = 128;
+export const subdomainLengthMax = 30;
+export const subdomainLikeLengthMin = 2;
+export const subdomainLikeLengthMax = 50;
+export const domainLabelLengthMax = 63;
+export const subdomainChangesPerWorkspaceMax = 5;
+export const oldSubdomainRedirectDays = 365;
+export const shareTokenLength = 12;
+export const sessionEntriesMax = 20;
+export const oneTimeCodeLifeSeconds = 300;
+export const oauthStateLifeSeconds = 300;
+export const emailSessionLifeSeconds = 604_800;
+
+// Counts
+export const selectOptionsMax = 200;
+export const selectableOptionsDefaultMax = 100;
+export const workspaceProjectsMax = 200;
+export const userWorkspacesMax = 5000;
+export const userGroupsMax = 50;
+export const userGroupMembersMax = 200;
+export const exportHighlightsMax = 100;
+export const routePatternCacheEntriesMax = 10_000;
+export const bulkImportItemsPerRunMax = 5000;
+export const surveyCsvColumnsMax = 200;
+export const surveyCsvRowsMax = 100_000;
+export const uploadContentItemsMax = 1;
+
+// Bytes and pixels
+export const gifSizeBytesMax = 2_000_000;
+export const attachmentSizeBytesMax = 10_000_000_000;
+export const uploadSizeBytesMax = 10_737_418_240;
+export const importSizeBytesMax = 10_000_000;
+export const imagePixelsMax = 268_402_689;
+export const jsonBodySizeBytesMax = 10_001_000;
+export const telemetrySizeBytesMax = 65_536;
+
+// Search
+export const searchQueryLengthMax = 2000;
+export const searchQueryWordsMax = 60;
+export const searchResultsMax = 1000;
+export const pageSizeMax = 1000;
+/** Decided by us: trigram similarity at which recruit takes two job titles as one. */
+export const jobTitleSimilarityMin = 0.4;
+
+// Connectivity
+export const pingTimeoutMs = 5000;
+export const chunkLoadTimeoutMs = 120_000;
+export const commentQueryBatchMs = 10;
+
+// Layout and display
+export const mainColumnWidthPx = 864;
+export const sidebarWidthPx = 272;
+export const breadcrumbSegmentLengthMax = 26;
+export const breadcrumbSegmentsMax = 3;
+
+// Media
+export const hlsBufferSeconds = 60;
+export const storyboardThumbnailWidthPx = 128;
+export const storyboardThumbnailHeightPx = 72;
+export const storyboardGridColumns = 10;
+export const storyboardGridRows = 10;
+export const videoThumbnailWidthPx = 640;
+export const videoThumbnailHeightPx = 360;
+/** Seconds between video thumbnails: the ordinary gap and the dense one. */
+export const videoThumbnailGapSeconds = 8;
+export const videoThumbnailDenseGapSeconds = 1;
+
+// Ordering
+export const rankGap = 65_536;
+
+// Plans
+/** Decided by us: a trial is extended once, by this many days. */
+export const trialExtensionDays = 14;
+export const trialExtensionsMax = 1;
+
+// Error reporting
+export const sessionSampleRatio = 1;
+export const replaySampleRatio = 0;

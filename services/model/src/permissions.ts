@@ -1,0 +1,87 @@
+export type Role = "MANAGER" | "CONTRIBUTOR" | "VIEWER";
+export type Permission = "READ" | "WRITE" | "FULL";
+export type PermissionOrNone = Permission | "NONE";
+
+export const roles: readonly Role[] = ["MANAGER", "CONTRIBUTOR", "VIEWER"];
+export const permissions: readonly Permission[] = ["READ", "WRITE", "FULL"];
+
+/** The numbers that levels are stored and compared by. */
+export const permissionLevels: Readonly<Record<PermissionOrNone, number>> = {
+  NONE: 0,
+  READ: 1,
+  WRITE: 2,
+  FULL: 3,
+};
+
+/**
+ * Groups that no one is put into: `public` is whoever holds the share link, `markup` every member
+ * who can edit, `playback` every member who can only view.
+ */
+export const specialGroups = ["public", "markup", "playback"] as const;
+export type SpecialGroup = (typeof specialGroups)[number];
+
+export function isSpecialGroup(groupId: string): groupId is SpecialGroup {
+  return groupId === "public" || groupId === "markup" || groupId === "playback";
+}
+
+/** Levels granted on one object, by group (special ones included) and by user. */
+export interface PermissionMap {
+  readonly groups: Readonly<Partial<Record<string, Permission>>>;
+  readonly users: Readonly<Partial<Record<string, Permission>>>;
+}
+
+export interface PermissionSubject {
+  readonly userId: string;
+  readonly groupIds: readonly string[];
+}
+
+export function permissionOfLevel(level: number): PermissionOrNone {
+  return permissions.findLast((permission) => permissionLevels[permission] <= level) ?? "NONE";
+}
+
+/** The higher of two levels. */
+export function higherPermission(a: PermissionOrNone, b: PermissionOrNone): PermissionOrNone {
+  return permissionLevels[a] >= permissionLevels[b] ? a : b;
+}
+
+export function permits(granted: PermissionOrNone, needed: Permission): boolean {
+  return permissionLevels[granted] >= permissionLevels[needed];
+}
+
+function granted(grants: Readonly<Partial<Record<string, Permission>>>, id: string): PermissionOrNone {
+  return Object.hasOwn(grants, id) ? (grants[id] ?? "NONE") : "NONE";
+}
+
+/** The highest level among a user's own grant, the grants of the user's groups and the markup grant. */
+export function resolvePermission(map: PermissionMap, subject: PermissionSubject): PermissionOrNone {
+  let best = higherPermission(granted(map.users, subject.userId), granted(map.groups, "markup"));
+  for (const groupId of subject.groupIds) best = higherPermission(best, granted(map.groups, groupId));
+  return best;
+}
+
+/** The level that a role can use: a VIEWER never counts for more than READ, whatever was granted. */
+export function permissionForRole(level: PermissionOrNone, role: Role): PermissionOrNone {
+  return role === "VIEWER" && level !== "NONE" ? "READ" : level;
+}
+
+/**
+ * What a member may do with an object. A MANAGER may do everything in the workspace (decided by us: the
+ * documents state the levels alone).
+ */
+export function effectivePermission(
+  map: PermissionMap,
+  subject: PermissionSubject & { readonly role: Role },
+): PermissionOrNone {
+  if (subject.role === "MANAGER") return "FULL";
+  return permissionForRole(resolvePermission(map, subject), subject.role);
+}
+
+/** What a signed-out visitor with the share link may do: the public grant, and never more than READ. */
+export function publicPermission(map: PermissionMap): PermissionOrNone {
+  return granted(map.groups, "public") === "NONE" ? "NONE" : "READ";
+}
+
+/** The workspace role that someone needs to use a level: full or write a CONTRIBUTOR, read a VIEWER. */
+export function roleForPermission(permission: Permission): Role {
+  return permission === "READ" ? "VIEWER" : "CONTRIBUTOR";
+}

@@ -1,0 +1,23 @@
+import { subdomainLengthMax } from "../limits.ts";
+
+/**
+ * What a typed workspace name becomes: lower-case, spaces as hyphens, only letters, digits, slash and
+ * hyphen, single hyphens, none at either end, cut at 30 characters at a hyphen boundary.
+ * Accents are dropped and not the letter under them. The result may still be refused by checkSubdomain.
+ */
+export function normalizeSubdomain(text: string): string {
+  const kept = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\s/g, "-")
+    .replace(/[^a-z0-9/-]/g, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+  return cutAtHyphen(kept, subdomainLengthMax);
+}
+
+function cutAtHyphen(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const boundary = text.lastIndexOf("-", lengthMax);
+  return text.slice(0, boundary > 0 ? boundary : lengthMax);
+}

@@ -1,0 +1,9 @@
+/** The words of a list file: one a line, blank lines ignored. */
+export function wordSet(lines: string): ReadonlySet<string> {
+  return new Set(
+    lines
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+}
