@@ -1,0 +1,105 @@
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import {
+  type DatabaseKind,
+  type MigrationFile,
+  migrationsDir,
+  readMigrationFiles,
+} from "./migration-files.ts";
+import { ensureRoles, type RolePasswords, tasksRole } from "./roles.ts";
+
+export interface MigrateOptions {
+  /** A role that may create roles, schemas and extensions; it becomes the owner of the tables. */
+  readonly url: string;
+  readonly kind: DatabaseKind;
+  readonly passwords: RolePasswords;
+  /** Folder of the numbered files, when not the kind's own. */
+  readonly dir?: string;
+}
+
+/** One runner at a time in a database; a second waits, then finds nothing to do. */
+const runnerLock = 7_081_002;
+
+/**
+ * Brings a database to the newest schema: roles, the queue's own tables (cells), then the numbered files, each in a
+ * transaction with its checksum. Returns the names of the files applied now.
+ * @throws Error naming a file that changed or vanished after it was applied, or that comes before an applied one
+ */
+export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+  const files = await readMigrationFiles(options.dir ?? migrationsDir(options.kind));
+  const client = new pg.Client({ connectionString: options.url, application_name: "fieldstone-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [runnerLock]);
+    await ensureRoles(client, options.passwords);
+    if (options.kind === "cell") await migrateQueue(client, options.url);
+    return await applyFiles(client, files);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateQueue(client: pg.Client, url: string): Promise<void> {
+  await client.query(`create schema if not exists graphile_worker authorization ${tasksRole}`);
+  const { rows } = await client.query("select current_database() as name");
+  const database = client.escapeIdentifier(String(rows[0]?.name));
+  // The queue's library says "create schema if not exists", which asks for the right even where the schema is there.
+  await client.query(`grant create on database ${database} to ${tasksRole}`);
+  const pool = new pg.Pool({ connectionString: url, max: 1, options: `-c role=${tasksRole}` });
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+    await client.query(`revoke create on database ${database} from ${tasksRole}`);
+  }
+}
+
+async function applyFiles(client: pg.Client, files: readonly MigrationFile[]): Promise<readonly string[]> {
+  await client.query(`create schema if not exists fieldstone`);
+  await client.query(`create table if not exists fieldstone.migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    "select number, name, checksum from fieldstone.migrations order by number",
+  );
+  const byNumber = new Map(files.map((file) => [file.number, file]));
+  for (const applied of rows) {
+    const file = byNumber.get(applied.number);
+    if (file === undefined) throw new Error(`${applied.name} was applied here and is missing from the files`);
+    if (file.checksum !== applied.checksum) {
+      throw new Error(`${file.name} changed after it was applied here; write a new migration instead`);
+    }
+  }
+  const newest = rows.at(-1)?.number ?? -1;
+  const done = new Set(rows.map(({ number }) => number));
+  const pending = files.filter(({ number }) => !done.has(number));
+  const late = pending.find(({ number }) => number < newest);
+  if (late !== undefined) {
+    throw new Error(
+      `${late.name} is numbered below ${newest}, which is applied here; give it a higher number`,
+    );
+  }
+  for (const file of pending) await applyFile(client, file);
+  return pending.map(({ name }) => name);
+}
+
+async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(file.sql);
+    await client.query("insert into fieldstone.migrations (number, name, checksum) values ($1, $2, $3)", [
+      file.number,
+      file.name,
+      file.checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
+import {
+  httpUrl,
+  type ProcessConfig,
+  postgresUrl,
+  processSettings,
+  region,
+  regionList,
+  secret,
+  toProcessConfig,
+  wholeNumber,
+} from "./settings.ts";
+
+export type ObjectsConfig =
+  | { readonly driver: "file"; readonly dir: string; readonly signingKey: string }
+  | {
+      readonly driver: "s3";
+      readonly bucket: string;
+      readonly awsRegion: string;
+      readonly endpoint: string | undefined;
+    };
+
+export type AiConfig =
+  | { readonly provider: "built-in" }
+  | {
+      readonly provider: "openai-compatible" | "bedrock";
+      readonly baseUrl: string | undefined;
+      readonly apiKey: string | undefined;
+      readonly model: string;
+      readonly embeddingModel: string | undefined;
+      /** Regions whose tenants' content this provider may see. */
+      readonly regions: readonly RegionKey[];
+    };
+
+/** What one cell process (API, worker and media of one region) is told. */
+export interface CellConfig extends ProcessConfig {
+  readonly region: RegionKey;
+  /** Connection of the role that owns and runs the queue. */
+  readonly tasks: { readonly url: string; readonly concurrency: number };
+  readonly objects: ObjectsConfig;
+  /** A folder, or an s3:// address. */
+  readonly searchUri: string;
+  readonly routerUrl: string;
+  readonly ai: AiConfig;
+}
+
+const cellSettings = z
+  .object({
+    ...processSettings,
+    REGION: region,
+    DATABASE_TASKS_URL: postgresUrl,
+    TASK_CONCURRENCY: wholeNumber(1, 100).default(4),
+    OBJECTS_DRIVER: z.enum(["file", "s3"]).default("file"),
+    OBJECTS_DIR: z.string().optional(),
+    OBJECTS_SIGNING_KEY: secret.optional(),
+    OBJECTS_BUCKET: z.string().optional(),
+    OBJECTS_AWS_REGION: z.string().optional(),
+    OBJECTS_S3_ENDPOINT: httpUrl.optional(),
+    SEARCH_DIR: z.string(),
+    ROUTER_URL: httpUrl,
+    AI_PROVIDER: z.enum(["built-in", "openai-compatible", "bedrock"]).default("built-in"),
+    AI_BASE_URL: httpUrl.optional(),
+    AI_API_KEY: z.string().optional(),
+    AI_MODEL: z.string().optional(),
+    AI_EMBEDDING_MODEL: z.string().optional(),
+    AI_REGIONS: regionList.optional(),
+  })
+  .transform((parsed, context): CellConfig => {
+    const required = (name: keyof typeof parsed, value: string | undefined, reason: string): string => {
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", path: [name], message: `is required ${reason}` });
+      return "";
+    };
+    const objects: ObjectsConfig =
+      parsed.OBJECTS_DRIVER === "file"
+        ? {
+            driver: "file",
+            dir: required("OBJECTS_DIR", parsed.OBJECTS_DIR, "when OBJECTS_DRIVER is file"),
+            signingKey: required(
+              "OBJECTS_SIGNING_KEY",
+              parsed.OBJECTS_SIGNING_KEY,
+              "when OBJECTS_DRIVER is file",
+            ),
+          }
+        : {
+            driver: "s3",
+            bucket: required("OBJECTS_BUCKET", parsed.OBJECTS_BUCKET, "when OBJECTS_DRIVER is s3"),
+            awsRegion: required("OBJECTS_AWS_REGION", parsed.OBJECTS_AWS_REGION, "when OBJECTS_DRIVER is s3"),
+            endpoint: parsed.OBJECTS_S3_ENDPOINT,
+          };
+    const ai: AiConfig =
+      parsed.AI_PROVIDER === "built-in"
+        ? { provider: "built-in" }
+        : {
+            provider: parsed.AI_PROVIDER,
+            baseUrl:
+              parsed.AI_PROVIDER === "openai-compatible"
+                ? required("AI_BASE_URL", parsed.AI_BASE_URL, "when AI_PROVIDER is openai-compatible")
+                : parsed.AI_BASE_URL,
+            apiKey: parsed.AI_API_KEY,
+            model: required("AI_MODEL", parsed.AI_MODEL, "when AI_PROVIDER is not built-in"),
+            embeddingModel: parsed.AI_EMBEDDING_MODEL,
+            regions: parsed.AI_REGIONS ?? [parsed.REGION],
+          };
+    return {
+      ...toProcessConfig(parsed),
+      region: parsed.REGION,
+      tasks: { url: parsed.DATABASE_TASKS_URL, concurrency: parsed.TASK_CONCURRENCY },
+      objects,
+      searchUri: parsed.SEARCH_DIR,
+      routerUrl: parsed.ROUTER_URL,
+      ai,
+    };
+  });
+
+/** @throws ConfigError naming every wrong or missing setting */
+export function readCellConfig(environment: Environment = processEnvironment()): CellConfig {
+  return readEnvironment(cellSettings, environment);
+}

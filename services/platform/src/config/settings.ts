@@ -1,0 +1,97 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { z } from "zod";
+
+/** Shortest secret accepted, in characters: 32 characters of base64url carry 192 bits. */
+const secretLengthMin = 32;
+
+/** A whole number within bounds, written in digits. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+}
+
+export const port = wholeNumber(0, 65_535);
+export const secret = z.string().min(secretLengthMin, `must have at least ${secretLengthMin} characters`);
+
+/** A URL of one of the named schemes ("http", "postgres"). */
+export function urlOf(...schemes: readonly string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value),
+      `must be a URL beginning with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    );
+}
+
+export const postgresUrl = urlOf("postgres", "postgresql");
+export const httpUrl = urlOf("http", "https").transform((value) => value.replace(/\/$/, ""));
+
+export const region = z.string().transform((value, context): RegionKey => {
+  if (isRegionKey(value)) return value;
+  context.addIssue({ code: "custom", message: "must be a known region key" });
+  return z.NEVER;
+});
+
+/** A comma-separated list of region keys, without repeats. */
+export const regionList = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").map((part) => part.trim()))])
+  .pipe(z.array(region).min(1, "must name at least one region"));
+
+export const processSettings = {
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port,
+  ROOT_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name of at least two labels, without a port")
+    .default("fieldstone.localhost"),
+  PUBLIC_URL: httpUrl,
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: postgresUrl,
+  DATABASE_POOL_MAX: wholeNumber(1, 200).default(10),
+  SERVICE_TOKEN: secret,
+  EMAIL_HASH_KEY: secret,
+  SMTP_URL: urlOf("smtp", "smtps"),
+  MAIL_FROM: z.string().min(3).default("Fieldstone <hello@fieldstone.localhost>"),
+};
+
+export interface ProcessConfig {
+  readonly development: boolean;
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  readonly host: string;
+  /** 0 asks the system for a free port. */
+  readonly port: number;
+  readonly rootDomain: string;
+  /** Origin of the root-domain application, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly database: { readonly url: string; readonly poolMax: number };
+  readonly serviceToken: string;
+  readonly emailHashKey: string;
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+}
+
+type ParsedProcess = z.output<z.ZodObject<typeof processSettings>>;
+
+export function toProcessConfig(parsed: ParsedProcess): ProcessConfig {
+  return {
+    development: parsed.NODE_ENV !== "production",
+    logLevel: parsed.LOG_LEVEL,
+    host: parsed.HOST,
+    port: parsed.PORT,
+    rootDomain: parsed.ROOT_DOMAIN,
+    publicUrl: parsed.PUBLIC_URL,
+    dataDir: parsed.DATA_DIR,
+    database: { url: parsed.DATABASE_URL, poolMax: parsed.DATABASE_POOL_MAX },
+    serviceToken: parsed.SERVICE_TOKEN,
+    emailHashKey: parsed.EMAIL_HASH_KEY,
+    mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM },
+  };
+}

@@ -1,0 +1,24 @@
+import { type Kysely, type KyselyProps, PostgresDialect } from "kysely";
+import type pg from "pg";
+import type { CellTables } from "./cell-tables.gen.ts";
+import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
+
+/** A cell's database as the application's role sees it. Only `withTenant` and its siblings use what it holds. */
+export interface CellDatabase {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<CellTables>;
+  readonly transactionProps: Omit<KyselyProps, "executor">;
+  close(): Promise<void>;
+}
+
+/** Opens a cell's database. `close()` waits for leased connections to come back. */
+export function openCellDatabase(options: PoolOptions): CellDatabase {
+  const pool = createPool(options);
+  const dialect = new PostgresDialect({ pool });
+  return {
+    pool,
+    kysely: kyselyOver<CellTables>(pool),
+    transactionProps: { config: { dialect }, dialect, driver: dialect.createDriver() },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,1 @@
+export type CellTables = Record<never, never>;

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Names the process in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Most connections at once. */
+  readonly poolMax?: number;
+  /** Longest statement, in ms. */
+  readonly statementTimeoutMs?: number;
+  /** Called for an error of an idle connection, which no query can be told of. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const poolMaxDefault = 10;
+const statementTimeoutMsDefault = 30_000;
+const lockTimeoutMs = 10_000;
+const idleInTransactionTimeoutMs = 30_000;
+const connectTimeoutMs = 10_000;
+
+const int8Oid = 20;
+const dateOid = 1082;
+
+/** bigint columns are counters and sizes that a double holds exactly; a date without time stays text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (format !== "binary" && oid === int8Oid) return Number;
+    if (format !== "binary" && oid === dateOid) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text");
+  },
+};
+
+/** Opens a pool with a limit on every wait. The caller ends it. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.poolMax ?? poolMaxDefault,
+    types,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: options.statementTimeoutMs ?? statementTimeoutMsDefault,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  });
+  pool.on("error", (error) => options.onIdleError?.(error));
+  return pool;
+}
+
+/** A Kysely over a pool; it does not own the pool. */
+export function kyselyOver<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

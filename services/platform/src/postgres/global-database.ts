@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from "kysely";
+import type pg from "pg";
+import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
+import type { GlobalTables } from "./global-tables.gen.ts";
+
+/** The router's database. */
+export interface GlobalDatabase {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<GlobalTables>;
+  close(): Promise<void>;
+}
+
+export function openGlobalDatabase(options: PoolOptions): GlobalDatabase {
+  const pool = createPool(options);
+  return { pool, kysely: kyselyOver<GlobalTables>(pool), close: () => pool.end() };
+}
+
+/** Runs `fn` in one transaction of the router's database. */
+export function withGlobal<T>(
+  database: GlobalDatabase,
+  mode: "read" | "write",
+  fn: (db: Transaction<GlobalTables>) => Promise<T>,
+): Promise<T> {
+  return database.kysely
+    .transaction()
+    .setAccessMode(mode === "read" ? "read only" : "read write")
+    .execute(fn);
+}

@@ -1,0 +1,1 @@
+export type GlobalTables = Record<never, never>;

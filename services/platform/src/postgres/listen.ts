@@ -1,0 +1,84 @@
+import pg from "pg";
+
+export interface ListenOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly channel: string;
+  readonly onPayload: (payload: string) => void;
+  /** Called at the first connection and after each reconnect: notifications may have been missed, read again. */
+  readonly onResync: () => void;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+const reconnectMsMin = 100;
+const reconnectMsMax = 5_000;
+
+/**
+ * Listens on one channel by a connection of its own and reconnects, with a wait that doubles from 100 ms to 5 s.
+ * Resolves once the first connection listens.
+ */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let waitMs = reconnectMsMin;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: options.applicationName,
+      keepAlive: true,
+    });
+    let ended = false;
+    const lost = (error?: Error) => {
+      if (ended) return;
+      ended = true;
+      if (error !== undefined) options.onError?.(error);
+      next.end().catch(() => undefined);
+      if (client === next) client = undefined;
+      if (!closed) scheduleReconnect();
+    };
+    next.on("error", lost);
+    next.on("end", () => lost());
+    next.on("notification", (message) => options.onPayload(message.payload ?? ""));
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(options.channel)}`);
+    } catch (error) {
+      ended = true;
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) {
+      ended = true;
+      await next.end();
+      return;
+    }
+    client = next;
+    waitMs = reconnectMsMin;
+    options.onResync();
+  };
+
+  const scheduleReconnect = () => {
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        options.onError?.(error instanceof Error ? error : new Error(String(error)));
+        waitMs = Math.min(waitMs * 2, reconnectMsMax);
+        if (!closed) scheduleReconnect();
+      });
+    }, waitMs);
+  };
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

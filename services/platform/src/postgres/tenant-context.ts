@@ -1,0 +1,27 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+
+/** Who acts. */
+export type Actor =
+  | {
+      readonly kind: "user";
+      readonly userId: string;
+      readonly role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
+      readonly workspaceAdmin: boolean;
+      readonly groupIds: readonly string[];
+      readonly tokenId?: string;
+      readonly scopes?: readonly string[];
+    }
+  /** A signed-out visitor with a share link. */
+  | { readonly kind: "public"; readonly shareToken: string }
+  | { readonly kind: "anonymous" }
+  /** A worker, or the seeding of a sample. */
+  | { readonly kind: "system"; readonly name: string };
+
+export interface TenantContext {
+  readonly teamId: string;
+  readonly region: RegionKey;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The epoch that the router's route named; a team that has moved on refuses the transaction. */
+  readonly epoch?: number;
+}

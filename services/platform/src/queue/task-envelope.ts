@@ -1,0 +1,30 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { z } from "zod";
+import { type TaskContract, taskPayloadBytesMax } from "./task-contract.ts";
+
+/** What every task carries beside its payload: whose it is, where, and which request caused it. */
+export const taskEnvelope = z.object({
+  teamId: z.uuid(),
+  region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
+  requestId: z.string().min(1).max(200),
+  payload: z.unknown(),
+});
+export type TaskEnvelope = z.output<typeof taskEnvelope>;
+
+/**
+ * The JSON of a task, its payload checked first.
+ * @throws z.ZodError where the payload does not match the contract; RangeError over taskPayloadBytesMax
+ */
+export function sealTask<P>(
+  task: TaskContract<P>,
+  payload: P,
+  origin: Omit<TaskEnvelope, "payload">,
+): string {
+  task.payload.parse(payload);
+  const json = JSON.stringify({ ...origin, payload });
+  if (Buffer.byteLength(json) > taskPayloadBytesMax) {
+    throw new RangeError(`${task.name}: a payload may have ${taskPayloadBytesMax} bytes at most`);
+  }
+  return json;
+}
