@@ -1,13 +1,40 @@
 import { defineConfig } from "vitest/config";
 
+const browserTests = "**/*.browser.test.{ts,tsx}";
+const ignored = ["**/node_modules/**", browserTests];
+
 export default defineConfig({
   test: {
+    retry: 0,
+    dangerouslyIgnoreUnhandledErrors: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: "rules",
           include: ["{regions,services/model,web}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
+          exclude: ignored,
+        },
+      },
+      {
+        test: {
+          name: "services",
+          include: ["services/**/*.test.ts"],
+          exclude: [...ignored, "services/model/**"],
+          globalSetup: ["services/testkit/src/global-setup.ts"],
+          setupFiles: ["services/testkit/src/setup-file.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: [browserTests],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

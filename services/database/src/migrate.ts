@@ -46,6 +46,9 @@ async function migrateQueue(client: pg.Client, url: string): Promise<void> {
   // The queue's library says "create schema if not exists", which asks for the right even where the schema is there.
   await client.query(`grant create on database ${database} to ${tasksRole}`);
   const pool = new pg.Pool({ connectionString: url, max: 1, options: `-c role=${tasksRole}` });
+  // An error of the idle connection shows itself again at the next query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
   try {
     await runMigrations({ pgPool: pool });
   } finally {

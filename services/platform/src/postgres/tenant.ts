@@ -84,8 +84,7 @@ async function enter<T>(
   const client = await cell.pool.connect();
   const connection = new LeasedConnection(client);
   try {
-    // Begin and entry in one round trip: 0.14 ms a read against 0.19 ms apart on a local socket, a full
-    // network round trip less elsewhere.
+    // Begin and entry in one round trip: an empty read took 0.23 ms on the loopback, 0.28 ms with two.
     const answers: unknown = await client.query(
       `begin${entry === "read" ? " read only" : ""};` +
         `select * from fieldstone.enter_tenant('${context.teamId}', '${lockModes[entry]}')`,

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { appRole, tasksRole } from "@fieldstone/database/roles.ts";
+import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type GlobalDatabase, openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import pg from "pg";
+import { inject } from "vitest";
+import { rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
+
+/** Runs `fn` with an administrator's connection, which no policy binds. */
+export async function asAdministrator<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: administratorName });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** The administrator's URL: bypasses every policy. */
+  readonly adminUrl: string;
+  /** fieldstone_app's. */
+  readonly url: string;
+  /** fieldstone_tasks'. */
+  readonly tasksUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestCellDatabase extends TestDatabase {
+  readonly cell: CellDatabase;
+}
+
+export interface TestGlobalDatabase extends TestDatabase {
+  readonly database: GlobalDatabase;
+}
+
+const administratorName = "testkit";
+const leakGraceMs = 5_000;
+const leakProbeMs = 20;
+
+/** The databases of the test file that is running. */
+const opened = new Map<string, () => Promise<void>>();
+
+/** A migrated cell database of its own for a test file; closed, checked for leaks and dropped when the file ends. */
+export async function createCellDatabase(): Promise<TestCellDatabase> {
+  const database = await cloneTemplate("cell");
+  const cell = openCellDatabase({ url: database.url, applicationName: "test-cell" });
+  return { ...database, cell, close: register(database.name, () => cell.close()) };
+}
+
+/** As createCellDatabase, for the router's database. */
+export async function createGlobalDatabase(): Promise<TestGlobalDatabase> {
+  const clone = await cloneTemplate("global");
+  const database = openGlobalDatabase({ url: clone.url, applicationName: "test-router" });
+  return { ...clone, database, close: register(clone.name, () => database.close()) };
+}
+
+/** An empty database, for the runner's own tests. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase("");
+  return { ...database, close: register(database.name, async () => undefined) };
+}
+
+function cloneTemplate(kind: keyof typeof templateNames): Promise<Omit<TestDatabase, "close">> {
+  return createDatabase(`template ${templateNames[kind]} strategy file_copy`);
+}
+
+async function createDatabase(options: string): Promise<Omit<TestDatabase, "close">> {
+  const serverUrl = inject("postgresUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asAdministrator(serverUrl, (admin) => admin.query(`create database ${name} ${options}`));
+  return {
+    name,
+    adminUrl: urlOfDatabase(serverUrl, name),
+    url: urlOfDatabase(serverUrl, name, { name: appRole, password: rolePasswords.app }),
+    tasksUrl: urlOfDatabase(serverUrl, name, { name: tasksRole, password: rolePasswords.tasks }),
+  };
+}
+
+function register(name: string, close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  const once = () => {
+    closing ??= close();
+    return closing;
+  };
+  opened.set(name, once);
+  return once;
+}
+
+/**
+ * Closes what the file opened and fails for connections that stay. The databases are dropped, unless `keep`.
+ * Called by the setup file after each test file.
+ */
+export async function closeTestDatabases(keep: boolean): Promise<void> {
+  const databases = [...opened];
+  opened.clear();
+  const leaks: string[] = [];
+  for (const [name, close] of databases) {
+    await close();
+    leaks.push(...(await leakedConnections(name)));
+    const serverUrl = inject("postgresUrl");
+    if (!keep) await asAdministrator(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`));
+    else console.info(`kept ${urlOfDatabase(serverUrl, name)}`);
+  }
+  if (leaks.length > 0) throw new Error(`connections left open by this file:\n${leaks.join("\n")}`);
+}
+
+/** Connections that a file's processes still hold, after a moment for the server to notice closed ones. */
+async function leakedConnections(name: string): Promise<readonly string[]> {
+  return await asAdministrator(inject("postgresUrl"), async (admin) => {
+    const giveUpAt = Date.now() + leakGraceMs;
+    for (;;) {
+      const { rows } = await admin.query<{ leak: string }>(
+        `select format('%s %s: %s', application_name, state, left(query, 200)) as leak from pg_stat_activity
+         where datname = $1 and backend_type = 'client backend'`,
+        [name],
+      );
+      if (rows.length === 0 || Date.now() > giveUpAt) return rows.map(({ leak }) => leak);
+      await admin.query("select pg_sleep($1)", [leakProbeMs / 1_000]);
+    }
+  });
+}
