@@ -1,0 +1,33 @@
+import type { AnyExtension } from "@tiptap/core";
+import { TaskItem, TaskList } from "@tiptap/extension-list";
+import StarterKit from "@tiptap/starter-kit";
+import { HighlightEmbed, type HighlightEmbedOptions } from "./highlight-embed-node.ts";
+import { Image } from "./image-node.ts";
+import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./table-nodes.ts";
+import { Turn } from "./turn-node.ts";
+
+/**
+ * The editor's side of the document schema: every node and mark of @fieldstone/model/document, no other. A test
+ * compares the two, because Yjs drops what one side does not know.
+ */
+export function documentExtensions(options: Partial<HighlightEmbedOptions> = {}): AnyExtension[] {
+  return [
+    StarterKit.configure({
+      undoRedo: false,
+      trailingNode: false,
+      heading: { levels: [1, 2, 3] },
+      link: { openOnClick: false, autolink: true, defaultProtocol: "https" },
+      dropcursor: { color: "var(--fs-accent)", width: 2 },
+    }),
+    TaskList,
+    TaskItem.configure({ nested: true }),
+    Image,
+    Table,
+    TableRow,
+    TableCell,
+    TableHeader,
+    TableRoles,
+    Turn,
+    HighlightEmbed.configure({ view: options.view ?? null }),
+  ];
+}

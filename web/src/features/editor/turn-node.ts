@@ -1,0 +1,66 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
+
+/** Minutes and seconds of a turn's start, with hours when there are any. */
+export function formatTimestamp(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** A number that an attribute of the page's HTML carries; null for anything else. */
+export function readNumber(element: HTMLElement, name: string): number | null {
+  const text = element.getAttribute(name);
+  if (text === null || text === "") return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function label(node: ProseMirrorNode): string {
+  const { speaker, startMs } = node.attrs;
+  const time = typeof startMs === "number" ? formatTimestamp(startMs) : "";
+  return [typeof speaker === "string" ? speaker : "", time].filter(Boolean).join("  ");
+}
+
+/**
+ * One person's turn in a transcript. It has no view of its own: speaker and time are attributes that the style
+ * sheet prints, so a turn costs the page two elements and the caret never meets what is not text.
+ */
+export const Turn = Node.create({
+  name: "turn",
+  group: "block",
+  content: "inline*",
+  defining: true,
+
+  addAttributes() {
+    return {
+      speaker: { default: null, parseHTML: (element) => element.getAttribute("data-speaker") },
+      personId: { default: null, parseHTML: (element) => element.getAttribute("data-person-id") },
+      startMs: { default: null, parseHTML: (element) => readNumber(element, "data-start-ms") },
+      endMs: { default: null, parseHTML: (element) => readNumber(element, "data-end-ms") },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: "p[data-turn]", priority: 60, preserveWhitespace: "full" }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    const { speaker, personId, startMs, endMs } = node.attrs;
+    const time = typeof startMs === "number" ? formatTimestamp(startMs) : null;
+    const attributes = {
+      class: "fs-turn",
+      "data-turn": "",
+      "data-speaker": speaker,
+      "data-person-id": personId,
+      "data-start-ms": startMs,
+      "data-end-ms": endMs,
+      "data-time": time,
+      "data-label": label(node),
+    };
+    const { speaker: _s, personId: _p, startMs: _b, endMs: _e, ...rest } = HTMLAttributes;
+    return ["p", mergeAttributes(rest, attributes), 0];
+  },
+});
