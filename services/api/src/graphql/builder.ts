@@ -1,0 +1,28 @@
+import SchemaBuilder from "@pothos/core";
+import type { ApiContext } from "./api-context.ts";
+import { shortIdsPluginName } from "./short-ids-plugin.ts";
+
+/** Types that the builder knows beside GraphQL's own. */
+export interface SchemaTypes {
+  Context: ApiContext;
+  /** Fields are non-null unless they say otherwise, as nearly all of the product's are. */
+  DefaultFieldNullability: false;
+  Scalars: {
+    /** Inside the process a uuid; the short-ids plugin translates at the edge, both ways. */
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    JSON: { Input: unknown; Output: unknown };
+  };
+}
+
+/** Every feature's `*.schema.ts` registers its types here; `schema.ts` collects them. */
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [shortIdsPluginName],
+  defaultFieldNullability: false,
+});
+
+/** The types above with Pothos's defaults, for naming refs in signatures. */
+export type BuilderTypes = typeof builder.$inferSchemaTypes;
+
+builder.queryType({});
+builder.mutationType({});

@@ -1,0 +1,126 @@
+import type { Page, PageRequest } from "@fieldstone/domain/paging/page.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ObjectRef } from "@pothos/core";
+import { z } from "zod";
+import { type BuilderTypes, builder } from "./builder.ts";
+
+/** Items of a list that names no `first`. */
+export const pageSizeDefault = 50;
+/** Most items of one page. */
+export const pageSizeMax = 100;
+const cursorLengthMax = 500;
+
+export interface Edge<T> {
+  readonly cursor: string;
+  readonly node: T;
+}
+
+export interface Connection<T> {
+  readonly edges: readonly Edge<T>[];
+  readonly pageInfo: PageInfoShape;
+  /** Counted only when asked for. */
+  readonly totalCount?: () => Promise<number>;
+}
+
+interface PageInfoShape {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+}
+
+const cursorShape = z.array(z.string().max(300)).min(1).max(4);
+
+/** A cursor is the sort key of its row: values of the columns that the list is ordered by, as exact text. */
+export function encodeCursor(sortKey: readonly string[]): string {
+  return Buffer.from(JSON.stringify(sortKey)).toString("base64url");
+}
+
+function decodeCursor(cursor: string): readonly string[] {
+  try {
+    if (cursor.length <= cursorLengthMax) {
+      return cursorShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    }
+  } catch {
+    // Falls through to the refusal: whatever it is, it is not a cursor of ours.
+  }
+  throw new ProductError(
+    "ValidationError",
+    "cursor.invalid",
+    "This page of the list cannot be found. Reload it.",
+    {
+      field: "after",
+    },
+  );
+}
+
+/** @throws ProductError `page.size`, `cursor.invalid` */
+export function pageRequest(args: { first?: number | null; after?: string | null }): PageRequest {
+  const limit = args.first ?? pageSizeDefault;
+  if (limit < 0 || limit > pageSizeMax) {
+    throw new ProductError("ValidationError", "page.size", `Ask for 0 to ${pageSizeMax} items at a time.`, {
+      field: "first",
+    });
+  }
+  return { limit, after: args.after ? decodeCursor(args.after) : undefined };
+}
+
+/** @param sortKey the row's values of the list's order, timestamps as their exact text */
+export function toConnection<T>(
+  page: Page<T>,
+  request: PageRequest,
+  sortKey: (item: T) => readonly string[],
+  totalCount?: () => Promise<number>,
+): Connection<T> {
+  const edges = page.items.map((node) => ({ cursor: encodeCursor(sortKey(node)), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.hasNextPage,
+      hasPreviousPage: request.after !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    ...(totalCount === undefined ? {} : { totalCount }),
+  };
+}
+
+export const PageInfo = builder.objectRef<PageInfoShape>("PageInfo").implement({
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean("hasNextPage"),
+    hasPreviousPage: t.exposeBoolean("hasPreviousPage"),
+    startCursor: t.exposeString("startCursor", { nullable: true }),
+    endCursor: t.exposeString("endCursor", { nullable: true }),
+  }),
+});
+
+/** Registers `<name>Connection` and `<name>Edge`. */
+export function defineConnection<T extends object>(
+  name: string,
+  node: ObjectRef<BuilderTypes, T>,
+  options: { totalCount: boolean },
+): ObjectRef<BuilderTypes, Connection<T>>;
+export function defineConnection(
+  name: string,
+  node: ObjectRef<BuilderTypes, object>,
+  options: { totalCount: boolean },
+) {
+  const EdgeRef = builder.objectRef<Edge<object>>(`${name}Edge`).implement({
+    fields: (t) => ({
+      cursor: t.exposeString("cursor"),
+      node: t.field({ type: node, resolve: (edge) => edge.node }),
+    }),
+  });
+  const ConnectionRef = builder.objectRef<Connection<object>>(`${name}Connection`).implement({
+    fields: (t) => ({
+      edges: t.field({ type: [EdgeRef], resolve: (connection) => connection.edges }),
+      pageInfo: t.field({ type: PageInfo, resolve: (connection) => connection.pageInfo }),
+    }),
+  });
+  if (options.totalCount) {
+    builder.objectField(ConnectionRef, "totalCount", (t) =>
+      t.int({ resolve: (connection) => connection.totalCount?.() ?? connection.edges.length }),
+    );
+  }
+  return ConnectionRef;
+}

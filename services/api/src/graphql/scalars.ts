@@ -1,0 +1,28 @@
+import { GraphQLError, Kind } from "graphql";
+import { builder } from "./builder.ts";
+
+const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function parseDateTime(value: unknown): Date {
+  if (value instanceof Date) return value;
+  if (typeof value === "string" && dateTimePattern.test(value)) {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date;
+  }
+  throw new GraphQLError(
+    "DateTime must be an ISO 8601 date and time with a zone, such as 2026-01-31T09:00:00Z.",
+  );
+}
+
+builder.scalarType("DateTime", {
+  description: "A moment, as ISO 8601 with a zone.",
+  serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+  parseValue: parseDateTime,
+  parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+builder.scalarType("JSON", {
+  description: "Any JSON value.",
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});

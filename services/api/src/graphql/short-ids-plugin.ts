@@ -1,0 +1,79 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import PothosSchemaBuilder, {
+  BasePlugin,
+  createInputValueMapper,
+  mapInputFields,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from "@pothos/core";
+import type { GraphQLFieldResolver } from "graphql";
+
+export const shortIdsPluginName = "fieldstoneShortIds";
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      fieldstoneShortIds: ShortIdsPlugin<Types>;
+    }
+  }
+}
+
+function toUuid(value: unknown, field: string): string {
+  const id = tryParseId(String(value));
+  if (id !== undefined) return id;
+  throw new ProductError(
+    "ValidationError",
+    "id.invalid",
+    "That is not a valid id. Check the link and try again.",
+    {
+      field,
+    },
+  );
+}
+
+function shorten(value: unknown): unknown {
+  return typeof value === "string" ? toShortId(value) : value;
+}
+
+/**
+ * Ids are uuids in the code and base62 outside it. Translating where the schema is built means that no resolver
+ * can forget it, and that graphql-js and graphql-jit, which skips a scalar's own parser for ID, agree.
+ */
+class ShortIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    return this.#wrapOutput(this.#wrapInput(resolver, fieldConfig), fieldConfig);
+  }
+
+  #wrapInput(
+    resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    const mapping = mapInputFields(fieldConfig.args, this.buildCache, (input) => {
+      const type = input.type.kind === "List" ? input.type.type : input.type;
+      return type.kind === "Scalar" && type.ref === "ID" ? input.name : null;
+    });
+    if (mapping === null) return resolver;
+    const mapArgs = createInputValueMapper(mapping, (value, input) => toUuid(value, input.value ?? "id"));
+    return (parent, args, context, info) => resolver(parent, mapArgs(args), context, info);
+  }
+
+  #wrapOutput(
+    resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> {
+    const type = fieldConfig.type.kind === "List" ? fieldConfig.type.type : fieldConfig.type;
+    if (type.kind !== "Scalar" || type.ref !== "ID") return resolver;
+    const shortenAll = (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(shorten) : shorten(value);
+    return (parent, args, context, info) => {
+      const value: unknown = resolver(parent, args, context, info);
+      return value instanceof Promise ? value.then(shortenAll) : shortenAll(value);
+    };
+  }
+}
+
+PothosSchemaBuilder.registerPlugin(shortIdsPluginName, ShortIdsPlugin);

@@ -1,0 +1,35 @@
+import type { Team } from "@fieldstone/domain/teams/team.ts";
+import { updateTeam, updateTeamInput } from "@fieldstone/domain/teams/update-team.ts";
+import { builder } from "../graphql/builder.ts";
+import { parseInput } from "../graphql/parse-input.ts";
+import { TeamRef } from "./teams.refs.ts";
+
+TeamRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    subdomain: t.exposeString("subdomain"),
+    region: t.exposeString("region"),
+    primaryColor: t.exposeString("primaryColor", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const UpdateTeamInput = builder.inputType("UpdateTeamInput", {
+  fields: (t) => ({ name: t.string(), primaryColor: t.string() }),
+});
+
+const TeamPayload = builder.objectRef<{ team: Team }>("TeamPayload").implement({
+  fields: (t) => ({ team: t.field({ type: TeamRef, resolve: (payload) => payload.team }) }),
+});
+
+builder.mutationField("updateTeam", (t) =>
+  t.field({
+    type: TeamPayload,
+    args: { input: t.arg({ type: UpdateTeamInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const change = parseInput(updateTeamInput, input);
+      return { team: await context.write((tx) => updateTeam(tx, change)) };
+    },
+  }),
+);

@@ -1,0 +1,28 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+
+type UserActor = Extract<Actor, { kind: "user" }>;
+
+/** A signed-in member of any role. @throws ProductError `auth.sign_in_needed` */
+export function requireMember(actor: Actor): UserActor {
+  if (actor.kind === "user") return actor;
+  throw new ProductError("Unauthorized", "auth.sign_in_needed", "Sign in to this workspace to continue.");
+}
+
+/** Whoever runs the workspace: its admins. @throws ProductError `team.admin_needed`, `auth.sign_in_needed` */
+export function requireWorkspaceAdmin(actor: Actor): UserActor {
+  const user = requireMember(actor);
+  if (user.workspaceAdmin) return user;
+  throw new ProductError(
+    "Forbidden",
+    "team.admin_needed",
+    "Only workspace admins can do this. Ask one of yours.",
+  );
+}
+
+/** Whoever may run people and content: managers and admins. @throws ProductError `team.manager_needed`, `auth.sign_in_needed` */
+export function requireManager(actor: Actor): UserActor {
+  const user = requireMember(actor);
+  if (user.workspaceAdmin || user.role === "MANAGER") return user;
+  throw new ProductError("Forbidden", "team.manager_needed", "Only managers can do this. Ask one of yours.");
+}

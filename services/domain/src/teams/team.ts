@@ -1,0 +1,9 @@
+/** A workspace; the code says team. */
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly subdomain: string;
+  readonly region: string;
+  readonly primaryColor: string | null;
+  readonly createdAt: Date;
+}
