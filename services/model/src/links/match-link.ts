@@ -1,0 +1,36 @@
+import { decodeHash, type HashParams } from "./hash.ts";
+import { matchPath } from "./path-pattern.ts";
+import { type PathName, paths } from "./paths.ts";
+import { decodeQuery } from "./query.ts";
+
+export interface MatchedLink {
+  readonly name: PathName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly hash: HashParams;
+}
+
+const anyOrigin = "https://a.invalid";
+const names = Object.keys(paths).filter(isPathName);
+
+function isPathName(name: string): name is PathName {
+  return Object.hasOwn(paths, name);
+}
+
+/**
+ * The page that an address or a path leads to, the more literal of two patterns winning. An address of
+ * another origin, an invalid one and an unknown page are no match. Never throws.
+ */
+export function matchLink(address: string, origins: readonly string[] = []): MatchedLink | undefined {
+  if (!URL.canParse(address, anyOrigin)) return undefined;
+  const url = new URL(address, anyOrigin);
+  if (url.origin !== anyOrigin && !origins.includes(url.origin)) return undefined;
+  let best: { name: PathName; params: Readonly<Record<string, string>> } | undefined;
+  for (const name of names) {
+    const params: Readonly<Record<string, string>> | undefined = matchPath(paths[name], url.pathname);
+    if (params === undefined) continue;
+    if (best === undefined || Object.keys(params).length < Object.keys(best.params).length)
+      best = { name, params };
+  }
+  return best && { ...best, query: decodeQuery(url.search), hash: decodeHash(url.hash) };
+}

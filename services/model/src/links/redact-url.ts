@@ -1,0 +1,34 @@
+import { redactedPathLengthMax } from "../limits.ts";
+import { paths } from "./paths.ts";
+import { parsePathIdentifier } from "./title-prefix.ts";
+
+const secretQueryKeys = ["token", "confirmation_token", "code"];
+const marker = "REDACTED";
+const titleMarker = "TITLE-REDACTED";
+const truncatedMarker = "TRUNCATED";
+const anyOrigin = "https://a.invalid";
+
+// Words of our own paths look like a title and an id too ("data-retention"), but tell nothing about anyone.
+const pathWords = new Set(Object.values(paths).flatMap((pattern) => pattern.split("/")));
+
+function redactSegment(segment: string): string {
+  if (pathWords.has(segment)) return segment;
+  const identifier = parsePathIdentifier(segment);
+  return identifier === undefined || identifier.prefix === "" ? segment : `${titleMarker}-${identifier.id}`;
+}
+
+/**
+ * An address fit for error reports: title prefixes and the values of `token`, `confirmation_token` and
+ * `code` are replaced, the hash is dropped, and a path over 2048 characters is cut. Never throws.
+ */
+export function redactUrl(address: string): string {
+  if (!URL.canParse(address, anyOrigin)) return "INVALID-URL";
+  const url = new URL(address, anyOrigin);
+  const path = url.pathname.split("/").map(redactSegment).join("/");
+  const shown =
+    path.length > redactedPathLengthMax ? path.slice(0, redactedPathLengthMax) + truncatedMarker : path;
+  for (const key of secretQueryKeys) {
+    if (url.searchParams.has(key)) url.searchParams.set(key, marker);
+  }
+  return (url.origin === anyOrigin ? "" : url.origin) + shown + url.search;
+}
