@@ -12,7 +12,8 @@ export interface MigrateOptions {
   /** A role that may create roles, schemas and extensions; it becomes the owner of the tables. */
   readonly url: string;
   readonly kind: DatabaseKind;
-  readonly passwords: RolePasswords;
+  /** Left out, a role keeps its password, and a new one has none. */
+  readonly passwords?: RolePasswords;
   /** Folder of the numbered files, when not the kind's own. */
   readonly dir?: string;
 }

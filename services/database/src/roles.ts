@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 export interface RolePasswords {
   /** Password of fieldstone_app, which reads and writes under row-level security and owns nothing. */
@@ -10,25 +10,32 @@ export interface RolePasswords {
 export const appRole = "fieldstone_app";
 export const tasksRole = "fieldstone_tasks";
 
-/** Roles belong to the server: two databases of one server migrating at once must not both create them. */
-const rolesLock = 7_081_001;
+/** Tries against another runner that makes the same roles: roles belong to the server, locks to one database. */
+const attemptsMax = 10;
+/** unique_violation, duplicate_object, and internal_error's "tuple concurrently updated". */
+const raceCodes = new Set(["23505", "42710", "XX000"]);
 
-/** Makes both roles as they must be, or as they were before with new passwords. Safe to repeat. */
-export async function ensureRoles(client: pg.Client, passwords: RolePasswords): Promise<void> {
-  await client.query("begin");
-  await client.query("select pg_advisory_xact_lock($1)", [rolesLock]);
-  for (const [role, password] of [
-    [appRole, passwords.app],
-    [tasksRole, passwords.tasks],
-  ] as const) {
-    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-    if (rowCount === 0) await client.query(`create role ${role}`);
-    await client.query(
-      `alter role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit
-       password ${client.escapeLiteral(password)}`,
-    );
+/** Makes both roles as they must be; a password is set where one is given. Safe to repeat, and at the same time. */
+export async function ensureRoles(client: pg.Client, passwords: RolePasswords | undefined): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ensureRole(client, appRole, passwords?.app);
+      await ensureRole(client, tasksRole, passwords?.tasks);
+      // Lets a migrating role that is no superuser hand the queue's objects to their owner.
+      await client.query(`grant ${tasksRole} to current_user`);
+      return;
+    } catch (error) {
+      const raced = error instanceof pg.DatabaseError && raceCodes.has(error.code ?? "");
+      if (!raced || attempt === attemptsMax) throw error;
+    }
   }
-  // Lets a migrating role that is no superuser hand the queue's objects to their owner.
-  await client.query(`grant ${tasksRole} to current_user`);
-  await client.query("commit");
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string | undefined): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+  if (rowCount === 0) await client.query(`create role ${role}`);
+  const secret = password === undefined ? "" : ` password ${client.escapeLiteral(password)}`;
+  await client.query(
+    `alter role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit${secret}`,
+  );
 }

@@ -1,12 +1,12 @@
 import { migrate } from "@fieldstone/database/migrate.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startTestServer } from "./postgres-server.ts";
 import { rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
 /** Vitest's global setup of the `services` project: one real Postgres with a migrated template of each kind. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await startTemporaryPostgres();
   try {
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();

@@ -11,6 +11,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly cells: ReadonlyMap<RegionKey, string>;
   /** Folder of the built web app. */
   readonly webDir: string | undefined;
+  /** Where the one-machine pages under `/_local/` are served; absent in a cluster. */
+  readonly localPagesUrl: string | undefined;
 }
 
 const cellList = z
@@ -29,6 +31,7 @@ const routerSettings = z
     EMAIL_SESSION_KEY: secret,
     CELLS: cellList,
     WEB_DIR: z.string().optional(),
+    LOCAL_PAGES_URL: httpUrl.optional(),
   })
   .transform(
     (parsed): RouterConfig => ({
@@ -36,6 +39,7 @@ const routerSettings = z
       emailSessionKey: parsed.EMAIL_SESSION_KEY,
       cells: parsed.CELLS,
       webDir: parsed.WEB_DIR,
+      localPagesUrl: parsed.LOCAL_PAGES_URL,
     }),
   );
 

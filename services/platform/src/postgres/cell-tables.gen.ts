@@ -1,1 +1,427 @@
-export type CellTables = Record<never, never>;
+// Written by `npm run schema:dump` from the migrated database; do not edit.
+import type { ColumnType } from "kysely";
+
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+type GeneratedAlways<T> = ColumnType<T, never, never>;
+/** Read as parsed JSON, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type Nullable<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface ApiTokens {
+  team_id: string;
+  api_token_id: string;
+  user_id: string;
+  name: string;
+  token_hash: Bytes;
+  scopes: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  last_used_at: Nullable<Timestamp>;
+  expires_at: Nullable<Timestamp>;
+  revoked_at: Nullable<Timestamp>;
+}
+
+export interface AuditEntries {
+  team_id: string;
+  audit_entry_id: string;
+  seq: GeneratedAlways<number>;
+  kind: string;
+  actor_kind: "user" | "token" | "public" | "anonymous" | "system";
+  actor_id: string | null;
+  actor_name: string | null;
+  subject_type: string;
+  subject_id: string | null;
+  data: Generated<Json>;
+  request_id: string;
+  region: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Comments {
+  team_id: string;
+  comment_id: string;
+  object_type: "note" | "insight" | "highlight";
+  object_id: string;
+  project_id: string;
+  parent_comment_id: string | null;
+  body: string;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface DocumentUpdates {
+  team_id: string;
+  document_id: string;
+  update_id: GeneratedAlways<number>;
+  update: Bytes;
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DocumentVersions {
+  team_id: string;
+  document_id: string;
+  version: number;
+  snapshot: Bytes;
+  text: string;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Documents {
+  team_id: string;
+  document_id: string;
+  object_type: "note" | "insight";
+  project_id: string;
+  state: Bytes;
+  version: Generated<number>;
+  text: Generated<string>;
+  word_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Files {
+  team_id: string;
+  file_id: string;
+  project_id: string | null;
+  name: string;
+  mime_type: string;
+  file_type: "AUDIO" | "IMAGE" | "VIDEO" | "SPREADSHEET" | "DOCUMENT" | "PRESENTATION" | "OTHER";
+  size_bytes: number;
+  sha256: Nullable<Bytes>;
+  object_key: string;
+  upload_status: "CANCELLED" | "DONE" | "FAILED" | "UPLOADING";
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Folders {
+  team_id: string;
+  folder_id: string;
+  parent_folder_id: string | null;
+  title: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface GroupMembers {
+  team_id: string;
+  group_id: string;
+  user_id: string;
+}
+
+export interface Groups {
+  team_id: string;
+  group_id: string;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface HighlightTags {
+  team_id: string;
+  highlight_id: string;
+  tag_id: string;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Highlights {
+  team_id: string;
+  highlight_id: string;
+  document_id: string;
+  project_id: string;
+  anchor_start: Bytes;
+  anchor_end: Bytes;
+  text: string;
+  document_version: number;
+  state: Generated<"anchored" | "orphaned">;
+  inline_comment_only: Generated<boolean>;
+  speaker: string | null;
+  start_ms: number | null;
+  end_ms: number | null;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Imports {
+  team_id: string;
+  import_id: string;
+  project_id: string;
+  file_id: string;
+  file_name: string;
+  status: "QUEUED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELLED";
+  progress_percent: Generated<number>;
+  note_ids: Generated<string[]>;
+  failure_count: Generated<number>;
+  failure_code: string | null;
+  failure_message: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface InsightHighlights {
+  team_id: string;
+  insight_id: string;
+  highlight_id: string;
+}
+
+export interface Insights {
+  team_id: string;
+  insight_id: string;
+  project_id: string;
+  title: Generated<string>;
+  published_at: Nullable<Timestamp>;
+  published_by: string | null;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Invitations {
+  team_id: string;
+  invitation_id: string;
+  email: string;
+  role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
+  workspace_admin: Generated<boolean>;
+  message: string | null;
+  invited_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  accepted_at: Nullable<Timestamp>;
+  revoked_at: Nullable<Timestamp>;
+}
+
+export interface NotePeople {
+  team_id: string;
+  note_id: string;
+  person_id: string;
+}
+
+export interface Notes {
+  team_id: string;
+  note_id: string;
+  project_id: string;
+  title: Generated<string>;
+  import_origin: string | null;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface People {
+  team_id: string;
+  person_id: string;
+  name: Generated<string>;
+  email: string | null;
+  company: string | null;
+  job_title: string | null;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Permissions {
+  team_id: string;
+  object_type: "project" | "folder" | "insight" | "note";
+  object_id: string;
+  subject_type: "user" | "group" | "special";
+  subject_id: string;
+  level: "READ" | "WRITE" | "FULL";
+  created_at: Generated<Timestamp>;
+}
+
+export interface Projects {
+  team_id: string;
+  project_id: string;
+  folder_id: string | null;
+  title: string;
+  icon: string | null;
+  color: string | null;
+  workspace_access: Generated<"open" | "limited" | "private">;
+  is_sample: Generated<boolean>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  archived_at: Nullable<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface RateLimits {
+  team_id: string;
+  bucket: string;
+  window_started_at: Timestamp;
+  attempts: number;
+}
+
+export interface Sessions {
+  team_id: string;
+  session_id: string;
+  user_id: string;
+  token_hash: Bytes;
+  method: "ONE_TIME_CODE" | "MAGIC_LINK" | "PASSWORD" | "OIDC" | "INVITE";
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  revoked_at: Nullable<Timestamp>;
+}
+
+export interface ShareLinks {
+  team_id: string;
+  share_link_id: string;
+  object_type: "note" | "insight" | "highlight";
+  object_id: string;
+  token: string;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Nullable<Timestamp>;
+  revoked_at: Nullable<Timestamp>;
+}
+
+export interface TagBoards {
+  team_id: string;
+  tag_board_id: string;
+  project_id: string | null;
+  title: string;
+  rank: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface TagGroups {
+  team_id: string;
+  tag_group_id: string;
+  tag_board_id: string;
+  title: string;
+  rank: number;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface TagMerges {
+  team_id: string;
+  tag_merge_id: string;
+  from_tag_id: string;
+  into_tag_id: string;
+  added_highlight_ids: string[];
+  created_at: Generated<Timestamp>;
+  undone_at: Nullable<Timestamp>;
+}
+
+export interface Tags {
+  team_id: string;
+  tag_id: string;
+  tag_board_id: string;
+  tag_group_id: string | null;
+  title: string;
+  color: string;
+  description: Generated<string>;
+  role: string | null;
+  locked: Generated<boolean>;
+  rank: number;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Teams {
+  team_id: string;
+  subdomain: string;
+  name: string;
+  region: string;
+  state: Generated<"active" | "moving" | "frozen" | "retired">;
+  epoch: Generated<number>;
+  primary_color: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Users {
+  team_id: string;
+  user_id: string;
+  email: string;
+  name: Generated<string>;
+  role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
+  workspace_admin: Generated<boolean>;
+  job_role: string | null;
+  job_title: string | null;
+  password_hash: string | null;
+  preferences: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  last_seen_at: Nullable<Timestamp>;
+  deactivated_at: Nullable<Timestamp>;
+}
+
+export interface CellTables {
+  api_tokens: ApiTokens;
+  audit_entries: AuditEntries;
+  comments: Comments;
+  document_updates: DocumentUpdates;
+  document_versions: DocumentVersions;
+  documents: Documents;
+  files: Files;
+  folders: Folders;
+  group_members: GroupMembers;
+  groups: Groups;
+  highlight_tags: HighlightTags;
+  highlights: Highlights;
+  imports: Imports;
+  insight_highlights: InsightHighlights;
+  insights: Insights;
+  invitations: Invitations;
+  note_people: NotePeople;
+  notes: Notes;
+  people: People;
+  permissions: Permissions;
+  projects: Projects;
+  rate_limits: RateLimits;
+  sessions: Sessions;
+  share_links: ShareLinks;
+  tag_boards: TagBoards;
+  tag_groups: TagGroups;
+  tag_merges: TagMerges;
+  tags: Tags;
+  teams: Teams;
+  users: Users;
+}

@@ -1,1 +1,72 @@
-export type GlobalTables = Record<never, never>;
+// Written by `npm run schema:dump` from the migrated database; do not edit.
+import type { ColumnType } from "kysely";
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+type Nullable<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface EmailLinks {
+  email_hash: string;
+  team_id: string;
+  kind: "MEMBER" | "INVITE" | "DOMAIN";
+  created_at: Generated<Timestamp>;
+}
+
+export interface OneTimeCodes {
+  challenge: string;
+  email_hash: string;
+  code_hash: string;
+  token_hash: string;
+  purpose: "SIGN_IN" | "CREATE_WORKSPACE";
+  tries_left: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Nullable<Timestamp>;
+}
+
+export interface RateLimits {
+  key: string;
+  count: number;
+  expires_at: Timestamp;
+}
+
+export interface SubdomainClaims {
+  subdomain: string;
+  team_id: string;
+  email_hash: string;
+  region: string;
+  claimed_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  published_at: Nullable<Timestamp>;
+}
+
+export interface SubdomainHistory {
+  subdomain: string;
+  team_id: string;
+  until: Timestamp;
+  version: number;
+}
+
+export interface TenantRoutes {
+  team_id: string;
+  subdomain: string;
+  region: string;
+  state: Generated<"active" | "moving" | "frozen" | "retired">;
+  epoch: Generated<number>;
+  subdomain_changes: Generated<number>;
+  version: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface GlobalTables {
+  email_links: EmailLinks;
+  one_time_codes: OneTimeCodes;
+  rate_limits: RateLimits;
+  subdomain_claims: SubdomainClaims;
+  subdomain_history: SubdomainHistory;
+  tenant_routes: TenantRoutes;
+}

@@ -1,0 +1,727 @@
+-- Written by `npm run schema:dump` from the migrated database; do not edit.
+
+create extension btree_gin;
+
+create extension citext;
+
+create extension pg_trgm;
+
+create type author_kind as enum ('person', 'import', 'model');
+
+create type permission_level as enum ('READ', 'WRITE', 'FULL');
+
+create type workspace_role as enum ('MANAGER', 'CONTRIBUTOR', 'VIEWER');
+
+create table api_tokens (
+  team_id uuid not null,
+  api_token_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  scopes text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (team_id, api_token_id),
+  constraint api_tokens_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint api_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX api_tokens_token_hash_key ON public.api_tokens USING btree (team_id, token_hash);
+alter table api_tokens enable row level security;
+alter table api_tokens force row level security;
+create policy tenant_isolation on api_tokens for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on api_tokens to fieldstone_app;
+
+create table audit_entries (
+  team_id uuid not null,
+  audit_entry_id uuid not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text,
+  subject_type text not null,
+  subject_id uuid,
+  data jsonb not null default '{}'::jsonb,
+  request_id text not null,
+  region text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_entries_pkey PRIMARY KEY (team_id, audit_entry_id),
+  constraint audit_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'token'::text, 'public'::text, 'anonymous'::text, 'system'::text]))),
+  constraint audit_entries_kind_check CHECK ((length(kind) <= 100))
+);
+CREATE INDEX audit_entries_seq_idx ON public.audit_entries USING btree (team_id, seq);
+alter table audit_entries enable row level security;
+alter table audit_entries force row level security;
+create policy tenant_isolation on audit_entries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant insert, select on audit_entries to fieldstone_app;
+
+create table comments (
+  team_id uuid not null,
+  comment_id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  project_id uuid not null,
+  parent_comment_id uuid,
+  body text not null,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint comments_pkey PRIMARY KEY (team_id, comment_id),
+  constraint comments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint comments_team_id_parent_comment_id_fkey FOREIGN KEY (team_id, parent_comment_id) REFERENCES comments(team_id, comment_id),
+  constraint comments_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text])))
+);
+CREATE INDEX comments_object_idx ON public.comments USING btree (team_id, object_type, object_id, created_at);
+alter table comments enable row level security;
+alter table comments force row level security;
+create policy tenant_isolation on comments for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on comments to fieldstone_app;
+
+create table document_updates (
+  team_id uuid not null,
+  document_id uuid not null,
+  update_id bigint not null generated always as identity,
+  update bytea not null,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint document_updates_pkey PRIMARY KEY (team_id, document_id, update_id),
+  constraint document_updates_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE
+);
+alter table document_updates enable row level security;
+alter table document_updates force row level security;
+create policy tenant_isolation on document_updates for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on document_updates to fieldstone_app;
+
+create table document_versions (
+  team_id uuid not null,
+  document_id uuid not null,
+  version integer not null,
+  snapshot bytea not null,
+  text text not null,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  constraint document_versions_pkey PRIMARY KEY (team_id, document_id, version),
+  constraint document_versions_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE
+);
+alter table document_versions enable row level security;
+alter table document_versions force row level security;
+create policy tenant_isolation on document_versions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on document_versions to fieldstone_app;
+
+create table documents (
+  team_id uuid not null,
+  document_id uuid not null,
+  object_type text not null,
+  project_id uuid not null,
+  state bytea not null,
+  version integer not null default 0,
+  text text not null default ''::text,
+  word_count integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  constraint documents_pkey PRIMARY KEY (team_id, document_id),
+  constraint documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint documents_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint documents_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text])))
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy tenant_isolation on documents for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on documents to fieldstone_app;
+
+create table files (
+  team_id uuid not null,
+  file_id uuid not null,
+  project_id uuid,
+  name text not null,
+  mime_type text not null,
+  file_type text not null,
+  size_bytes bigint not null,
+  sha256 bytea,
+  object_key text not null,
+  upload_status text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint files_pkey PRIMARY KEY (team_id, file_id),
+  constraint files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint files_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint files_file_type_check CHECK ((file_type = ANY (ARRAY['AUDIO'::text, 'IMAGE'::text, 'VIDEO'::text, 'SPREADSHEET'::text, 'DOCUMENT'::text, 'PRESENTATION'::text, 'OTHER'::text]))),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_size_bytes_check CHECK (((size_bytes >= 0) AND (size_bytes <= '10737418240'::bigint))),
+  constraint files_upload_status_check CHECK ((upload_status = ANY (ARRAY['CANCELLED'::text, 'DONE'::text, 'FAILED'::text, 'UPLOADING'::text])))
+);
+alter table files enable row level security;
+alter table files force row level security;
+create policy tenant_isolation on files for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on files to fieldstone_app;
+
+create table folders (
+  team_id uuid not null,
+  folder_id uuid not null,
+  parent_folder_id uuid,
+  title text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint folders_pkey PRIMARY KEY (team_id, folder_id),
+  constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint folders_team_id_parent_folder_id_fkey FOREIGN KEY (team_id, parent_folder_id) REFERENCES folders(team_id, folder_id),
+  constraint folders_title_check CHECK ((length(title) <= 200))
+);
+alter table folders enable row level security;
+alter table folders force row level security;
+create policy tenant_isolation on folders for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on folders to fieldstone_app;
+
+create table group_members (
+  team_id uuid not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  constraint group_members_pkey PRIMARY KEY (team_id, group_id, user_id),
+  constraint group_members_team_id_group_id_fkey FOREIGN KEY (team_id, group_id) REFERENCES groups(team_id, group_id) ON DELETE CASCADE,
+  constraint group_members_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX group_members_user_idx ON public.group_members USING btree (team_id, user_id);
+alter table group_members enable row level security;
+alter table group_members force row level security;
+create policy tenant_isolation on group_members for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on group_members to fieldstone_app;
+
+create table groups (
+  team_id uuid not null,
+  group_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint groups_pkey PRIMARY KEY (team_id, group_id),
+  constraint groups_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX groups_name_key ON public.groups USING btree (team_id, lower(name));
+alter table groups enable row level security;
+alter table groups force row level security;
+create policy tenant_isolation on groups for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on groups to fieldstone_app;
+
+create table highlight_tags (
+  team_id uuid not null,
+  highlight_id uuid not null,
+  tag_id uuid not null,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  constraint highlight_tags_pkey PRIMARY KEY (team_id, highlight_id, tag_id),
+  constraint highlight_tags_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint highlight_tags_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX highlight_tags_tag_idx ON public.highlight_tags USING btree (team_id, tag_id);
+alter table highlight_tags enable row level security;
+alter table highlight_tags force row level security;
+create policy tenant_isolation on highlight_tags for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on highlight_tags to fieldstone_app;
+
+create table highlights (
+  team_id uuid not null,
+  highlight_id uuid not null,
+  document_id uuid not null,
+  project_id uuid not null,
+  anchor_start bytea not null,
+  anchor_end bytea not null,
+  text text not null,
+  document_version integer not null,
+  state text not null default 'anchored'::text,
+  inline_comment_only boolean not null default false,
+  speaker text,
+  start_ms integer,
+  end_ms integer,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint highlights_pkey PRIMARY KEY (team_id, highlight_id),
+  constraint highlights_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint highlights_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint highlights_state_check CHECK ((state = ANY (ARRAY['anchored'::text, 'orphaned'::text])))
+);
+CREATE INDEX highlights_deleted_idx ON public.highlights USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX highlights_document_idx ON public.highlights USING btree (team_id, document_id) WHERE (deleted_at IS NULL);
+CREATE INDEX highlights_project_idx ON public.highlights USING btree (team_id, project_id, created_at DESC, highlight_id DESC) WHERE (deleted_at IS NULL);
+alter table highlights enable row level security;
+alter table highlights force row level security;
+create policy tenant_isolation on highlights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on highlights to fieldstone_app;
+
+create table imports (
+  team_id uuid not null,
+  import_id uuid not null,
+  project_id uuid not null,
+  file_id uuid not null,
+  file_name text not null,
+  status text not null,
+  progress_percent smallint not null default 0,
+  note_ids uuid[] not null default '{}'::uuid[],
+  failure_count integer not null default 0,
+  failure_code text,
+  failure_message text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint imports_pkey PRIMARY KEY (team_id, import_id),
+  constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint imports_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint imports_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX imports_project_idx ON public.imports USING btree (team_id, project_id, created_at DESC);
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy tenant_isolation on imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on imports to fieldstone_app;
+
+create table insight_highlights (
+  team_id uuid not null,
+  insight_id uuid not null,
+  highlight_id uuid not null,
+  constraint insight_highlights_pkey PRIMARY KEY (team_id, insight_id, highlight_id),
+  constraint insight_highlights_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint insight_highlights_team_id_insight_id_fkey FOREIGN KEY (team_id, insight_id) REFERENCES insights(team_id, insight_id) ON DELETE CASCADE
+);
+CREATE INDEX insight_highlights_highlight_idx ON public.insight_highlights USING btree (team_id, highlight_id);
+alter table insight_highlights enable row level security;
+alter table insight_highlights force row level security;
+create policy tenant_isolation on insight_highlights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on insight_highlights to fieldstone_app;
+
+create table insights (
+  team_id uuid not null,
+  insight_id uuid not null,
+  project_id uuid not null,
+  title text not null default ''::text,
+  published_at timestamp with time zone,
+  published_by uuid,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint insights_pkey PRIMARY KEY (team_id, insight_id),
+  constraint insights_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint insights_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint insights_title_check CHECK ((length(title) <= 200))
+);
+CREATE INDEX insights_deleted_idx ON public.insights USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX insights_project_idx ON public.insights USING btree (team_id, project_id, updated_at DESC, insight_id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX insights_published_idx ON public.insights USING btree (team_id, published_at DESC, insight_id DESC) WHERE ((published_at IS NOT NULL) AND (deleted_at IS NULL));
+alter table insights enable row level security;
+alter table insights force row level security;
+create policy tenant_isolation on insights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on insights to fieldstone_app;
+
+create table invitations (
+  team_id uuid not null,
+  invitation_id uuid not null,
+  email citext not null,
+  role workspace_role not null,
+  workspace_admin boolean not null default false,
+  message text,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (team_id, invitation_id),
+  constraint invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint invitations_team_id_invited_by_fkey FOREIGN KEY (team_id, invited_by) REFERENCES users(team_id, user_id),
+  constraint invitations_email_check CHECK (((length((email)::text) >= 3) AND (length((email)::text) <= 320))),
+  constraint invitations_message_check CHECK ((length(message) <= 500))
+);
+CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (team_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy tenant_isolation on invitations for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on invitations to fieldstone_app;
+
+create table note_people (
+  team_id uuid not null,
+  note_id uuid not null,
+  person_id uuid not null,
+  constraint note_people_pkey PRIMARY KEY (team_id, note_id, person_id),
+  constraint note_people_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint note_people_team_id_person_id_fkey FOREIGN KEY (team_id, person_id) REFERENCES people(team_id, person_id) ON DELETE CASCADE
+);
+CREATE INDEX note_people_person_idx ON public.note_people USING btree (team_id, person_id);
+alter table note_people enable row level security;
+alter table note_people force row level security;
+create policy tenant_isolation on note_people for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on note_people to fieldstone_app;
+
+create table notes (
+  team_id uuid not null,
+  note_id uuid not null,
+  project_id uuid not null,
+  title text not null default ''::text,
+  import_origin text,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint notes_pkey PRIMARY KEY (team_id, note_id),
+  constraint notes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint notes_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint notes_title_check CHECK ((length(title) <= 200))
+);
+CREATE INDEX notes_deleted_idx ON public.notes USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_project_idx ON public.notes USING btree (team_id, project_id, updated_at DESC, note_id DESC) WHERE (deleted_at IS NULL);
+alter table notes enable row level security;
+alter table notes force row level security;
+create policy tenant_isolation on notes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on notes to fieldstone_app;
+
+create table people (
+  team_id uuid not null,
+  person_id uuid not null,
+  name text not null default ''::text,
+  email citext,
+  company text,
+  job_title text,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (team_id, person_id),
+  constraint people_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint people_company_check CHECK ((length(company) <= 200)),
+  constraint people_email_check CHECK ((length((email)::text) <= 320)),
+  constraint people_job_title_check CHECK ((length(job_title) <= 100)),
+  constraint people_name_check CHECK ((length(name) <= 300))
+);
+CREATE INDEX people_deleted_idx ON public.people USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX people_name_idx ON public.people USING btree (team_id, lower(name), person_id) WHERE (deleted_at IS NULL);
+alter table people enable row level security;
+alter table people force row level security;
+create policy tenant_isolation on people for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on people to fieldstone_app;
+
+create table permissions (
+  team_id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  subject_type text not null,
+  subject_id text not null,
+  level permission_level not null,
+  created_at timestamp with time zone not null default now(),
+  constraint permissions_pkey PRIMARY KEY (team_id, object_type, object_id, subject_type, subject_id),
+  constraint permissions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint permissions_object_type_check CHECK ((object_type = ANY (ARRAY['project'::text, 'folder'::text, 'insight'::text, 'note'::text]))),
+  constraint permissions_subject_type_check CHECK ((subject_type = ANY (ARRAY['user'::text, 'group'::text, 'special'::text])))
+);
+CREATE INDEX permissions_subject_idx ON public.permissions USING btree (team_id, subject_type, subject_id);
+alter table permissions enable row level security;
+alter table permissions force row level security;
+create policy tenant_isolation on permissions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on permissions to fieldstone_app;
+
+create table projects (
+  team_id uuid not null,
+  project_id uuid not null,
+  folder_id uuid,
+  title text not null,
+  icon text,
+  color text,
+  workspace_access text not null default 'open'::text,
+  is_sample boolean not null default false,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint projects_pkey PRIMARY KEY (team_id, project_id),
+  constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint projects_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, folder_id),
+  constraint projects_title_check CHECK ((length(title) <= 200)),
+  constraint projects_workspace_access_check CHECK ((workspace_access = ANY (ARRAY['open'::text, 'limited'::text, 'private'::text])))
+);
+CREATE INDEX projects_deleted_idx ON public.projects USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX projects_updated_idx ON public.projects USING btree (team_id, updated_at DESC, project_id DESC) WHERE (deleted_at IS NULL);
+alter table projects enable row level security;
+alter table projects force row level security;
+create policy tenant_isolation on projects for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on projects to fieldstone_app;
+
+create table rate_limits (
+  team_id uuid not null,
+  bucket text not null,
+  window_started_at timestamp with time zone not null,
+  attempts integer not null,
+  constraint rate_limits_pkey PRIMARY KEY (team_id, bucket),
+  constraint rate_limits_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint rate_limits_bucket_check CHECK ((length(bucket) <= 200))
+);
+alter table rate_limits enable row level security;
+alter table rate_limits force row level security;
+create policy tenant_isolation on rate_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on rate_limits to fieldstone_app;
+
+create table sessions (
+  team_id uuid not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  method text not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (team_id, session_id),
+  constraint sessions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['ONE_TIME_CODE'::text, 'MAGIC_LINK'::text, 'PASSWORD'::text, 'OIDC'::text, 'INVITE'::text]))),
+  constraint sessions_user_agent_check CHECK ((length(user_agent) <= 500))
+);
+CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (team_id, token_hash);
+CREATE INDEX sessions_user_idx ON public.sessions USING btree (team_id, user_id);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy tenant_isolation on sessions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on sessions to fieldstone_app;
+
+create table share_links (
+  team_id uuid not null,
+  share_link_id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  token text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint share_links_pkey PRIMARY KEY (team_id, share_link_id),
+  constraint share_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint share_links_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text]))),
+  constraint share_links_token_check CHECK ((token ~ '^[A-Za-z0-9]{12}$'::text))
+);
+CREATE INDEX share_links_created_idx ON public.share_links USING btree (team_id, created_at DESC);
+CREATE INDEX share_links_object_idx ON public.share_links USING btree (team_id, object_type, object_id);
+CREATE UNIQUE INDEX share_links_token_key ON public.share_links USING btree (team_id, token);
+alter table share_links enable row level security;
+alter table share_links force row level security;
+create policy tenant_isolation on share_links for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on share_links to fieldstone_app;
+
+create table tag_boards (
+  team_id uuid not null,
+  tag_board_id uuid not null,
+  project_id uuid,
+  title text not null,
+  rank double precision not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tag_boards_pkey PRIMARY KEY (team_id, tag_board_id),
+  constraint tag_boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint tag_boards_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint tag_boards_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
+);
+CREATE INDEX tag_boards_project_idx ON public.tag_boards USING btree (team_id, project_id, rank);
+alter table tag_boards enable row level security;
+alter table tag_boards force row level security;
+create policy tenant_isolation on tag_boards for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tag_boards to fieldstone_app;
+
+create table tag_groups (
+  team_id uuid not null,
+  tag_group_id uuid not null,
+  tag_board_id uuid not null,
+  title text not null,
+  rank double precision not null,
+  deleted_at timestamp with time zone,
+  constraint tag_groups_pkey PRIMARY KEY (team_id, tag_group_id),
+  constraint tag_groups_team_id_tag_board_id_fkey FOREIGN KEY (team_id, tag_board_id) REFERENCES tag_boards(team_id, tag_board_id) ON DELETE CASCADE,
+  constraint tag_groups_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
+);
+CREATE INDEX tag_groups_board_idx ON public.tag_groups USING btree (team_id, tag_board_id, rank);
+alter table tag_groups enable row level security;
+alter table tag_groups force row level security;
+create policy tenant_isolation on tag_groups for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tag_groups to fieldstone_app;
+
+create table tag_merges (
+  team_id uuid not null,
+  tag_merge_id uuid not null,
+  from_tag_id uuid not null,
+  into_tag_id uuid not null,
+  added_highlight_ids uuid[] not null,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint tag_merges_pkey PRIMARY KEY (team_id, tag_merge_id),
+  constraint tag_merges_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint tag_merges_team_id_from_tag_id_fkey FOREIGN KEY (team_id, from_tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
+  constraint tag_merges_team_id_into_tag_id_fkey FOREIGN KEY (team_id, into_tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX tag_merges_from_idx ON public.tag_merges USING btree (team_id, from_tag_id) WHERE (undone_at IS NULL);
+alter table tag_merges enable row level security;
+alter table tag_merges force row level security;
+create policy tenant_isolation on tag_merges for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tag_merges to fieldstone_app;
+
+create table tags (
+  team_id uuid not null,
+  tag_id uuid not null,
+  tag_board_id uuid not null,
+  tag_group_id uuid,
+  title text not null,
+  color text not null,
+  description text not null default ''::text,
+  role text,
+  locked boolean not null default false,
+  rank double precision not null,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tags_pkey PRIMARY KEY (team_id, tag_id),
+  constraint tags_team_id_tag_board_id_fkey FOREIGN KEY (team_id, tag_board_id) REFERENCES tag_boards(team_id, tag_board_id) ON DELETE CASCADE,
+  constraint tags_team_id_tag_group_id_fkey FOREIGN KEY (team_id, tag_group_id) REFERENCES tag_groups(team_id, tag_group_id) ON DELETE SET NULL (tag_group_id),
+  constraint tags_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX tags_board_idx ON public.tags USING btree (team_id, tag_board_id, rank) WHERE (deleted_at IS NULL);
+CREATE INDEX tags_deleted_idx ON public.tags USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX tags_title_key ON public.tags USING btree (team_id, tag_board_id, lower(title)) WHERE (deleted_at IS NULL);
+alter table tags enable row level security;
+alter table tags force row level security;
+create policy tenant_isolation on tags for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tags to fieldstone_app;
+
+create table teams (
+  team_id uuid not null,
+  subdomain citext not null,
+  name text not null,
+  region text not null,
+  state text not null default 'active'::text,
+  epoch bigint not null default 1,
+  primary_color text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint teams_pkey PRIMARY KEY (team_id),
+  constraint teams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint teams_state_check CHECK ((state = ANY (ARRAY['active'::text, 'moving'::text, 'frozen'::text, 'retired'::text]))),
+  constraint teams_subdomain_check CHECK (((length((subdomain)::text) >= 2) AND (length((subdomain)::text) <= 63)))
+);
+alter table teams enable row level security;
+alter table teams force row level security;
+create policy tenant_isolation on teams for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on teams to fieldstone_app;
+
+create table users (
+  team_id uuid not null,
+  user_id uuid not null,
+  email citext not null,
+  name text not null default ''::text,
+  role workspace_role not null,
+  workspace_admin boolean not null default false,
+  job_role text,
+  job_title text,
+  password_hash text,
+  preferences jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (team_id, user_id),
+  constraint users_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint users_email_check CHECK (((length((email)::text) >= 3) AND (length((email)::text) <= 320))),
+  constraint users_job_title_check CHECK ((length(job_title) <= 100)),
+  constraint users_name_check CHECK ((length(name) <= 100))
+);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (team_id, email);
+alter table users enable row level security;
+alter table users force row level security;
+create policy tenant_isolation on users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on users to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.enqueue_task(task_name text, task_payload json, task_key text, run_at timestamp with time zone, max_attempts integer, queue_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  entered_team text := current_setting('fieldstone.team_id');
+begin
+  if entered_team = '' or task_payload->>'teamId' is distinct from entered_team then
+    raise exception 'task % names another team than the one entered', task_name using errcode = 'insufficient_privilege';
+  end if;
+  perform graphile_worker.add_job(
+    identifier => task_name,
+    payload => task_payload,
+    queue_name => queue_name,
+    run_at => run_at,
+    max_attempts => max_attempts,
+    job_key => entered_team || ':' || task_name || ':' || task_key
+  );
+end;
+$function$;
+-- owner: fieldstone_tasks
+grant execute on routine fieldstone.enqueue_task(text,json,text,timestamp with time zone,integer,text) to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.enter_tenant(entered_team uuid, lock_mode text)
+ RETURNS TABLE(state text, epoch bigint)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_catalog.set_config('fieldstone.team_id', entered_team::text, true);
+  if lock_mode = 'shared' then
+    perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtextextended(entered_team::text, 7081));
+  elsif lock_mode = 'exclusive' then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(entered_team::text, 7081));
+  end if;
+  return query select teams.state, teams.epoch from public.teams where teams.team_id = entered_team;
+end;
+$function$;
+grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_app;
+grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_tasks;
+
+CREATE OR REPLACE PROCEDURE fieldstone.protect_tenant_table(IN tenant_table regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('alter table %s force row level security', tenant_table);
+  execute format(
+    'create policy tenant_isolation on %s using (team_id = current_setting(''fieldstone.team_id'')::uuid)
+       with check (team_id = current_setting(''fieldstone.team_id'')::uuid)',
+    tenant_table);
+  execute format('grant select, insert, update, delete on %s to fieldstone_app', tenant_table);
+end;
+$procedure$;
+grant execute on routine fieldstone.protect_tenant_table(regclass) to public;

@@ -1,0 +1,113 @@
+-- Written by `npm run schema:dump` from the migrated database; do not edit.
+
+create extension citext;
+
+create sequence route_version;
+grant select, usage on route_version to fieldstone_app;
+
+create table email_links (
+  email_hash text not null,
+  team_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint email_links_pkey PRIMARY KEY (email_hash, team_id, kind),
+  constraint email_links_kind_check CHECK ((kind = ANY (ARRAY['MEMBER'::text, 'INVITE'::text, 'DOMAIN'::text])))
+);
+CREATE INDEX email_links_team ON public.email_links USING btree (team_id);
+grant delete, insert, select, update on email_links to fieldstone_app;
+
+create table one_time_codes (
+  challenge uuid not null,
+  email_hash text not null,
+  code_hash text not null,
+  token_hash text not null,
+  purpose text not null,
+  tries_left smallint not null default 5,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint one_time_codes_pkey PRIMARY KEY (challenge),
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'CREATE_WORKSPACE'::text]))),
+  constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0))
+);
+CREATE INDEX one_time_codes_expires ON public.one_time_codes USING btree (expires_at);
+grant delete, insert, select, update on one_time_codes to fieldstone_app;
+
+create table rate_limits (
+  key text not null,
+  count integer not null,
+  expires_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_expires ON public.rate_limits USING btree (expires_at);
+grant delete, insert, select, update on rate_limits to fieldstone_app;
+
+create table subdomain_claims (
+  subdomain citext not null,
+  team_id uuid not null,
+  email_hash text not null,
+  region text not null,
+  claimed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  constraint subdomain_claims_team_id_key UNIQUE (team_id),
+  constraint subdomain_claims_pkey PRIMARY KEY (subdomain)
+);
+CREATE INDEX subdomain_claims_expires ON public.subdomain_claims USING btree (expires_at);
+grant delete, insert, select, update on subdomain_claims to fieldstone_app;
+
+create table subdomain_history (
+  subdomain citext not null,
+  team_id uuid not null,
+  until timestamp with time zone not null,
+  version bigint not null,
+  constraint subdomain_history_pkey PRIMARY KEY (subdomain)
+);
+CREATE INDEX subdomain_history_version ON public.subdomain_history USING btree (version);
+CREATE TRIGGER subdomain_history_stamp BEFORE INSERT OR UPDATE ON public.subdomain_history FOR EACH ROW EXECUTE FUNCTION stamp_route_version();
+grant delete, insert, select, update on subdomain_history to fieldstone_app;
+
+create table tenant_routes (
+  team_id uuid not null,
+  subdomain citext not null,
+  region text not null,
+  state text not null default 'active'::text,
+  epoch integer not null default 1,
+  subdomain_changes smallint not null default 0,
+  version bigint not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tenant_routes_pkey PRIMARY KEY (team_id),
+  constraint tenant_routes_epoch_check CHECK ((epoch > 0)),
+  constraint tenant_routes_state_check CHECK ((state = ANY (ARRAY['active'::text, 'moving'::text, 'frozen'::text, 'retired'::text]))),
+  constraint tenant_routes_subdomain_changes_check CHECK (((subdomain_changes >= 0) AND (subdomain_changes <= 5))),
+  constraint tenant_routes_subdomain_check CHECK (((subdomain ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'::citext) AND (length((subdomain)::text) <= 63)))
+);
+CREATE UNIQUE INDEX tenant_routes_subdomain ON public.tenant_routes USING btree (subdomain) WHERE (deleted_at IS NULL);
+CREATE INDEX tenant_routes_version ON public.tenant_routes USING btree (version);
+CREATE TRIGGER tenant_routes_stamp BEFORE INSERT OR UPDATE ON public.tenant_routes FOR EACH ROW EXECUTE FUNCTION stamp_route_version();
+grant delete, insert, select, update on tenant_routes to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION public.next_route_version()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7310021);
+  return nextval('route_version');
+end
+$function$;
+grant execute on routine next_route_version() to public;
+
+CREATE OR REPLACE FUNCTION public.stamp_route_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := next_route_version();
+  perform pg_notify('tenant_routes', new.version::text);
+  return new;
+end
+$function$;
+grant execute on routine stamp_route_version() to public;
