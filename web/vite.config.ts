@@ -12,6 +12,12 @@ export default defineConfig({
   build: { outDir: "dist", manifest: "manifest.json", target: "es2023", chunkSizeWarningLimit: 700 },
   server: {
     allowedHosts: [".localhost"],
-    proxy: { "/api": forwarded, "/global": forwarded, "/files": forwarded, "/image": forwarded, "/ping": forwarded },
+    proxy: {
+      "/api": forwarded,
+      "/global": forwarded,
+      "/files": forwarded,
+      "/image": forwarded,
+      "/ping": forwarded,
+    },
   },
 });

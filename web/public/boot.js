@@ -11,7 +11,8 @@
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.mantineColorScheme = dark ? "dark" : "light";
   const path = location.pathname;
-  const bare = /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || location.hostname.split(".").length !== 3;
+  const bare =
+    /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || location.hostname.split(".").length !== 3;
   root.dataset.shell = bare ? "bare" : "workspace";
   if (!bare) {
     window.fieldstoneSession = fetch("/api/auth/session", { headers: { accept: "application/json" } });

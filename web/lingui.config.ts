@@ -1,0 +1,19 @@
+import { defineConfig } from "@lingui/cli";
+import { extractWords } from "./src/app/i18n/extract-words.ts";
+
+export default defineConfig({
+  sourceLocale: "en",
+  locales: ["en"],
+  catalogs: [{ path: "<rootDir>/src/app/locales/{locale}", include: ["<rootDir>/src"] }],
+  extractors: [
+    {
+      match: (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes("/i18n/"),
+      extract: (file, code, onMessage) => {
+        for (const { id, message, line } of extractWords(file, code)) {
+          onMessage({ id, message, origin: [file, line, 0] });
+        }
+      },
+    },
+  ],
+  orderBy: "messageId",
+});

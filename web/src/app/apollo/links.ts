@@ -1,0 +1,48 @@
+import { ServerError } from "@apollo/client/errors";
+import { ApolloLink } from "@apollo/client/link";
+import { BatchHttpLink } from "@apollo/client/link/batch-http";
+import { HttpLink } from "@apollo/client/link/http";
+import { RetryLink } from "@apollo/client/link/retry";
+import { backoffDelayMs, isRetriableAnswer, queryBackoff } from "@fieldstone/model/retry/backoff.ts";
+import { fetchWithReporting } from "./fetch-with-reporting.ts";
+
+const path = "/api/graphql";
+/** Comment queries that start within this time travel as one request. */
+const COMMENT_BATCH_MS = 10;
+
+const http = {
+  uri: path,
+  credentials: "include",
+  headers: { "x-fieldstone-release": __RELEASE__ },
+  includeExtensions: true,
+  fetch: fetchWithReporting,
+} as const;
+
+/** Queries are tried at most 5 times when the server failed; mutations once. */
+export function retryLink(random: () => number = Math.random): ApolloLink {
+  return new RetryLink({
+    attempts: (attempt, operation, error) =>
+      attempt <= queryBackoff.retries &&
+      ServerError.is(error) &&
+      isRetriableAnswer(operation.operationType, error.statusCode),
+    delay: (attempt) => backoffDelayMs(queryBackoff, attempt, random()),
+  });
+}
+
+const extrasLink = new ApolloLink((operation, forward) => {
+  const { extras } = operation.getContext();
+  if (extras !== undefined) operation.extensions = { ...operation.extensions, extras };
+  return forward(operation);
+});
+
+/** HTTP for queries and mutations; `socket` takes the subscriptions. */
+export function createLink(socket: ApolloLink): ApolloLink {
+  const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
+  const single = new HttpLink(http);
+  const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
+  return ApolloLink.split(
+    (operation) => operation.operationType === "subscription",
+    socket,
+    ApolloLink.from([extrasLink, retryLink(), byName]),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { t } from "../i18n/t.ts";
+import styles from "./FailurePage.module.css";
+import type { Failure } from "./failure.ts";
+
+function title(kind: Failure["kind"]): string {
+  switch (kind) {
+    case "denied":
+      return t("failure.page.denied", "You do not have access to this");
+    case "not-found":
+      return t("failure.page.not-found", "This is not here");
+    case "signed-out":
+      return t("failure.page.signed-out", "You are signed out");
+    case "offline":
+      return t("failure.page.offline", "No connection");
+    case "input":
+      return t("failure.page.input", "This address does not work");
+    case "broken":
+      return t("failure.page.broken", "Something failed on our side");
+  }
+}
+
+function advice(failure: Failure): string {
+  if (failure.kind === "denied") {
+    return t(
+      "failure.page.denied.advice",
+      "{message} Ask a manager of this workspace to give you access, then open the page again.",
+      { message: failure.message },
+    );
+  }
+  if (failure.kind === "not-found") {
+    return t(
+      "failure.page.not-found.advice",
+      "It may have been deleted, or the address is wrong. Deleted things stay in the trash for a while: search for it, or look there.",
+    );
+  }
+  return failure.message;
+}
+
+/** A page or panel in place of what could not be shown, by kind of failure. */
+export function FailurePage(props: {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+  action?: ReactNode;
+}) {
+  const { failure, onRetry, action } = props;
+  const retry = failure.kind === "broken" || failure.kind === "offline" ? onRetry : undefined;
+  return (
+    <div className={styles.page}>
+      <ErrorState title={title(failure.kind)} reference={failure.reference} onRetry={retry} action={action}>
+        <p>{advice(failure)}</p>
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { t } from "../i18n/t.ts";
+import { RestError } from "../rest.ts";
+
+/** What went wrong, as a page or a form can show it. */
+export interface Failure {
+  kind: "denied" | "not-found" | "input" | "signed-out" | "offline" | "broken";
+  /** For people: what to do next. */
+  message: string;
+  code: string | undefined;
+  /** The input field that the message belongs to. */
+  field: string | undefined;
+  /** The number that finds the fault in the service's log. */
+  reference: string | undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function broken(reference?: string | undefined): Failure {
+  return {
+    kind: "broken",
+    message: t(
+      "failure.broken",
+      "Something failed on our side. Try again; if it stays, send us the reference.",
+    ),
+    code: undefined,
+    field: undefined,
+    reference,
+  };
+}
+
+function fromGraphQL(error: CombinedGraphQLErrors): Failure {
+  const first = error.errors[0];
+  const extensions = first?.extensions ?? {};
+  const code = text(extensions.code);
+  const reference = text(extensions.reference);
+  const readable = extensions.humanReadable === true ? first?.message : undefined;
+  const details = { code, field: text(extensions.field), reference };
+  if (extensions.errorCode === "FORBIDDEN") {
+    const signedOut = /^(session|auth)\.|unauthenticated|signed_out/.test(code ?? "");
+    const message = readable ?? t("failure.denied", "You do not have access to this.");
+    return { kind: signedOut ? "signed-out" : "denied", message, ...details };
+  }
+  if (extensions.errorCode !== "BAD_USER_INPUT") return broken(reference);
+  const missing = /not_found$/.test(code ?? "");
+  const message =
+    readable ?? t("failure.input", "That could not be saved. Check what you entered and try again.");
+  return { kind: missing ? "not-found" : "input", message, ...details };
+}
+
+function fromRest(error: RestError): Failure {
+  const details = { code: error.code, field: error.field, reference: error.reference };
+  if (error.status === 401) return { kind: "signed-out", message: error.message, ...details };
+  if (error.status === 403) return { kind: "denied", message: error.message, ...details };
+  if (error.status === 404) return { kind: "not-found", message: error.message, ...details };
+  if (error.status >= 500) return broken(error.reference);
+  return { kind: "input", message: error.message, ...details };
+}
+
+/** Reads any thrown thing as a failure that can be shown. */
+export function readFailure(error: unknown): Failure {
+  if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error);
+  if (error instanceof RestError) return fromRest(error);
+  if (ServerError.is(error)) {
+    if (error.statusCode !== 401) return broken();
+    const message = t("failure.signed-out", "You are signed out. Sign in to go on.");
+    return { kind: "signed-out", message, code: undefined, field: undefined, reference: undefined };
+  }
+  if (error instanceof TypeError) {
+    const message = t(
+      "failure.offline",
+      "Fieldstone could not be reached. Check your connection and try again.",
+    );
+    return { kind: "offline", message, code: undefined, field: undefined, reference: undefined };
+  }
+  return broken();
+}

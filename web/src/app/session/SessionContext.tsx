@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Session } from "./session.ts";
+
+const Context = createContext<Session | undefined>(undefined);
+
+export function SessionProvider(props: { session: Session; children: ReactNode }) {
+  return <Context value={props.session}>{props.children}</Context>;
+}
+
+/** Who is signed in. Throws outside the signed-in part of the application. */
+export function useSession(): Session {
+  const session = useContext(Context);
+  if (!session) throw new Error("useSession is called outside SessionProvider.");
+  return session;
+}

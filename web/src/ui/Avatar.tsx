@@ -1,0 +1,33 @@
+import styles from "./Avatar.module.css";
+
+const hues = [84, 28, 200, 320, 160, 52, 260, 0];
+
+function initials(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const first = [...(parts[0] ?? "")][0] ?? "?";
+  const last = parts.length > 1 ? ([...(parts.at(-1) ?? "")][0] ?? "") : "";
+  return (first + last).toLocaleUpperCase();
+}
+
+/** A person by their initials. The name stands beside it or is read out. */
+export function Avatar(props: { name: string; size?: number; named?: boolean; square?: boolean }) {
+  const { name, size = 24, named = false, square = false } = props;
+  let sum = 0;
+  for (const char of name) sum += char.codePointAt(0) ?? 0;
+  const style = {
+    "--hue": hues[sum % hues.length],
+    width: size,
+    height: size,
+    fontSize: Math.round(size * 0.42),
+    borderRadius: square ? 6 : "50%",
+  } as React.CSSProperties;
+  return named ? (
+    <span className={styles.avatar} style={style} role="img" aria-label={name}>
+      {initials(name)}
+    </span>
+  ) : (
+    <span className={styles.avatar} style={style} aria-hidden>
+      {initials(name)}
+    </span>
+  );
+}

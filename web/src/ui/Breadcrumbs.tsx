@@ -1,0 +1,58 @@
+import { breadcrumbs, truncateBreadcrumb } from "@fieldstone/model/breadcrumbs.ts";
+import type { ReactNode } from "react";
+import styles from "./Breadcrumbs.module.css";
+import { Menu } from "./Menu.tsx";
+import { word } from "./word.ts";
+
+export interface Crumb {
+  title: string;
+  href: string;
+}
+
+/** Where a page stands. Long titles are cut and long paths collapse, by the model's rules. */
+export function Breadcrumbs(props: {
+  path: readonly Crumb[];
+  /** Draws a link; the router's own, so that a click does not reload. */
+  link: (crumb: Crumb, label: string) => ReactNode;
+  onOpen: (crumb: Crumb) => void;
+}) {
+  return (
+    <nav aria-label={word("ui.breadcrumbs", "Breadcrumbs")}>
+      <ol className={styles.path}>
+        {breadcrumbs(props.path).map((crumb) =>
+          crumb.kind === "segment" ? (
+            <li key={crumb.item.href} title={crumb.item.title}>
+              {props.link(crumb.item, crumb.label)}
+            </li>
+          ) : (
+            <li key="collapsed">
+              <Menu
+                label={word("ui.breadcrumbs.hidden", "Hidden steps")}
+                position="bottom-start"
+                target={
+                  <button
+                    type="button"
+                    className={styles.more}
+                    aria-label={word("ui.breadcrumbs.more", "Show hidden steps")}
+                  >
+                    {crumb.label}
+                  </button>
+                }
+                sections={[
+                  {
+                    key: "hidden",
+                    items: crumb.items.map((item) => ({
+                      key: item.href,
+                      label: truncateBreadcrumb(item.title),
+                      onSelect: () => props.onOpen(item),
+                    })),
+                  },
+                ]}
+              />
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}

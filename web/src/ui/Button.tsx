@@ -1,0 +1,62 @@
+import { Button as MantineButton } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
+import { useId } from "react";
+import styles from "./Button.module.css";
+import { Tooltip } from "./Tooltip.tsx";
+
+export interface ButtonProps {
+  children: ReactNode;
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  /** primary: the act that the page is for; plain: everything else; quiet: no line; danger: cannot be taken back. */
+  kind?: "primary" | "plain" | "quiet" | "danger";
+  size?: "small" | "medium" | "large";
+  type?: "button" | "submit";
+  icon?: ReactNode;
+  loading?: boolean;
+  fullWidth?: boolean;
+  /** Why the act is not possible now. The button stays reachable and says so. */
+  disabledReason?: string | undefined;
+  disabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  form?: string;
+  "aria-expanded"?: boolean;
+  "aria-label"?: string;
+  "aria-haspopup"?: "menu" | "dialog";
+}
+
+const variants = { primary: "filled", plain: "default", quiet: "subtle", danger: "filled" } as const;
+const sizes = { small: "compact-sm", medium: "sm", large: "md" } as const;
+
+/** A button. One that cannot act gives its reason to pointer, keyboard and screen reader alike. */
+export function Button(props: ButtonProps) {
+  const { children, kind = "plain", size = "medium", icon, disabledReason, onClick, type, ...rest } = props;
+  const reasonId = useId();
+  const blocked = disabledReason !== undefined;
+  const button = (
+    <MantineButton
+      {...rest}
+      className={styles.button ?? ""}
+      data-kind={kind}
+      data-blocked={blocked || undefined}
+      type={blocked ? "button" : (type ?? "button")}
+      variant={variants[kind]}
+      color={kind === "danger" ? "red" : "moss"}
+      size={sizes[size]}
+      leftSection={icon}
+      aria-disabled={blocked || undefined}
+      aria-describedby={blocked ? reasonId : undefined}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+    </MantineButton>
+  );
+  if (!blocked) return button;
+  return (
+    <>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
+      <span id={reasonId} className="fs-hidden">
+        {disabledReason}
+      </span>
+    </>
+  );
+}

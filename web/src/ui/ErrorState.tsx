@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import styles from "./State.module.css";
+import { word } from "./word.ts";
+
+/** Something failed: what, what to do next, and the number that support can look up. */
+export function ErrorState(props: {
+  title: string;
+  children?: ReactNode;
+  reference?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  action?: ReactNode;
+  compact?: boolean;
+}) {
+  return (
+    <div className={styles.state} role="alert" data-compact={props.compact || undefined}>
+      <h2 className={styles.title}>{props.title}</h2>
+      {props.children && <div className={styles.text}>{props.children}</div>}
+      {(props.onRetry || props.action) && (
+        <div className={styles.actions}>
+          {props.onRetry && (
+            <Button kind="primary" onClick={props.onRetry}>
+              {word("ui.retry", "Try again")}
+            </Button>
+          )}
+          {props.action}
+        </div>
+      )}
+      {props.reference && (
+        <p className={styles.reference}>
+          {word("ui.reference", "Reference")} <code>{props.reference}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconUpload } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "./Button.tsx";
+import styles from "./FileDrop.module.css";
+
+/** A place to drop files on, with a button that does the same. */
+export function FileDrop(props: {
+  label: string;
+  buttonLabel: string;
+  /** For example ".txt,.md". */
+  accept: string;
+  onFiles: (files: readonly File[]) => void;
+  children?: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    <section
+      className={styles.drop}
+      data-over={over || undefined}
+      aria-label={props.label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        props.onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <IconUpload size={20} aria-hidden />
+      <p className={styles.label}>{props.label}</p>
+      {props.children}
+      <Button onClick={() => input.current?.click()}>{props.buttonLabel}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={props.accept}
+        aria-label={props.buttonLabel}
+        onChange={(event) => {
+          props.onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </section>
+  );
+}

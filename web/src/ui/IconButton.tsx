@@ -1,0 +1,45 @@
+import { ActionIcon } from "@mantine/core";
+import type { MouseEvent, ReactNode, Ref } from "react";
+import styles from "./IconButton.module.css";
+import { Tooltip } from "./Tooltip.tsx";
+
+export interface IconButtonProps {
+  /** The button's name, for everyone: shown as a tooltip and read out. */
+  label: string;
+  /** Key that does the same, shown in the tooltip. */
+  shortcut?: string;
+  children: ReactNode;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  pressed?: boolean;
+  size?: "small" | "medium";
+  disabledReason?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  "aria-expanded"?: boolean;
+  "aria-haspopup"?: "menu" | "dialog";
+}
+
+/** An icon that can be pressed; never without a name. */
+export function IconButton(props: IconButtonProps) {
+  const { label, shortcut, children, pressed, size = "medium", disabledReason, onClick, ...rest } = props;
+  const blocked = disabledReason !== undefined;
+  return (
+    <Tooltip
+      label={blocked ? `${label}. ${disabledReason}` : label}
+      shortcut={blocked ? undefined : shortcut}
+    >
+      <ActionIcon
+        {...rest}
+        className={styles.button ?? ""}
+        variant="subtle"
+        color="gray"
+        size={size === "small" ? 28 : 32}
+        aria-label={blocked ? `${label}. ${disabledReason}` : label}
+        aria-pressed={pressed}
+        aria-disabled={blocked || undefined}
+        onClick={blocked ? (event) => event.preventDefault() : onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

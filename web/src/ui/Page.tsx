@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./Page.module.css";
+
+/** A page's frame: what it is, its acts, its content, in the main column. */
+export function Page(props: {
+  title: ReactNode;
+  breadcrumbs?: ReactNode;
+  actions?: ReactNode;
+  /** Tabs or filters under the title. */
+  toolbar?: ReactNode;
+  children: ReactNode;
+  /** wide: tables and boards take the whole width. */
+  width?: "main" | "wide";
+}) {
+  return (
+    <div className={styles.page} data-width={props.width ?? "main"}>
+      {props.breadcrumbs}
+      <header className={styles.header}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {props.title}
+        </h1>
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+      </header>
+      {props.toolbar}
+      <div className={styles.body}>{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from "@mantine/core";
+import type { Ref } from "react";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  description?: string;
+  error?: string | undefined;
+  name?: string;
+  value?: string;
+  defaultValue?: string;
+  required?: boolean;
+  disabled?: boolean;
+  options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[];
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of a few: the system's own list, so that every device and reader knows it. */
+export function SelectField({ options, onChange, label, hideLabel, ...rest }: SelectFieldProps) {
+  return (
+    <NativeSelect
+      {...rest}
+      {...(hideLabel ? { "aria-label": label } : { label })}
+      withAsterisk={false}
+      size="sm"
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    >
+      {options.map((option) =>
+        "group" in option ? (
+          <optgroup key={option.group} label={option.group}>
+            {option.options.map((inner) => (
+              <option key={inner.value} value={inner.value} disabled={inner.disabled}>
+                {inner.label}
+              </option>
+            ))}
+          </optgroup>
+        ) : (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ),
+      )}
+    </NativeSelect>
+  );
+}

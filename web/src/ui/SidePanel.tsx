@@ -1,0 +1,50 @@
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./SidePanel.module.css";
+import { word } from "./word.ts";
+
+/** A panel over the page's end side (or its centre) that leaves the page in sight. Esc closes it. */
+export function SidePanel(props: {
+  label: string;
+  placement: "side" | "center";
+  onClose: () => void;
+  /** Acts beside the close button. */
+  toolbar?: ReactNode;
+  children: ReactNode;
+}) {
+  const { label, placement, onClose, toolbar, children } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <>
+      {placement === "center" && <div className={styles.scrim} onClick={onClose} aria-hidden />}
+      <aside
+        ref={panel}
+        className={styles.panel}
+        data-placement={placement}
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <div className={styles.bar}>
+          <IconButton label={word("ui.close", "Close")} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+          <div className={styles.tools}>{toolbar}</div>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </aside>
+    </>
+  );
+}
