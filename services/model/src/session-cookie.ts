@@ -1,0 +1,61 @@
+import { toShortId, tryParseId } from "./ids.ts";
+import { sessionEntriesMax } from "./limits.ts";
+
+/** Holds a person's sessions of all workspaces, on the root domain: `<team>.<secret>` entries joined by `~`. */
+export const sessionCookieName = "fieldstone_session";
+/** Sliding life of a session and of its cookie: seven days. */
+export const sessionLifeSeconds = 604_800;
+
+export interface SessionEntry {
+  /** UUID. */
+  readonly teamId: string;
+  readonly secret: string;
+}
+
+const secretPattern = /^[\w-]{43}$/;
+
+/** The entries of the session cookie in a `cookie` header, newest first; what is not an entry is dropped. */
+export function readSessionEntries(cookieHeader: string | undefined): SessionEntry[] {
+  const entries: SessionEntry[] = [];
+  for (const part of (cookieHeader ?? "").split(";")) {
+    const equals = part.indexOf("=");
+    if (part.slice(0, equals).trim() !== sessionCookieName) continue;
+    for (const text of part
+      .slice(equals + 1)
+      .trim()
+      .split("~")) {
+      const [team = "", secret = "", ...rest] = text.split(".");
+      const teamId = tryParseId(team);
+      if (teamId === undefined || rest.length > 0 || !secretPattern.test(secret)) continue;
+      if (entries.some((entry) => entry.teamId === teamId)) continue;
+      entries.push({ teamId, secret });
+    }
+    break;
+  }
+  return entries.slice(0, sessionEntriesMax);
+}
+
+/** The entries with a new one first; a team has one entry, the oldest beyond 20 go. */
+export function addSessionEntry(entries: readonly SessionEntry[], added: SessionEntry): SessionEntry[] {
+  return [added, ...removeSessionEntry(entries, added.teamId)].slice(0, sessionEntriesMax);
+}
+
+export function removeSessionEntry(entries: readonly SessionEntry[], teamId: string): SessionEntry[] {
+  return entries.filter((entry) => entry.teamId !== teamId);
+}
+
+export interface SessionCookieSite {
+  readonly rootDomain: string;
+  /** False on localhost without TLS alone. */
+  readonly secure: boolean;
+}
+
+/** The `set-cookie` value for these entries; none left removes the cookie. */
+export function sessionCookie(entries: readonly SessionEntry[], site: SessionCookieSite): string {
+  const value = entries.map(({ teamId, secret }) => `${toShortId(teamId)}.${secret}`).join("~");
+  const life = entries.length === 0 ? 0 : sessionLifeSeconds;
+  return (
+    `${sessionCookieName}=${value}; Domain=${site.rootDomain}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax` +
+    (site.secure ? "; Secure" : "")
+  );
+}
