@@ -1,0 +1,81 @@
+// The arrows of the house: imports point down the list of rooms only. Each room names what it may import.
+const mayImport = {
+  regions: [],
+  "services/model": ["regions"],
+  "services/platform": ["regions", "services/model"],
+  "services/database": ["services/platform", "services/model", "regions"],
+  "services/domain": ["services/model", "services/platform", "regions"],
+  "services/api": ["services/domain", "services/model", "services/platform", "regions"],
+  "services/worker": ["services/domain", "services/model", "services/platform", "regions"],
+  "services/media": ["services/domain", "services/model", "services/platform", "regions"],
+  "services/router": ["services/model", "services/platform", "regions"],
+  "services/local": ["services/(?!testkit)", "regions"],
+  "services/testkit": ["services", "regions"],
+  web: ["services/model", "regions"],
+};
+
+const tests = "[.](test|bench|browser\\.test)[.]tsx?$";
+
+const roomRules = Object.entries(mayImport).map(([room, others]) => ({
+  name: `${room.replace("/", "-")}-imports-down-only`,
+  comment: `${room} may import ${others.join(", ") || "nothing"} of the house.`,
+  severity: "error",
+  from: { path: `^${room}/`, pathNot: tests },
+  to: { path: "^(regions|services|web)/", pathNot: [`^${room}/`, ...others.map((other) => `^${other}`)] },
+}));
+
+export default {
+  forbidden: [
+    ...roomRules,
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one file, or hide a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "sql-only-in-stores",
+      comment: "A resolver or a page never builds SQL.",
+      severity: "error",
+      from: { path: "^services/(api|worker|media)/src", pathNot: tests },
+      to: { path: "node_modules/(kysely|pg)/" },
+    },
+    {
+      name: "no-resolvable-import-is-missing",
+      severity: "error",
+      comment: "An import that resolves nowhere fails at run time.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "feature-internals-stay-inside",
+      comment: "A feature of the web app never reaches into another feature.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/", pathNot: tests },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
+    {
+      name: "ui-knows-no-data",
+      comment: "Presentational parts know neither GraphQL nor features.",
+      severity: "error",
+      from: { path: "^web/src/ui/", pathNot: tests },
+      to: { path: "^web/src/(features|graphql|routes|app)/|node_modules/@apollo/" },
+    },
+    {
+      name: "components-through-the-wrappers",
+      comment: "Mantine is seen by web/src/ui alone.",
+      severity: "error",
+      from: { path: "^web/src/(features|routes|app)/", pathNot: tests },
+      to: { path: "node_modules/@mantine/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|coverage)/" },
+    moduleSystems: ["es6"],
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+  },
+};

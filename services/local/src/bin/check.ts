@@ -1,0 +1,24 @@
+import { type CommandStep, runSteps } from "../run-steps.ts";
+
+const node = [process.execPath, "--disable-warning=ExperimentalWarning"] as const;
+
+const checks: readonly CommandStep[] = [
+  { title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+  { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },
+  { title: "types of the web app", command: ["tsc", "-p", "web"] },
+  {
+    title: "import boundaries",
+    command: ["depcruise", "--config", ".dependency-cruiser.mjs", "regions", "services", "web/src"],
+  },
+  { title: "dead code and unlisted dependencies", command: ["knip"] },
+  { title: "database schema drift", command: [...node, "services/local/src/bin/schema-dump.ts", "--check"] },
+  {
+    title: "GraphQL schema and documents drift",
+    command: [...node, "services/local/src/bin/graphql-generate.ts", "--check"],
+  },
+];
+
+const results = await runSteps(checks);
+const failed = results.filter((result) => !result.passed).length;
+process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

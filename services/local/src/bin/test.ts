@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { findChromium } from "../find-chromium.ts";
+import { buildWebWhenStale, repositoryRoot } from "../web-build.ts";
+
+/** The part of Vitest's JSON report that the closing summary is made of. */
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+const chosen = process.argv.slice(2);
+const missing: string[] = [];
+const projects = ["rules", "services"];
+if (findChromium() === undefined) missing.push("Chromium: every browser test (Debian's package chromium)");
+else projects.push("browser");
+if (!existsSync(path.join(repositoryRoot, "../shared/data/qmsum"))) {
+  missing.push("shared/data/qmsum: the import of the 16 meetings");
+}
+if (projects.includes("browser")) await buildWebWhenStale();
+
+const reportFile = path.join(repositoryRoot, ".cache/test-report.json");
+await mkdir(path.dirname(reportFile), { recursive: true });
+const code = await runVitest([
+  "run",
+  ...projects.map((project) => `--project=${project}`),
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${reportFile}`,
+  ...chosen,
+]);
+
+const { numPassedTests, numFailedTests, testResults } = report.parse(
+  JSON.parse(await readFile(reportFile, "utf8")),
+);
+const skipped = testResults.flatMap((file) =>
+  file.assertionResults.filter((test) => test.status !== "passed" && test.status !== "failed"),
+);
+for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
+for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
+const incomplete = process.env["CI"] === "true" && missing.some((each) => each.startsWith("Chromium"));
+if (incomplete) process.stdout.write("CI must lack nothing.\n");
+process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} skipped\n`);
+process.exit(code !== 0 || incomplete ? 1 : 0);
+
+function runVitest(vitestArguments: readonly string[]): Promise<number> {
+  const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");
+  const child = spawn(process.execPath, [vitest, ...vitestArguments], {
+    cwd: repositoryRoot,
+    stdio: "inherit",
+  });
+  return new Promise((resolve) => child.once("exit", (exitCode) => resolve(exitCode ?? 1)));
+}

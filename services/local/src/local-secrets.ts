@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+const secret = z
+  .string()
+  .min(32)
+  .default(() => randomBytes(32).toString("base64url"));
+
+const secretsFile = z.object({
+  ownerPassword: secret,
+  appPassword: secret,
+  tasksPassword: secret,
+  serviceToken: secret,
+  emailHashKey: secret,
+  emailSessionKey: secret,
+  objectsSigningKey: secret,
+});
+
+export type LocalSecrets = z.output<typeof secretsFile>;
+
+/**
+ * The secrets of one data folder: made at random on its first start and kept in a file that only its owner reads.
+ * @throws when the file is there and cannot be read: new passwords would lock the databases that it belongs to
+ */
+export async function loadLocalSecrets(dataDir: string): Promise<LocalSecrets> {
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, "secrets.json");
+  const kept: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
+  const secrets = secretsFile.parse(kept);
+  // Written aside and renamed: a start killed here leaves the old file or the new one, never half of one.
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}

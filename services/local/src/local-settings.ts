@@ -1,0 +1,45 @@
+import path from "node:path";
+import {
+  type Environment,
+  processEnvironment,
+  readEnvironment,
+} from "@fieldstone/platform/config/environment.ts";
+import { port, regionList } from "@fieldstone/platform/config/settings.ts";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+
+export const rootDomain = "fieldstone.localhost";
+
+/** What a person may change of the one-machine start, by environment. */
+export interface LocalSettings {
+  /** Where the browser connects. */
+  readonly port: number;
+  /** Everything that is kept: databases, objects, search indexes, mail, secrets, logs. */
+  readonly dataDir: string;
+  /** The cells that run here. */
+  readonly regions: readonly RegionKey[];
+  readonly logLevel: "error" | "warn" | "info" | "debug";
+}
+
+const localSettings = z.object({
+  PORT: port.refine((value) => value > 0, "must be from 1 to 65535").default(8080),
+  DATA_DIR: z.string().default(".data"),
+  REGIONS: regionList.default([...regionKeys]),
+  LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
+});
+
+/** @throws ConfigError naming every wrong setting */
+export function readLocalSettings(environment: Environment = processEnvironment()): LocalSettings {
+  const parsed = readEnvironment(localSettings, environment);
+  return {
+    port: parsed.PORT,
+    dataDir: path.resolve(parsed.DATA_DIR),
+    regions: parsed.REGIONS,
+    logLevel: parsed.LOG_LEVEL,
+  };
+}
+
+/** The address that a person opens. */
+export function publicUrl(settings: Pick<LocalSettings, "port">): string {
+  return settings.port === 80 ? `http://${rootDomain}` : `http://${rootDomain}:${settings.port}`;
+}

@@ -1,0 +1,129 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { dataFolder } from "./data-folder.ts";
+import { findFreePort } from "./free-port.ts";
+import { migrateLocalDatabases } from "./local-databases.ts";
+import { serveLocalPages } from "./local-pages.ts";
+import { loadLocalSecrets } from "./local-secrets.ts";
+import { type LocalSettings, publicUrl } from "./local-settings.ts";
+import { openMailbox } from "./mailbox.ts";
+import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
+import { cellEnvironment, type LocalAddresses, routerEnvironment } from "./process-environments.ts";
+import type { Steps } from "./steps.ts";
+import type { StopList } from "./stop-list.ts";
+import { type SupervisedProcess, supervise } from "./supervised-process.ts";
+import { buildWebWhenStale, repositoryRoot, webDir } from "./web-build.ts";
+
+export interface RunningFieldstone {
+  readonly url: string;
+  readonly postgres: () => PostgresServer;
+  /** The router and each cell, by name: `router`, `cell-us_a` … */
+  readonly processes: readonly SupervisedProcess[];
+  readonly addresses: LocalAddresses;
+}
+
+/**
+ * Starts everything on this machine: Postgres, the databases, the mailbox, a process a cell and the router.
+ * Each is put on the stop list as it starts, so that stopping works at any moment, also half way.
+ */
+export async function startFieldstone(
+  settings: LocalSettings,
+  steps: Steps,
+  stops: StopList,
+): Promise<RunningFieldstone> {
+  const folders = dataFolder(settings.dataDir);
+  const secrets = await loadLocalSecrets(settings.dataDir);
+  for (const folder of [folders.logs, folders.router]) await mkdir(folder, { recursive: true });
+  for (const region of settings.regions) await mkdir(folders.cell(region).folder, { recursive: true });
+
+  const building = steps.step("web app built, or found unchanged", buildWebWhenStale);
+  const postgres = await steps.step("Postgres started", () =>
+    keepPostgresRunning(settings, secrets.ownerPassword, steps),
+  );
+  stops.add(() => postgres.stop());
+  await steps.step(`${settings.regions.length + 1} databases migrated`, () =>
+    migrateLocalDatabases(postgres.current(), settings.regions, secrets),
+  );
+  await building;
+
+  const mailbox = await openMailbox({ dir: folders.mail, port: await findFreePort() });
+  stops.add(() => mailbox.close());
+  const pagesPort = await findFreePort();
+  const pages = await serveLocalPages({ mailbox, port: pagesPort });
+  stops.add(() => new Promise((resolve) => pages.close(() => resolve())));
+
+  const cellPorts = new Map<RegionKey, number>();
+  for (const region of settings.regions) cellPorts.set(region, await findFreePort());
+  const addresses: LocalAddresses = {
+    postgresPort: postgres.current().port,
+    cellPorts,
+    smtpUrl: mailbox.smtpUrl,
+    localPagesUrl: `http://127.0.0.1:${pagesPort}`,
+  };
+  const machine = { settings, secrets, addresses };
+  const onRestart = (name: string, reason: string) =>
+    steps.say(`  ${name} ended (${reason}) and is started again`);
+  const cells = settings.regions.map((region) =>
+    supervise({
+      name: `cell-${region.toLowerCase()}`,
+      program: path.join(repositoryRoot, "services/local/src/bin/cell.ts"),
+      environment: cellEnvironment(machine, region),
+      logDir: folders.logs,
+      healthUrl: `http://127.0.0.1:${cellPorts.get(region)}/healthz`,
+      onRestart,
+    }),
+  );
+  const router = supervise({
+    name: "router",
+    program: path.join(repositoryRoot, "services/local/src/bin/router.ts"),
+    environment: routerEnvironment(machine, webDir),
+    logDir: folders.logs,
+    healthUrl: `http://127.0.0.1:${settings.port}/healthz`,
+    onRestart,
+  });
+  const processes = [...cells, router];
+  // In order: nobody is sent to a cell that is stopping, and the cells still have their database.
+  stops.add(() => Promise.all(cells.map((cell) => cell.stop())).then(() => undefined));
+  stops.add(() => router.stop());
+  await steps.step(`router and ${cells.length} cells answering`, () =>
+    Promise.all(processes.map((each) => each.ready)),
+  );
+  return { url: publicUrl(settings), postgres: postgres.current, processes, addresses };
+}
+
+/** A database that ends by itself is started again on the same port, so that those who use it reconnect. */
+async function keepPostgresRunning(settings: LocalSettings, password: string, steps: Steps) {
+  const folders = dataFolder(settings.dataDir);
+  const port = await findFreePort();
+  const startOnce = () =>
+    startPostgresServer({
+      dataDir: folders.postgres,
+      port,
+      password,
+      logFile: path.join(folders.logs, "postgres.log"),
+    });
+  let server = await startOnce();
+  let stopping = false;
+  async function watch(): Promise<void> {
+    while (!stopping) {
+      await server.exited;
+      if (stopping) return;
+      steps.say("  Postgres ended and is started again");
+      server = await startOnce();
+    }
+  }
+  const watching = watch().catch((error: unknown) => {
+    steps.say(
+      `  Postgres could not be started again: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  return {
+    current: () => server,
+    stop: async () => {
+      stopping = true;
+      await server.stop();
+      await watching;
+    },
+  };
+}

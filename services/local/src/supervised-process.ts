@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const restartDelayMsMin = 250;
+const restartDelayMsMax = 10_000;
+/** A process that lived this long is taken to have started well, and the next restart is quick again. */
+const settledAfterMs = 30_000;
+const stopTimeoutMs = 15_000;
+const readyTimeoutMs = 60_000;
+
+export interface SupervisedProcessOptions {
+  readonly name: string;
+  /** A TypeScript file, run by the Node that runs this. */
+  readonly program: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logDir: string;
+  /** Answers 200 once the process serves. */
+  readonly healthUrl: string;
+  readonly onRestart: (name: string, reason: string) => void;
+}
+
+export interface SupervisedProcess {
+  readonly name: string;
+  readonly pid: () => number | undefined;
+  /** Resolves when the process first answers its health address. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a process until `stop`, starting it again with growing pauses when it ends by itself. The child sees its
+ * parent's death as the closing of its IPC channel and ends too, so a killed parent leaves nothing running.
+ */
+export function supervise(options: SupervisedProcessOptions): SupervisedProcess {
+  const stopping = new AbortController();
+  const log = createWriteStream(path.join(options.logDir, `${options.name}.log`), { flags: "a" });
+  let child: ChildProcess | undefined;
+
+  async function run(): Promise<void> {
+    let delayMs = restartDelayMsMin;
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      child = start(options);
+      child.stdout?.pipe(log, { end: false });
+      child.stderr?.pipe(log, { end: false });
+      const reason = await ended(child);
+      if (stopping.signal.aborted) break;
+      options.onRestart(options.name, reason);
+      delayMs = Date.now() - startedAt > settledAfterMs ? restartDelayMsMin : delayMs;
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      delayMs = Math.min(delayMs * 2, restartDelayMsMax);
+    }
+    log.end();
+  }
+
+  const running = run();
+  return {
+    name: options.name,
+    pid: () => child?.pid,
+    ready: untilHealthy(options, stopping.signal, path.join(options.logDir, `${options.name}.log`)),
+    stop: async () => {
+      stopping.abort();
+      child?.kill("SIGTERM");
+      const kill = setTimeout(() => child?.kill("SIGKILL"), stopTimeoutMs);
+      await running;
+      clearTimeout(kill);
+    },
+  };
+}
+
+function start(options: SupervisedProcessOptions): ChildProcess {
+  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", options.program], {
+    // Its own group: Ctrl-C reaches the parent alone, which then stops its children in order.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: options.environment,
+  });
+}
+
+function ended(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+}
+
+async function untilHealthy(
+  options: SupervisedProcessOptions,
+  signal: AbortSignal,
+  logFile: string,
+): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(options.healthUrl, { signal }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await wait(50, undefined, { signal });
+  }
+  throw new Error(`${options.name} did not start. Its log says why: ${logFile}`);
+}
