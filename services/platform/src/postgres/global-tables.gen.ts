@@ -46,7 +46,7 @@ export interface SubdomainHistory {
   subdomain: string;
   team_id: string;
   until: Timestamp;
-  version: number;
+  version: Generated<number>;
 }
 
 export interface TenantRoutes {
@@ -56,7 +56,7 @@ export interface TenantRoutes {
   state: Generated<"active" | "moving" | "frozen" | "retired">;
   epoch: Generated<number>;
   subdomain_changes: Generated<number>;
-  version: number;
+  version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;

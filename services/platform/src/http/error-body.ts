@@ -1,0 +1,61 @@
+import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+
+export interface ErrorBody {
+  readonly errors: readonly {
+    readonly code: ErrorTitle;
+    readonly title: string;
+    readonly message: string;
+    readonly field?: string;
+  }[];
+  readonly message: string;
+  readonly humanReadableMessage: string;
+  /** The request's id: what a person quotes when asking for help. */
+  readonly reference: string;
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** True where the fault is ours and belongs in the log as one. */
+  readonly unexpected: boolean;
+}
+
+/** Errors of Express's own parsers carry their status and a type. */
+const parserError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
+
+const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string]>> = {
+  "entity.too.large": [
+    "UnprocessableContent",
+    "request.too_large",
+    "That is too large to send. Send less at once.",
+  ],
+  "entity.parse.failed": ["ValidationError", "request.not_json", "The request's body is not valid JSON."],
+  "encoding.unsupported": ["ValidationError", "request.encoding", "The request's encoding is not supported."],
+};
+
+/** What to answer to an error, whatever was thrown. An unknown error's own text never leaves the process. */
+export function answerOf(error: unknown, reference: string): ErrorAnswer {
+  if (error instanceof ProductError && error.title !== "InternalError") {
+    return answer(httpStatusOf(error.title), error, reference, false);
+  }
+  const parser = parserError.safeParse(error);
+  if (parser.success && error instanceof Error) {
+    const [title, code, message] = parserErrors[parser.data.type ?? ""] ?? [
+      "ValidationError",
+      "request.invalid",
+      "The request could not be read.",
+    ];
+    return answer(parser.data.status, new ProductError(title, code, message), reference, false);
+  }
+  const code = error instanceof ProductError ? error.code : "internal";
+  const message = `Something went wrong on our side. Try again, and if it stays, tell us the reference ${reference}.`;
+  return answer(500, new ProductError("InternalError", code, message), reference, true);
+}
+
+function answer(status: number, error: ProductError, reference: string, unexpected: boolean): ErrorAnswer {
+  const { title, code, message, field } = error;
+  const entry = { code: title, title: code, message, ...(field === undefined ? {} : { field }) };
+  return { status, unexpected, body: { errors: [entry], message, humanReadableMessage: message, reference } };
+}

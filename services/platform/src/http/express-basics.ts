@@ -1,0 +1,52 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { Log } from "../log/create-log.ts";
+import { answerOf } from "./error-body.ts";
+import { identifyRequests, requestIdOf } from "./request-id.ts";
+
+/** An Express app with what every process wants first: request ids and security headers. Routes come after. */
+export function createApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", "simple");
+  app.use(identifyRequests(), securityHeaders());
+  return app;
+}
+
+/** Headers that a browser needs to treat answers as data. A page's own policy may replace the content one. */
+export function securityHeaders(): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
+    response.setHeader("cross-origin-opener-policy", "same-origin-allow-popups");
+    response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    next();
+  };
+}
+
+/** Parses a JSON body of at most 10,001,000 bytes. */
+export function jsonBody(sizeBytesMax: number = jsonBodySizeBytesMax): RequestHandler {
+  return express.json({ limit: sizeBytesMax, strict: true });
+}
+
+/** The last route: what is not there is said so in the API's own words. */
+export function answerNotFound(): RequestHandler {
+  return () => {
+    throw new ProductError("NotFound", "path.not_found", "There is nothing at this address.");
+  };
+}
+
+/** The last handler: every error becomes the REST body; ours are logged with the request's id. */
+export function answerErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const requestId = requestIdOf(request);
+    const { status, body, unexpected } = answerOf(error, requestId);
+    if (unexpected) log.error({ error, requestId, method: request.method }, "a request failed");
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    response.status(status).json(body);
+  };
+}

@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: string;
+  /** Which process speaks: `router`, `cell`. */
+  readonly process: string;
+  readonly region?: string;
+  /** Where lines go; standard output when left out. */
+  readonly destination?: DestinationStream;
+}
+
+const secretFields = [
+  "authorization",
+  "cookie",
+  "password",
+  "passwordHash",
+  "secret",
+  "token",
+  "sessionToken",
+  "serviceToken",
+  "apiKey",
+  "code",
+  "codeChallenge",
+  "email",
+  "set-cookie",
+  "x-fieldstone-service",
+];
+
+/** Secrets and addresses are struck out wherever they stand, up to two levels down. */
+const redactedPaths = secretFields.flatMap((field) => {
+  const key = field.includes("-") ? `["${field}"]` : field;
+  const below = (level: string) => (field.includes("-") ? `${level}${key}` : `${level}.${key}`);
+  return [key, below("*"), below("*.*")];
+});
+
+/** A JSON log, one line an event. Children carry the request id: `log.child({ requestId })`. */
+export function createLog(options: LogOptions): Log {
+  const settings = {
+    level: options.level,
+    base: { process: options.process, ...(options.region === undefined ? {} : { region: options.region }) },
+    redact: { paths: redactedPaths, censor: "[removed]" },
+    // An error's own code is a stable name, not a secret, and is written by the serialiser below the redacted level.
+    serializers: { error: pino.stdSerializers.errWithCause, err: pino.stdSerializers.errWithCause },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+}
+
+/** A log that says nothing, for tests and for parts that are given none. */
+export const silentLog: Log = pino({ level: "silent" });

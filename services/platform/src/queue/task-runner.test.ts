@@ -1,0 +1,137 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { silentLog } from "../log/create-log.ts";
+import { withTenant } from "../postgres/tenant.ts";
+import { defineTask } from "./task-contract.ts";
+import {
+  implementTask,
+  startTaskRunner,
+  type TaskImplementation,
+  type TaskOutcome,
+  type TaskRun,
+  type TaskRunner,
+} from "./task-runner.ts";
+
+const index = defineTask({ name: "test.index", payload: z.object({ noteId: z.uuid() }), maxAttempts: 1 });
+const ordered = defineTask({ name: "test.ordered", payload: z.object({ step: z.number() }), queue: "test" });
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let runner: TaskRunner | undefined;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  team = await seedTeam(database, { region: "EU_A" });
+});
+
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+});
+
+async function start(
+  tasks: readonly TaskImplementation[],
+  onEnd?: (task: { name: string; outcome: TaskOutcome }) => void,
+): Promise<void> {
+  runner = await startTaskRunner({
+    url: database.tasksUrl,
+    region: "EU_A",
+    tasks,
+    concurrency: 4,
+    log: silentLog,
+    ...(onEnd === undefined ? {} : { onEnd }),
+  });
+}
+
+test("a task committed with a write runs once, soon, as its tenant", async () => {
+  const ran = Promise.withResolvers<{ payload: { noteId: string }; run: TaskRun }>();
+  await start([implementTask(index, async (payload, run) => ran.resolve({ payload, run }))]);
+  const noteId = newId();
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId }));
+  const startedAt = performance.now();
+  const { payload, run } = await ran.promise;
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(payload).toEqual({ noteId });
+  expect(run.context).toEqual({
+    teamId: team.teamId,
+    region: "EU_A",
+    requestId: team.system.requestId,
+    actor: { kind: "system", name: "test.index" },
+  });
+});
+
+test("a task that fails its last try is set aside and reported", async () => {
+  const ended = Promise.withResolvers<TaskOutcome>();
+  const fails = implementTask(index, () => Promise.reject(new Error("cannot")));
+  await start([fails], ({ outcome }) => ended.resolve(outcome));
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId: newId() }));
+  expect(await ended.promise).toBe("poisoned");
+  await expect
+    .poll(() =>
+      asAdministrator(database.adminUrl, async (admin) => {
+        const { rows } = await admin.query(
+          "select last_error from graphile_worker._private_jobs where locked_at is null",
+        );
+        return rows;
+      }),
+    )
+    .toEqual([{ last_error: expect.stringContaining("cannot") }]);
+});
+
+test("a payload that no longer matches its contract is not run", async () => {
+  const ended = Promise.withResolvers<TaskOutcome>();
+  const stricter = defineTask({
+    name: "test.index",
+    payload: z.object({ noteId: z.uuid(), kind: z.string() }),
+  });
+  let ran = false;
+  const implementation = implementTask(stricter, async () => {
+    ran = true;
+  });
+  await start([implementation], ({ outcome }) => ended.resolve(outcome));
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId: newId() }));
+  expect(await ended.promise).toBe("poisoned");
+  expect(ran).toBe(false);
+});
+
+test("tasks of one queue run one after another, in the order they were enqueued", async () => {
+  const steps: string[] = [];
+  const done = Promise.withResolvers<void>();
+  const implementation = implementTask(ordered, async ({ step }) => {
+    steps.push(`begin ${step}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(`end ${step}`);
+    if (step === 5) done.resolve();
+  });
+  await withTenant(database.cell, team.system, "write", async (tx) => {
+    for (let step = 1; step <= 5; step += 1) await tx.enqueue(ordered, { step });
+  });
+  await start([implementation]);
+  await done.promise;
+  expect(steps).toEqual([1, 2, 3, 4, 5].flatMap((step) => [`begin ${step}`, `end ${step}`]));
+});
+
+test("a waiting task of the same key is replaced, not joined by a second", async () => {
+  const payloads: number[] = [];
+  const done = Promise.withResolvers<void>();
+  await withTenant(database.cell, team.system, "write", async (tx) => {
+    await tx.enqueue(ordered, { step: 1 }, { jobKey: "same" });
+    await tx.enqueue(ordered, { step: 2 }, { jobKey: "same" });
+    await tx.enqueue(ordered, { step: 3 });
+  });
+  await start([
+    implementTask(ordered, async ({ step }) => {
+      payloads.push(step);
+      if (step === 3) done.resolve();
+    }),
+  ]);
+  await done.promise;
+  expect(payloads).toEqual([2, 3]);
+});
