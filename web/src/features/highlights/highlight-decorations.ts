@@ -1,0 +1,65 @@
+import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import type { AnchoredRange } from "./anchor-resolver.ts";
+
+/** What the editor needs to know of a highlight to draw it. */
+export interface HighlightMark {
+  id: string;
+  anchorStart: string;
+  anchorEnd: string;
+  /** The first tag's colour, or undefined for a highlight without a tag. */
+  color: string | undefined;
+}
+
+/** Overlapping highlights draw their rules on this many lines under the words before they share one. */
+const LANES = 3;
+
+interface Placed {
+  mark: HighlightMark;
+  range: AnchoredRange;
+}
+
+/** Gives overlapping highlights different lines, so that each one's rule is seen. */
+export function assignLanes(placed: readonly Placed[]): Map<string, number> {
+  const lanes = new Map<string, number>();
+  const ends: number[] = Array.from({ length: LANES }, () => -1);
+  const ordered = [...placed].sort((a, b) => a.range.from - b.range.from || b.range.to - a.range.to);
+  for (const { mark, range } of ordered) {
+    const free = ends.findIndex((end) => end <= range.from);
+    const lane = free >= 0 ? free : ends.indexOf(Math.min(...ends));
+    ends[lane] = Math.max(ends[lane] ?? 0, range.to);
+    lanes.set(mark.id, lane);
+  }
+  return lanes;
+}
+
+/** One inline decoration a highlight, whatever its length. */
+export function decorate(
+  doc: ProseMirrorNode,
+  placed: readonly Placed[],
+  focusedId: string | undefined,
+): DecorationSet {
+  const lanes = assignLanes(placed);
+  return DecorationSet.create(
+    doc,
+    placed.map(({ mark, range }) =>
+      Decoration.inline(
+        range.from,
+        range.to,
+        {
+          nodeName: "span",
+          class: mark.id === focusedId ? "fs-highlight fs-highlight-focused" : "fs-highlight",
+          "data-highlight-id": mark.id,
+          style: `--lane:${lanes.get(mark.id) ?? 0}${mark.color ? `;--tag:${mark.color}` : ""}`,
+        },
+        { highlightId: mark.id },
+      ),
+    ),
+  );
+}
+
+/** The highlight that a drawn decoration stands for. */
+export function highlightIdOf(decoration: Decoration): string | undefined {
+  const id: unknown = decoration.spec.highlightId;
+  return typeof id === "string" ? id : undefined;
+}

@@ -1,0 +1,189 @@
+import { Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { ySyncPluginKey } from "@tiptap/y-tiptap";
+import type * as Y from "yjs";
+import { type AnchoredRange, createAnchorResolver } from "./anchor-resolver.ts";
+import { decorate, type HighlightMark, highlightIdOf } from "./highlight-decorations.ts";
+
+interface HighlightState {
+  marks: readonly HighlightMark[];
+  focusedId: string | undefined;
+  /** Highlights none of whose words are left. */
+  orphanIds: ReadonlySet<string>;
+  set: DecorationSet;
+}
+
+type Message = { type: "marks"; marks: readonly HighlightMark[] } | { type: "focus"; id: string | undefined };
+
+const key = new PluginKey<HighlightState>("fieldstoneHighlights");
+
+export interface HighlightHandlers {
+  /** A highlight was pressed, or opened from the keyboard with the caret in it. */
+  onOpen: (id: string) => void;
+  /** Highlights under the pointer or the caret, and where to show their tags. */
+  onHover: (ids: readonly string[], at: DOMRect | undefined) => void;
+}
+
+function cameFromElsewhere(tr: Transaction): boolean {
+  const meta: unknown = tr.getMeta(ySyncPluginKey);
+  return (
+    typeof meta === "object" && meta !== null && "isChangeOrigin" in meta && meta.isChangeOrigin === true
+  );
+}
+
+function place(
+  fragment: Y.XmlFragment,
+  state: EditorState,
+  marks: readonly HighlightMark[],
+  focusedId?: string,
+) {
+  const resolve = createAnchorResolver(fragment, state.schema);
+  const limit = state.doc.content.size;
+  const orphanIds = new Set<string>();
+  const placed: { mark: HighlightMark; range: AnchoredRange }[] = [];
+  for (const mark of marks) {
+    const range = resolve(mark.anchorStart, mark.anchorEnd);
+    if (range && range.to <= limit) placed.push({ mark, range });
+    else orphanIds.add(mark.id);
+  }
+  return { marks, focusedId, orphanIds, set: decorate(state.doc, placed, focusedId) };
+}
+
+function idsOf(target: EventTarget | null): string[] {
+  const ids: string[] = [];
+  let element = target instanceof Element ? target.closest("[data-highlight-id]") : null;
+  while (element) {
+    const id = element.getAttribute("data-highlight-id");
+    if (id && element.classList.contains("fs-highlight")) ids.push(id);
+    element = element.parentElement?.closest("[data-highlight-id]") ?? null;
+  }
+  return ids;
+}
+
+/** Highlights that cover a position of the document. */
+export function highlightsAt(state: EditorState, from: number, to = from): string[] {
+  const found = key.getState(state)?.set.find(from, to) ?? [];
+  return found.map(highlightIdOf).filter((id) => id !== undefined);
+}
+
+/** Where a highlight stands now; undefined for an orphan or one that is not drawn. */
+export function rangeOfHighlight(state: EditorState, id: string): AnchoredRange | undefined {
+  const [found] =
+    key.getState(state)?.set.find(undefined, undefined, (spec) => spec.highlightId === id) ?? [];
+  return found && { from: found.from, to: found.to };
+}
+
+/** Every highlight's place, in one reading. */
+export function highlightRanges(state: EditorState): Map<string, AnchoredRange> {
+  const ranges = new Map<string, AnchoredRange>();
+  for (const found of key.getState(state)?.set.find() ?? []) {
+    const id = highlightIdOf(found);
+    if (id) ranges.set(id, { from: found.from, to: found.to });
+  }
+  return ranges;
+}
+
+/** Ids of highlights that have lost all their words. */
+export function orphanedHighlights(state: EditorState): ReadonlySet<string> {
+  return key.getState(state)?.orphanIds ?? new Set();
+}
+
+function send(view: EditorView, message: Message): void {
+  view.dispatch(view.state.tr.setMeta(key, message).setMeta("addToHistory", false));
+}
+
+/** Tells the editor which highlights to draw. */
+export function showHighlights(view: EditorView, marks: readonly HighlightMark[]): void {
+  if (key.getState(view.state)?.marks === marks) return;
+  send(view, { type: "marks", marks });
+}
+
+/** Brings one highlight forward. */
+export function focusHighlight(view: EditorView, id: string | undefined): void {
+  if (key.getState(view.state)?.focusedId !== id) send(view, { type: "focus", id });
+}
+
+/**
+ * Draws highlights over the text. On a person's own edit the drawn ranges are moved along; on an edit that came over
+ * the wire they are read again from the shared document, because the sync replaces the editor's whole content.
+ */
+export function highlightPlugin(
+  fragment: Y.XmlFragment,
+  handlers: HighlightHandlers,
+): Plugin<HighlightState> {
+  return new Plugin<HighlightState>({
+    key,
+    state: {
+      init: (): HighlightState => ({
+        marks: [],
+        focusedId: undefined,
+        orphanIds: new Set(),
+        set: DecorationSet.empty,
+      }),
+      apply(tr, value, _before, state) {
+        const message: Message | undefined = tr.getMeta(key);
+        if (message?.type === "marks") return place(fragment, state, message.marks, value.focusedId);
+        if (message?.type === "focus") return place(fragment, state, value.marks, message.id);
+        if (!tr.docChanged) return value;
+        if (cameFromElsewhere(tr)) return place(fragment, state, value.marks, value.focusedId);
+        const lost: string[] = [];
+        const set = value.set.map(tr.mapping, tr.doc, {
+          onRemove: (spec: { highlightId?: string }) => spec.highlightId && lost.push(spec.highlightId),
+        });
+        return {
+          ...value,
+          set,
+          orphanIds: lost.length > 0 ? new Set([...value.orphanIds, ...lost]) : value.orphanIds,
+        };
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state)?.set,
+      handleClick(_view, _position, event) {
+        const [id] = idsOf(event.target);
+        if (id && window.getSelection()?.isCollapsed !== false) handlers.onOpen(id);
+        return false;
+      },
+      handleKeyDown(view, event) {
+        if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return false;
+        const [id] = highlightsAt(view.state, view.state.selection.from, view.state.selection.to);
+        if (id) handlers.onOpen(id);
+        return id !== undefined;
+      },
+      handleDOMEvents: {
+        mouseover(_view, event) {
+          const ids = idsOf(event.target);
+          const at =
+            ids.length > 0 && event.target instanceof Element
+              ? event.target.getBoundingClientRect()
+              : undefined;
+          handlers.onHover(ids, at);
+          return false;
+        },
+        mouseleave() {
+          handlers.onHover([], undefined);
+          return false;
+        },
+      },
+    },
+    view: () => ({
+      update(view, before) {
+        if (view.state.selection.eq(before.selection) || !view.hasFocus()) return;
+        const { from, to, empty } = view.state.selection;
+        const ids = empty ? highlightsAt(view.state, from, to) : [];
+        if (ids.length === 0) return handlers.onHover([], undefined);
+        const box = view.coordsAtPos(from);
+        handlers.onHover(ids, new DOMRect(box.left, box.top, 1, box.bottom - box.top));
+      },
+    }),
+  });
+}
+
+/** The plugin as the editor takes it. */
+export function highlightExtension(fragment: Y.XmlFragment, handlers: HighlightHandlers) {
+  return Extension.create({
+    name: "fieldstoneHighlights",
+    addProseMirrorPlugins: () => [highlightPlugin(fragment, handlers)],
+  });
+}
