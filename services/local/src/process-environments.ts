@@ -58,7 +58,7 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
 
 function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<string, string> {
   return {
-    PATH: process.env["PATH"] ?? "",
+    PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
     // Stripped and compiled sources are kept, which halves the time of a warm start.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, "compile-cache"),

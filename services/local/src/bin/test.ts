@@ -49,7 +49,7 @@ const skipped = testResults.flatMap((file) =>
 );
 for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
 for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
-const incomplete = process.env["CI"] === "true" && missing.some((each) => each.startsWith("Chromium"));
+const incomplete = process.env.CI === "true" && missing.some((each) => each.startsWith("Chromium"));
 if (incomplete) process.stdout.write("CI must lack nothing.\n");
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} skipped\n`);
 process.exit(code !== 0 || incomplete ? 1 : 0);
