@@ -1,0 +1,88 @@
+import type { DocumentNode } from "./document-json.ts";
+import { isTextBlock } from "./document-schema.ts";
+
+/** Between two text blocks in a document's plain text; a hard break is the same. */
+export const blockSeparator = "\n";
+
+/** Longest abstract of a document, in UTF-16 units. */
+export const abstractLengthMax = 280;
+
+/** One text block's place in the document's plain text. */
+export interface TextBlock {
+  /** Offset of its first character in the plain text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Type of its node: paragraph, heading, turn… */
+  readonly type: string;
+  readonly attrs: Readonly<Record<string, unknown>>;
+}
+
+export interface DocumentText {
+  readonly text: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+function inlineText(content: readonly DocumentNode[]): string {
+  let text = "";
+  for (const child of content) {
+    if (child.type === "text") text += child.text ?? "";
+    else if (child.type === "hardBreak") text += blockSeparator;
+  }
+  return text;
+}
+
+/** The plain text of a document: its text blocks in order, one separator between two, and where each begins. */
+export function documentText(document: DocumentNode): DocumentText {
+  const blocks: TextBlock[] = [];
+  const parts: string[] = [];
+  let offset = 0;
+  const visit = (part: DocumentNode): void => {
+    if (!isTextBlock(part.type)) {
+      for (const child of part.content ?? []) visit(child);
+      return;
+    }
+    const text = inlineText(part.content ?? []);
+    if (blocks.length > 0) offset += blockSeparator.length;
+    blocks.push({ start: offset, end: offset + text.length, type: part.type, attrs: part.attrs ?? {} });
+    parts.push(text);
+    offset += text.length;
+  };
+  visit(document);
+  return { text: parts.join(blockSeparator), blocks };
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const wordLike = /[\p{L}\p{N}]/u;
+const spaced = /[^\s]+/gu;
+// Scripts written without spaces between words, where counting runs between spaces would give one word a sentence.
+const unspacedScript =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Words in a text: runs between spaces, except in scripts without spaces. */
+export function wordCount(text: string): number {
+  let count = 0;
+  for (const [run] of text.matchAll(spaced)) {
+    if (unspacedScript.test(run)) {
+      for (const piece of segmenter.segment(run)) if (piece.isWordLike) count += 1;
+    } else if (wordLike.test(run)) count += 1;
+  }
+  return count;
+}
+
+/** The first words of a text on one line, at most abstractLengthMax long, cut between words where it is cut. */
+export function textAbstract(text: string): string {
+  const line = text
+    .slice(0, abstractLengthMax * 4)
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  if (line.length <= abstractLengthMax) return line;
+  const cut = line.slice(0, abstractLengthMax - 1);
+  const space = cut.lastIndexOf(" ");
+  const kept = space > abstractLengthMax / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/u, "");
+  return `${kept}…`;
+}
+
+/** Text blocks that the range touches, an empty block only where the range holds it whole. */
+export function blocksInRange(text: DocumentText, start: number, end: number): readonly TextBlock[] {
+  return text.blocks.filter((block) => block.start < end && block.end > start);
+}
