@@ -22,7 +22,7 @@ create table tenant_routes (
   state text not null default 'active' check (state in ('active', 'moving', 'frozen', 'retired')),
   epoch integer not null default 1 check (epoch > 0),
   subdomain_changes smallint not null default 0 check (subdomain_changes between 0 and 5),
-  version bigint not null,
+  version bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- A deleted route stays as a marker, so that a router that missed the notification still learns of it.
@@ -37,7 +37,7 @@ create table subdomain_history (
   subdomain citext primary key,
   team_id uuid not null,
   until timestamptz not null,
-  version bigint not null
+  version bigint not null default 0
 );
 
 create index subdomain_history_version on subdomain_history (version);

@@ -60,7 +60,7 @@ create table subdomain_history (
   subdomain citext not null,
   team_id uuid not null,
   until timestamp with time zone not null,
-  version bigint not null,
+  version bigint not null default 0,
   constraint subdomain_history_pkey PRIMARY KEY (subdomain)
 );
 CREATE INDEX subdomain_history_version ON public.subdomain_history USING btree (version);
@@ -74,7 +74,7 @@ create table tenant_routes (
   state text not null default 'active'::text,
   epoch integer not null default 1,
   subdomain_changes smallint not null default 0,
-  version bigint not null,
+  version bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,

@@ -50,7 +50,12 @@ export async function writeSnapshot(path: string, table: RouteTable, refreshedAt
   try {
     await append(`${JSON.stringify({ format, refreshedAtMs })}\n`);
     for (let start = 0; start < entries.length; start += linesPerWrite) {
-      await append(`${entries.slice(start, start + linesPerWrite).map(entryLine).join("\n")}\n`);
+      await append(
+        `${entries
+          .slice(start, start + linesPerWrite)
+          .map(entryLine)
+          .join("\n")}\n`,
+      );
     }
     await file.write(`sha256 ${digest.digest("hex")}\n`);
     await file.sync();

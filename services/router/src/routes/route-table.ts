@@ -1,4 +1,4 @@
-import type { FormerSubdomain, RouteChange, TenantRoute } from "./tenant-route.ts";
+import { type FormerSubdomain, type RouteChange, type TenantRoute, versionOf } from "./tenant-route.ts";
 
 export type RouteMatch =
   | { readonly kind: "route"; readonly route: TenantRoute }
@@ -33,13 +33,6 @@ function applyTo(contents: Contents, change: RouteChange): void {
   contents.byTeam.set(teamId, change.route);
   contents.bySubdomain.set(change.route.subdomain, change.route);
 }
-
-const versionOf = (change: RouteChange): number =>
-  change.kind === "route"
-    ? change.route.version
-    : change.kind === "former"
-      ? change.former.version
-      : change.version;
 
 /** Every route in memory. Answers from whatever it last held; nothing but newer contents replaces them. */
 export class RouteTable {

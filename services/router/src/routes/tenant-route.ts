@@ -34,3 +34,8 @@ export type RouteChange =
   | { readonly kind: "route"; readonly route: TenantRoute }
   | { readonly kind: "deleted"; readonly teamId: string; readonly version: number }
   | { readonly kind: "former"; readonly former: FormerSubdomain };
+
+export function versionOf(change: RouteChange): number {
+  if (change.kind === "route") return change.route.version;
+  return change.kind === "former" ? change.former.version : change.version;
+}

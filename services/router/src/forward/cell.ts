@@ -1,0 +1,75 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { Pool } from "undici";
+
+export interface CellLimits {
+  /** Connections kept to one cell. */
+  readonly connectionsMax: number;
+  /** Requests under way or waiting for one cell; the next is refused with 503. */
+  readonly requestsMax: number;
+  readonly connectTimeoutMs: number;
+  /** Longest wait for the head of an answer, in ms. */
+  readonly headersTimeoutMs: number;
+  /** Longest silence inside an answer, in ms. */
+  readonly bodyTimeoutMs: number;
+}
+
+export const cellLimitsDefault: CellLimits = {
+  connectionsMax: 256,
+  requestsMax: 4_096,
+  connectTimeoutMs: 3_000,
+  headersTimeoutMs: 120_000,
+  bodyTimeoutMs: 300_000,
+};
+
+/** One regional cell as the router sees it: its connections and how many requests it has under way. */
+export class Cell {
+  readonly region: RegionKey;
+  readonly origin: string;
+  readonly pool: Pool;
+  readonly requestsMax: number;
+  underway = 0;
+
+  constructor(region: RegionKey, origin: string, limits: CellLimits) {
+    this.region = region;
+    this.origin = origin;
+    this.requestsMax = limits.requestsMax;
+    this.pool = new Pool(origin, {
+      connections: limits.connectionsMax,
+      pipelining: 1,
+      connect: { timeout: limits.connectTimeoutMs, keepAlive: true },
+      headersTimeout: limits.headersTimeoutMs,
+      bodyTimeout: limits.bodyTimeoutMs,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 60_000,
+    });
+  }
+
+  get isFull(): boolean {
+    return this.underway >= this.requestsMax;
+  }
+}
+
+/** The cells by region. `close()` lets requests under way finish for the grace period, then cuts them. */
+export class Cells {
+  readonly #cells: ReadonlyMap<RegionKey, Cell>;
+
+  constructor(origins: ReadonlyMap<RegionKey, string>, limits: CellLimits = cellLimitsDefault) {
+    this.#cells = new Map([...origins].map(([region, origin]) => [region, new Cell(region, origin, limits)]));
+  }
+
+  get(region: RegionKey): Cell | undefined {
+    return this.#cells.get(region);
+  }
+
+  get regions(): readonly RegionKey[] {
+    return [...this.#cells.keys()];
+  }
+
+  all(): readonly Cell[] {
+    return [...this.#cells.values()];
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all().map((cell) => cell.pool.destroy()));
+  }
+}

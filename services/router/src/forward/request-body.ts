@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+
+/**
+ * A request's body for the cell, chunk by chunk with backpressure. It stands between the two because the
+ * client of the cell destroys a body when the cell answers early, which on the request itself would cut
+ * the person's connection before they read that answer. What is left over is read and dropped.
+ */
+export class RequestBody extends Readable {
+  readonly #request: IncomingMessage;
+
+  constructor(request: IncomingMessage) {
+    super();
+    this.#request = request;
+    request.on("data", this.#onData);
+    request.on("end", this.#onEnd);
+    request.on("close", this.#onClose);
+    request.on("error", this.#onClose);
+    request.pause();
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    if (!this.push(chunk)) this.#request.pause();
+  };
+
+  readonly #onEnd = (): void => {
+    this.push(null);
+  };
+
+  readonly #onClose = (): void => {
+    if (!this.#request.complete) this.destroy(new Error("the client went away before its request was whole"));
+  };
+
+  override _read(): void {
+    this.#request.resume();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#request.off("data", this.#onData);
+    this.#request.off("end", this.#onEnd);
+    this.#request.off("close", this.#onClose);
+    this.#request.resume();
+    callback(error);
+  }
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage } from "node:http";
+
+/** Removed from every request: they speak of one connection, or only we may set them. */
+const removed = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "expect",
+  "http2-settings",
+  "forwarded",
+  "via",
+  "x-request-id",
+  "x-real-ip",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "x-original-url",
+  "x-original-host",
+  "x-rewrite-url",
+  "x-http-method",
+  "x-http-method-override",
+  "x-method-override",
+  "x-host",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "fastly-client-ip",
+]);
+const removedPrefixes = ["x-forwarded", "x-fieldstone", "x-envoy-"];
+
+/** Naming one of these in `Connection` would strip what the request's meaning or its owner depends on. */
+const neverHopByHop = new Set([
+  "host",
+  "content-length",
+  "content-type",
+  "authorization",
+  "cookie",
+  "origin",
+]);
+
+const hostPattern =
+  /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const targetPattern = /^\/[\x21\x22\x24-\x7e]*$/;
+const absolutePattern = /^https?:\/\/([^/?#]+)([/?].*)?$/i;
+
+export interface RequestHead {
+  /** Lower-case, with its port where it has one. */
+  readonly host: string;
+  /** Origin-form: path and query. */
+  readonly target: string;
+  readonly path: string;
+  /** What may be passed on, as name, value, name, value, in the order received. */
+  readonly headers: string[];
+  readonly hasBody: boolean;
+}
+
+function isRemoved(name: string): boolean {
+  if (removed.has(name)) return true;
+  // Some servers read `_` as `-`, so X_Fieldstone_Team is refused with x-fieldstone-team.
+  const plain = name.includes("_") ? name.replaceAll("_", "-") : name;
+  if (plain !== name && (removed.has(plain) || neverHopByHop.has(plain))) return true;
+  return plain.startsWith("x-") && removedPrefixes.some((prefix) => plain.startsWith(prefix));
+}
+
+/**
+ * Reads a request's head once, strictly. Returns a word for the fault where two readers could understand it
+ * differently; such a request is refused and its connection closed, never repaired.
+ */
+export function readRequestHead(request: IncomingMessage): RequestHead | string {
+  const raw = request.rawHeaders;
+  const headers: string[] = [];
+  let host: string | undefined;
+  let length: string | undefined;
+  let chunked = false;
+  let named: Set<string> | undefined;
+  for (let i = 0; i < raw.length; i += 2) {
+    const rawName = raw[i] ?? "";
+    const value = raw[i + 1] ?? "";
+    const name = rawName.toLowerCase();
+    if (value.includes("\n") || value.includes("\r") || value.includes("\0")) return "header value";
+    switch (name) {
+      case "host":
+        if (host !== undefined) return "host";
+        host = value.toLowerCase();
+        headers.push("host", host);
+        continue;
+      case "content-length":
+        if (length !== undefined || !/^\d{1,15}$/.test(value)) return "content-length";
+        length = value;
+        headers.push("content-length", value);
+        continue;
+      case "transfer-encoding":
+        if (chunked || value.toLowerCase() !== "chunked") return "transfer-encoding";
+        chunked = true;
+        continue;
+      case "connection":
+        for (const part of value.toLowerCase().split(",")) {
+          const token = part.trim();
+          if (token !== "" && !removed.has(token) && !neverHopByHop.has(token)) {
+            named ??= new Set();
+            named.add(token);
+          }
+        }
+        continue;
+    }
+    if (!isRemoved(name)) headers.push(name, value);
+  }
+  if (chunked && length !== undefined) return "content-length with transfer-encoding";
+  if (chunked && request.httpVersionMinor === 0) return "transfer-encoding";
+  if (host === undefined || !hostPattern.test(host)) return "host";
+  const target = originForm(request.url ?? "", host);
+  if (target === undefined) return "request target";
+  const query = target.indexOf("?");
+  return {
+    host,
+    target,
+    path: query < 0 ? target : target.slice(0, query),
+    headers: named === undefined ? headers : withoutNamed(headers, named),
+    hasBody: chunked || (length !== undefined && Number(length) > 0),
+  };
+}
+
+function originForm(url: string, host: string): string | undefined {
+  if (targetPattern.test(url)) return url;
+  const absolute = absolutePattern.exec(url);
+  if (absolute === null || absolute[1]?.toLowerCase() !== host) return undefined;
+  const rest = absolute[2] ?? "/";
+  const target = rest.startsWith("?") ? `/${rest}` : rest;
+  return targetPattern.test(target) ? target : undefined;
+}
+
+function withoutNamed(headers: readonly string[], named: ReadonlySet<string>): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < headers.length; i += 2) {
+    const name = headers[i] ?? "";
+    if (!named.has(name)) kept.push(name, headers[i + 1] ?? "");
+  }
+  return kept;
+}
+
+/** Dot segments and backslashes: a path that the cell might resolve to another than the one we looked at. */
+export function isAmbiguousPath(path: string): boolean {
+  if (path.includes("\\")) return true;
+  if (!path.includes(".") && !path.includes("%")) return false;
+  const plain = path.replace(/%2e/gi, ".").replace(/%2f|%5c/gi, "/");
+  return /(?:^|\/)\.{1,2}(?:\/|$)/.test(plain) || /%00/.test(path);
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import type { TenantRoute } from "../routes/tenant-route.ts";
+import type { RequestHead } from "./request-head.ts";
+
+export interface ServiceHeaderOptions {
+  readonly serviceToken: string;
+  /** Protocol that people use, with or without the proxies in front of us: "http" or "https". */
+  readonly protocol: string;
+  /** Proxies in front whose X-Forwarded-For we believe; 0 takes the connection's own address. */
+  readonly trustedProxies: number;
+}
+
+/** The address of whoever asked. What a client wrote beyond the trusted proxies is not believed. */
+export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const own = request.socket.remoteAddress ?? "unknown";
+  if (trustedProxies === 0) return own;
+  const header = request.headers["x-forwarded-for"];
+  const chain = (Array.isArray(header) ? header.join(",") : (header ?? ""))
+    .split(",")
+    .map((part) => part.trim());
+  return chain.at(-trustedProxies) || own;
+}
+
+/** The head's headers followed by ours: whose request this is, where it came from, and that we sent it. */
+export function withServiceHeaders(
+  request: IncomingMessage,
+  head: RequestHead,
+  route: TenantRoute,
+  requestId: string,
+  options: ServiceHeaderOptions,
+): string[] {
+  const headers = head.headers;
+  headers.push(
+    "x-request-id",
+    requestId,
+    "x-forwarded-for",
+    clientAddress(request, options.trustedProxies),
+    "x-forwarded-host",
+    head.host,
+    "x-forwarded-proto",
+    options.protocol,
+    "x-fieldstone-team",
+    route.teamId,
+    "x-fieldstone-epoch",
+    String(route.epoch),
+    "x-fieldstone-service",
+    options.serviceToken,
+  );
+  return headers;
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorTitle } from "@fieldstone/model/errors.ts";
+
+/** What a refused or failed request is told, as a page for people or as JSON for programs. */
+export interface Refusal {
+  readonly status: number;
+  readonly title: ErrorTitle;
+  /** Stable, dotted. */
+  readonly code: string;
+  readonly heading: string;
+  /** Says what to do next. */
+  readonly message: string;
+  readonly link?: { readonly href: string; readonly label: string };
+  readonly retryAfterSeconds?: number;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+}
+
+const style =
+  "body{font:16px/26px Inter,system-ui,sans-serif;max-width:34rem;margin:18vh auto 0;padding:0 1.5rem;" +
+  "color:#26241f;background:#faf9f7}h1{font-size:1.5rem;line-height:2rem;margin:0 0 .75rem}" +
+  "a{color:#3d5a3a}small{color:#6b675f}" +
+  "@media(prefers-color-scheme:dark){body{color:#e8e5df;background:#1b1a18}a{color:#a5c49f}small{color:#9b968c}}";
+
+function pageHtml(refusal: Refusal, reference: string): string {
+  const link =
+    refusal.link === undefined
+      ? ""
+      : `<p><a href="${escapeHtml(refusal.link.href)}">${escapeHtml(refusal.link.label)}</a></p>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(refusal.heading)}</title>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head>` +
+    `<body><main><h1>${escapeHtml(refusal.heading)}</h1><p>${escapeHtml(refusal.message)}</p>${link}` +
+    `<p><small>Reference ${escapeHtml(reference)}</small></p></main></body></html>`
+  );
+}
+
+export function wantsHtml(request: IncomingMessage): boolean {
+  return request.headers.accept?.includes("text/html") === true;
+}
+
+/** Answers with the refusal, unless the answer has begun: then the connection is cut, so that nobody takes it for whole. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  reference: string,
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const html = wantsHtml(request);
+  const body = html
+    ? pageHtml(refusal, reference)
+    : JSON.stringify({
+        errors: [{ code: refusal.title, title: refusal.code, message: refusal.message, reference }],
+      });
+  response.statusCode = refusal.status;
+  response.setHeader("x-request-id", reference);
+  response.setHeader("content-type", html ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
+  response.setHeader("content-length", Buffer.byteLength(body));
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("x-content-type-options", "nosniff");
+  if (html) {
+    response.setHeader(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  }
+  if (refusal.retryAfterSeconds !== undefined) {
+    response.setHeader("retry-after", String(refusal.retryAfterSeconds));
+  }
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,118 @@
+import type { RouteState } from "../routes/tenant-route.ts";
+import type { Refusal } from "./page.ts";
+
+export const badRequest: Refusal = {
+  status: 400,
+  title: "ValidationError",
+  code: "request.malformed",
+  heading: "This request cannot be read",
+  message:
+    "The browser or a program in between sent a request that could be understood in two ways. Try again.",
+};
+
+export const notFound: Refusal = {
+  status: 404,
+  title: "NotFound",
+  code: "path.not_found",
+  heading: "Nothing is at this address",
+  message: "Check the address, or start from the home page.",
+};
+
+export const methodNotAllowed: Refusal = {
+  status: 405,
+  title: "InvalidOperation",
+  code: "method.not_allowed",
+  heading: "This address can only be read",
+  message: "Send a GET request.",
+};
+
+export const unauthorized: Refusal = {
+  status: 401,
+  title: "Unauthorized",
+  code: "service.unauthorized",
+  heading: "This address is for Fieldstone's own services",
+  message: "Send the service token as a bearer token.",
+};
+
+export const unknownHost: Refusal = {
+  status: 404,
+  title: "NotFound",
+  code: "host.unknown",
+  heading: "Nothing is at this address",
+  message: "Check the spelling of the address.",
+};
+
+export function unknownWorkspace(subdomain: string, publicUrl: string): Refusal {
+  return {
+    status: 404,
+    title: "NotFound",
+    code: "workspace.not_found",
+    heading: `There is no workspace at “${subdomain}”`,
+    message: "Check the spelling of the address. If you do not know it, we can e-mail you where you belong.",
+    link: { href: `${publicUrl}/auth/find-workspace`, label: "Find my workspace" },
+  };
+}
+
+export function renamedWorkspace(url: string): Refusal {
+  return {
+    status: 421,
+    title: "InvalidOperation",
+    code: "workspace.renamed",
+    heading: "This workspace has a new address",
+    message: `Send the request to ${url} instead.`,
+    link: { href: url, label: "Go to the new address" },
+  };
+}
+
+/** What a workspace that is not served says. */
+export const stateRefusals: Readonly<Record<Exclude<RouteState, "active">, Refusal>> = {
+  moving: {
+    status: 503,
+    title: "InvalidOperation",
+    code: "workspace.moving",
+    heading: "This workspace is moving to another region",
+    message: "It will be back in a few minutes, with everything in it. Reload this page then.",
+    retryAfterSeconds: 30,
+  },
+  frozen: {
+    status: 423,
+    title: "InvalidOperation",
+    code: "workspace.frozen",
+    heading: "This workspace is on hold",
+    message: "Nothing in it is lost. Ask its administrator, or write to support, to open it again.",
+  },
+  retired: {
+    status: 410,
+    title: "NotFound",
+    code: "workspace.retired",
+    heading: "This workspace was closed",
+    message: "Ask the person who ran it whether there is a new one.",
+  },
+};
+
+export const cellUnreachable: Refusal = {
+  status: 502,
+  title: "InternalError",
+  code: "region.unreachable",
+  heading: "We could not reach your workspace",
+  message: "Try again in a moment. If it stays this way, send us the reference below.",
+  retryAfterSeconds: 2,
+};
+
+export const cellUnavailable: Refusal = {
+  status: 503,
+  title: "InternalError",
+  code: "region.unavailable",
+  heading: "Your workspace's region is not available",
+  message: "Try again in a minute. If it stays this way, send us the reference below.",
+  retryAfterSeconds: 10,
+};
+
+export const cellTimeout: Refusal = {
+  status: 504,
+  title: "InternalError",
+  code: "region.timeout",
+  heading: "Your workspace took too long to answer",
+  message: "Try again in a moment. If it stays this way, send us the reference below.",
+  retryAfterSeconds: 5,
+};

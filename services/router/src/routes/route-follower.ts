@@ -1,0 +1,166 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import { readSnapshot, writeSnapshot } from "./route-snapshot.ts";
+import { readRouteSteps } from "./route-store.ts";
+import type { RouteTable } from "./route-table.ts";
+
+export interface RouteFollowerOptions {
+  readonly table: RouteTable;
+  readonly database: GlobalDatabase;
+  /** Connection for LISTEN. */
+  readonly databaseUrl: string;
+  readonly snapshotPath: string;
+  readonly now: () => number;
+  /** Time between polls, in ms; a missed notification heals within this and the length of one read. */
+  readonly pollMs?: number;
+  /** Least time between two snapshots, in ms. */
+  readonly snapshotMs?: number;
+  readonly onError: (what: string, error: unknown) => void;
+  readonly onChange?: (version: number) => void;
+}
+
+const channel = "tenant_routes";
+const pollMsDefault = 2_000;
+const snapshotMsDefault = 5_000;
+/** How long a start that has a snapshot waits for the database to say something newer. */
+const startGraceMs = 1_000;
+const listenRetryMs = 1_000;
+
+/**
+ * Keeps a route table equal to the database: one whole load at the start, then steps by cursor, on every
+ * notification and on every poll. Whatever fails, the table keeps what it has.
+ */
+export class RouteFollower {
+  readonly #options: RouteFollowerOptions;
+  readonly #pollMs: number;
+  readonly #snapshotMs: number;
+  readonly #stopping = new AbortController();
+  #loaded = false;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #listener: Listener | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  #snapshotTimer: NodeJS.Timeout | undefined;
+  #snapshotVersion = 0;
+  #snapshotting: Promise<void> = Promise.resolve();
+  #listening: Promise<void> = Promise.resolve();
+
+  constructor(options: RouteFollowerOptions) {
+    this.#options = options;
+    this.#pollMs = options.pollMs ?? pollMsDefault;
+    this.#snapshotMs = options.snapshotMs ?? snapshotMsDefault;
+  }
+
+  /** Returns once the table has routes from the snapshot or the database, or both have been tried. Never throws. */
+  async start(): Promise<void> {
+    const { table, snapshotPath, onError } = this.#options;
+    try {
+      const snapshot = await readSnapshot(snapshotPath);
+      if (snapshot !== undefined) {
+        table.replace(snapshot.changes, "snapshot", snapshot.refreshedAtMs);
+        this.#snapshotVersion = table.version;
+      }
+    } catch (error) {
+      onError("reading the route snapshot", error);
+    }
+    const first = this.refresh().catch((error: unknown) => onError("loading the routes", error));
+    await (table.source === "snapshot" ? Promise.race([first, wait(startGraceMs)]) : first);
+    this.#poll = setInterval(() => this.#nudge(), this.#pollMs);
+    this.#listening = this.#listen();
+  }
+
+  /** Reads what is new and applies it; calls that overlap share the next read. Throws where the database does. */
+  async refresh(): Promise<void> {
+    if (this.#reading !== undefined) {
+      // The read under way may have begun before the caller's own write.
+      this.#readAgain = true;
+      await this.#reading;
+      return;
+    }
+    this.#reading = this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#poll);
+    clearTimeout(this.#snapshotTimer);
+    await this.#listening;
+    await this.#listener?.close();
+    await this.#reading?.catch(() => undefined);
+    clearTimeout(this.#snapshotTimer);
+    await this.#snapshotting;
+    if (this.#loaded) await this.#writeSnapshot();
+  }
+
+  readonly #nudge = (): void => {
+    if (this.#stopping.signal.aborted) return;
+    this.refresh().catch((error: unknown) => this.#options.onError("following the routes", error));
+  };
+
+  async #read(): Promise<void> {
+    const { table, database, now } = this.#options;
+    do {
+      this.#readAgain = false;
+      const before = table.version;
+      const { changes, newestVersion } = await readRouteSteps(database, this.#loaded ? before : 0);
+      if (!this.#loaded) {
+        if (!table.replace(changes, "database", now()))
+          throw new Error("the database has no route at all; keeping ours");
+        this.#loaded = true;
+      } else if (newestVersion < before) {
+        // The database was put back to an earlier state: what we hold is no prefix of it.
+        this.#loaded = false;
+        this.#readAgain = true;
+      } else {
+        table.apply(changes, now());
+      }
+      if (changes.length > 0) this.#options.onChange?.(table.version);
+    } while (this.#readAgain);
+    this.#scheduleSnapshot();
+  }
+
+  async #listen(): Promise<void> {
+    const { databaseUrl, onError } = this.#options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted && this.#listener === undefined) {
+      try {
+        this.#listener = await listen({
+          url: databaseUrl,
+          applicationName: "fieldstone-router-listen",
+          channel,
+          onPayload: this.#nudge,
+          onResync: this.#nudge,
+          onError: (error) => onError("listening for routes", error),
+        });
+      } catch (error) {
+        onError("listening for routes", error);
+        await wait(listenRetryMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #scheduleSnapshot(): void {
+    if (this.#snapshotTimer !== undefined || this.#snapshotVersion === this.#options.table.version) return;
+    if (this.#stopping.signal.aborted) return;
+    this.#snapshotTimer = setTimeout(() => {
+      this.#snapshotTimer = undefined;
+      this.#snapshotting = this.#writeSnapshot();
+    }, this.#snapshotMs);
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const { table, snapshotPath, now, onError } = this.#options;
+    const { version } = table;
+    if (version === this.#snapshotVersion) return;
+    try {
+      await writeSnapshot(snapshotPath, table, now() - table.ageMs(now()));
+      this.#snapshotVersion = version;
+    } catch (error) {
+      onError("writing the route snapshot", error);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { type CellLimits, Cells, cellLimitsDefault } from "../forward/cell.ts";
+import { Tunnels } from "../forward/tunnel.ts";
+import { createRouterServer, type RouterServerOptions } from "../router-server.ts";
+import { RouteTable } from "../routes/route-table.ts";
+import type { TenantRoute } from "../routes/tenant-route.ts";
+
+export const testTeam = "0198c0de-0000-7000-8000-000000000001";
+export const testServiceToken = "service-token-for-tests-0123456789abcdef";
+
+export function testRoute(route: Partial<TenantRoute> = {}): TenantRoute {
+  return {
+    teamId: testTeam,
+    subdomain: "acme",
+    region: "EU_A",
+    state: "active",
+    epoch: 3,
+    version: 1,
+    ...route,
+  };
+}
+
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+export interface Upstream {
+  readonly port: number;
+  readonly server: Server;
+  readonly requests: { method: string; url: string; rawHeaders: string[]; body: Promise<Buffer> }[];
+  close(): Promise<void>;
+}
+
+/** A real server in a cell's place; it keeps what it saw. */
+export async function startUpstream(
+  handle: (request: IncomingMessage, response: ServerResponse, body: Promise<Buffer>) => void,
+): Promise<Upstream> {
+  const requests: Upstream["requests"] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    const body = new Promise<Buffer>((resolve, reject) => {
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => resolve(Buffer.concat(chunks)));
+      request.on("error", reject);
+    });
+    body.catch(() => undefined);
+    requests.push({
+      method: request.method ?? "",
+      url: request.url ?? "",
+      rawHeaders: request.rawHeaders,
+      body,
+    });
+    handle(request, response, body);
+  });
+  const port = await listenOnFreePort(server);
+  return {
+    port,
+    server,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export interface TestRouterServer {
+  readonly port: number;
+  readonly table: RouteTable;
+  readonly tunnels: Tunnels;
+  readonly settled: { region: string; status: number }[];
+  readonly failures: Error[];
+  close(): Promise<void>;
+}
+
+/** The router's HTTP server over a table filled by hand and no database. */
+export async function startRouterServer(
+  cellPorts: Partial<Record<RegionKey, number>>,
+  routes: readonly TenantRoute[],
+  options: { limits?: Partial<CellLimits>; server?: Partial<RouterServerOptions> } = {},
+): Promise<TestRouterServer> {
+  const table = new RouteTable();
+  table.replace(
+    routes.map((route) => ({ kind: "route", route })),
+    "database",
+    1,
+  );
+  const origins = new Map<RegionKey, string>();
+  for (const region of ["US_A", "US_B", "EU_A", "AU_A"] as const) {
+    const port = cellPorts[region];
+    if (port !== undefined) origins.set(region, `http://127.0.0.1:${port}`);
+  }
+  const cells = new Cells(origins, { ...cellLimitsDefault, ...options.limits });
+  const tunnels = new Tunnels();
+  const settled: TestRouterServer["settled"] = [];
+  const failures: Error[] = [];
+  const server = createRouterServer({
+    rootDomain: "fieldstone.localhost",
+    publicUrl: "http://fieldstone.localhost:8080",
+    serviceToken: testServiceToken,
+    protocol: "http",
+    trustedProxies: 0,
+    table,
+    cells,
+    tunnels,
+    now: Date.now,
+    globalApp: (_request, response) => response.end("global"),
+    localPages: undefined,
+    serveStatic: undefined,
+    onForwarded: (region, status) => settled.push({ region, status }),
+    onFailure: (_id, _route, error) => failures.push(error),
+    ...options.server,
+  });
+  const port = await listenOnFreePort(server);
+  return {
+    port,
+    table,
+    tunnels,
+    settled,
+    failures,
+    close: async () => {
+      tunnels.closeAll();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await cells.close();
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface AskOptions {
+  readonly host?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string | Buffer;
+}
+
+/** One request by a connection of its own. */
+export function ask(port: number, path: string, options: AskOptions = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        port,
+        host: "127.0.0.1",
+        path,
+        method: options.method ?? "GET",
+        headers: { host: options.host ?? "acme.fieldstone.localhost", ...options.headers },
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+        response.on("error", reject);
+      },
+    );
+    request.on("error", reject);
+    request.end(options.body);
+  });
+}
+
+/** Sends bytes as they are and returns everything that came back until the other side closed or fell silent. */
+export function askRaw(port: number, bytes: string | Buffer, silenceMs = 150): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setTimeout(silenceMs);
+    socket.on("timeout", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" ? undefined : reject(error),
+    );
+    socket.on("close", () => resolve(text));
+    socket.write(bytes);
+  });
+}
