@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ProductError } from "../errors.ts";
+import { type CustomFieldDefinition, customFieldTypes, parseCustomFieldValue } from "./custom-field.ts";
+import {
+  isJobRole,
+  jobFunctionOf,
+  jobFunctions,
+  jobRoles,
+  onboardingPurposes,
+  orgSizes,
+} from "./job-roles.ts";
+import { parseQuestionOptions, parseQuestionOptionText, questionTypes } from "./question-options.ts";
+import {
+  defaultSelectableMax,
+  parseOptionLabel,
+  parseSelectOptions,
+  splitMultiSelect,
+} from "./select-options.ts";
+
+describe("select options", () => {
+  it("have a label that is trimmed, not empty and at most 50 characters", () => {
+    expect(parseOptionLabel("  Price ")).toBe("Price");
+    expect(parseOptionLabel("  ")).toBeUndefined();
+    expect(parseOptionLabel("a".repeat(50))).toBe("a".repeat(50));
+    expect(parseOptionLabel("a".repeat(51))).toBeUndefined();
+  });
+
+  it("are at most 200, a repeated label ignored whatever its case", () => {
+    const labels = ["Price", "price ", "PRICE", "Speed"].map((label) => ({ label }));
+    expect(parseSelectOptions(labels).map(({ label }) => label)).toEqual(["Price", "Speed"]);
+    const many = Array.from({ length: 300 }, (_, at) => ({ label: `Option ${at}` }));
+    expect(parseSelectOptions(many)).toHaveLength(200);
+    expect(parseSelectOptions([{ label: "a", id: "1", color: "#123456" }])).toEqual([
+      { id: "1", label: "a", color: "#123456" },
+    ]);
+  });
+
+  it("allow 100 at once, or 1 where there is a single option", () => {
+    expect([defaultSelectableMax(1), defaultSelectableMax(2), defaultSelectableMax(0)]).toEqual([
+      1, 100, 100,
+    ]);
+  });
+
+  it("are split on semicolons", () => {
+    expect(splitMultiSelect(" a ;b;; c;")).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("question options", () => {
+  it("have a text that is trimmed, not empty and at most 40,000 characters", () => {
+    expect(parseQuestionOptionText(" yes ")).toBe("yes");
+    expect(parseQuestionOptionText(" ")).toBeUndefined();
+    expect(parseQuestionOptionText("a".repeat(40_000))).toHaveLength(40_000);
+    expect(parseQuestionOptionText("a".repeat(40_001))).toBeUndefined();
+    expect(questionTypes).toEqual(["FREE_TEXT", "MULTI_SELECT", "SINGLE_SELECT"]);
+  });
+
+  it("too large to store are refused with 'Too many options.', but not those of free text", () => {
+    const texts = Array.from({ length: 500 }, (_, at) => `A rather long option ${at}`);
+    expect(() => parseQuestionOptions("SINGLE_SELECT", texts)).toThrow("Too many options.");
+    expect(parseQuestionOptions("FREE_TEXT", texts)).toHaveLength(500);
+    expect(parseQuestionOptions("MULTI_SELECT", ["a", " "]).map(({ optionText }) => optionText)).toEqual([
+      "a",
+    ]);
+  });
+});
+
+describe("custom field values", () => {
+  const parse = (type: Exclude<CustomFieldDefinition["type"], "SELECT">, text: string) =>
+    parseCustomFieldValue({ type }, text);
+
+  it("are of ten types", () => {
+    expect(customFieldTypes).toEqual([
+      "BOOLEAN",
+      "DATETIME",
+      "EMAIL",
+      "NPS",
+      "NUMBER",
+      "PERSON",
+      "PHONE",
+      "SELECT",
+      "TEXT",
+      "URL",
+    ]);
+  });
+
+  it("are text up to 10,299 characters, or null", () => {
+    expect(parse("TEXT", "a".repeat(10_299))).toHaveLength(10_299);
+    expect(() => parse("TEXT", "a".repeat(10_300))).toThrow("at most 10,299 characters");
+    expect(parse("TEXT", "  ")).toBeNull();
+    expect(parseCustomFieldValue({ type: "TEXT" }, null)).toBeNull();
+  });
+
+  it.each([
+    ["BOOLEAN", "Yes", "true"],
+    ["DATETIME", "2026-03-31", "2026-03-31T00:00:00.000Z"],
+    ["EMAIL", "Ada@Example.com", "ada@example.com"],
+    ["NPS", "10", "10"],
+    ["NUMBER", "-12.5", "-12.5"],
+    ["PHONE", "+61 (2) 5550-0000", "+61 (2) 5550-0000"],
+    ["URL", "example.com/a", "https://example.com/a"],
+  ] as const)("of %s take %j as %j", (type, text, expected) => {
+    expect(parse(type, text)).toBe(expected);
+  });
+
+  it.each([
+    ["BOOLEAN", "maybe"],
+    ["DATETIME", "soon"],
+    ["EMAIL", "ada"],
+    ["NPS", "11"],
+    ["NPS", "-1"],
+    ["NUMBER", "1,5"],
+    ["PHONE", "call me"],
+    ["URL", "javascript:alert(1)"],
+  ] as const)("of %s refuse %j", (type, text) => {
+    expect(() => parse(type, text)).toThrow(ProductError);
+  });
+
+  it("of a select are its options' labels, no more than may be chosen", () => {
+    const options = parseSelectOptions([{ label: "Price" }, { label: "Speed" }]);
+    const field = { type: "SELECT", selectableMax: 1, options } as const;
+    expect(parseCustomFieldValue(field, "price")).toBe("Price");
+    expect(() => parseCustomFieldValue(field, "price;speed")).toThrow("Choose at most 1.");
+    expect(() => parseCustomFieldValue(field, "colour")).toThrow("not one of the options");
+  });
+
+  it("change nothing when parsed again", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("BOOLEAN", "DATETIME", "EMAIL", "NPS", "NUMBER", "PHONE", "TEXT", "URL"),
+        fc.string(),
+        (type, text) => {
+          let once: string | null;
+          try {
+            once = parseCustomFieldValue({ type }, text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(ProductError);
+            return;
+          }
+          expect(parseCustomFieldValue({ type }, once)).toBe(once);
+        },
+      ),
+    );
+  });
+});
+
+describe("job roles", () => {
+  it("are fourteen, seven of them with a function of their own", () => {
+    expect(jobRoles).toHaveLength(14);
+    expect(
+      jobRoles
+        .map((role) => jobFunctionOf(role))
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual([...jobFunctions].toSorted());
+    expect(jobFunctionOf("Researcher")).toBeUndefined();
+    expect([isJobRole("Legal"), isJobRole("Wizard")]).toEqual([true, false]);
+    expect(orgSizes).toEqual(["1-25", "26-200", "201-500", "501-1000", "1001-5000", "5000+"]);
+    expect(onboardingPurposes).toHaveLength(9);
+  });
+});

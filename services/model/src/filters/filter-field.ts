@@ -1,0 +1,117 @@
+import type { CustomFieldType } from "../fields/custom-field.ts";
+
+/** What a filter may be about, by its own name. */
+export type SystemField = keyof typeof systemFields;
+
+export type FieldKind = "text" | "singleChoice" | "multiValue" | "users" | "boolean" | "date" | "number";
+
+export const filterTargets = [
+  "notes",
+  "insights",
+  "highlights",
+  "people",
+  "projects",
+  "channels",
+  "themes",
+  "tags",
+] as const;
+export type FilterTarget = (typeof filterTargets)[number];
+
+interface SystemFieldRule {
+  readonly kind: FieldKind;
+  /** Objects that have the field. */
+  readonly targets: readonly FilterTarget[];
+}
+
+const texts: readonly FilterTarget[] = ["notes", "insights", "highlights"];
+const inProject: readonly FilterTarget[] = ["notes", "insights", "highlights", "tags"];
+
+export const systemFields = {
+  Archived: { kind: "boolean", targets: ["projects", "channels"] },
+  Content: { kind: "text", targets: texts },
+  Contributors: { kind: "users", targets: ["notes", "insights", "projects"] },
+  Created: { kind: "date", targets: filterTargets },
+  HighlightCount: { kind: "number", targets: ["notes", "insights", "tags", "themes"] },
+  Insights: { kind: "multiValue", targets: ["notes", "highlights"] },
+  Name: { kind: "text", targets: ["people"] },
+  Note: { kind: "singleChoice", targets: ["highlights"] },
+  People: { kind: "multiValue", targets: ["notes", "highlights"] },
+  ProjectCategory: { kind: "singleChoice", targets: [...inProject, "projects", "channels"] },
+  Project: { kind: "singleChoice", targets: inProject },
+  Published: { kind: "boolean", targets: ["insights"] },
+  Starred: { kind: "boolean", targets: ["notes", "insights", "projects", "channels"] },
+  TagBoard: { kind: "multiValue", targets: ["highlights", "tags"] },
+  TagGroup: { kind: "multiValue", targets: ["highlights", "tags"] },
+  Tags: { kind: "multiValue", targets: texts },
+  Title: { kind: "text", targets: ["notes", "insights", "projects", "channels", "themes", "tags"] },
+  Updated: { kind: "date", targets: filterTargets },
+  Authors: { kind: "users", targets: texts },
+  Highlight: { kind: "singleChoice", targets: ["insights", "tags", "themes"] },
+  Channel: { kind: "singleChoice", targets: ["notes", "highlights", "themes"] },
+  AiGenerated: { kind: "boolean", targets: ["highlights", "insights", "tags", "themes"] },
+} as const satisfies Record<string, SystemFieldRule>;
+
+export type CustomFieldSource = "insight" | "person" | "note" | "custom";
+
+/** A custom field stands on insights, people or notes; `custom` ones stand on notes and insights alike. */
+export interface CustomFilterField {
+  readonly source: CustomFieldSource;
+  readonly fieldId: string;
+  readonly fieldType: CustomFieldType;
+  /** More than one option of a SELECT may be chosen. */
+  readonly multiple?: boolean | undefined;
+}
+
+export type FilterField = { readonly source: "system"; readonly name: SystemField } | CustomFilterField;
+
+const targetsBySource: Readonly<Record<CustomFieldSource, readonly FilterTarget[]>> = {
+  insight: ["insights"],
+  person: ["people"],
+  note: ["notes", "highlights"],
+  custom: texts,
+};
+
+const kindByType: Readonly<Record<Exclude<CustomFieldType, "SELECT">, FieldKind>> = {
+  BOOLEAN: "boolean",
+  DATETIME: "date",
+  EMAIL: "text",
+  NPS: "number",
+  NUMBER: "number",
+  PERSON: "multiValue",
+  PHONE: "text",
+  TEXT: "text",
+  URL: "text",
+};
+
+/** The kind of a field. Throws a RangeError for a person-type field on a person, which cannot be a filter. */
+export function fieldKind(field: FilterField): FieldKind {
+  if (field.source === "system") return systemFields[field.name].kind;
+  if (field.source === "person" && field.fieldType === "PERSON") {
+    throw new RangeError("A person-type field on a person cannot be a filter.");
+  }
+  if (field.fieldType === "SELECT") return field.multiple === true ? "multiValue" : "singleChoice";
+  return kindByType[field.fieldType];
+}
+
+export function fieldTargets(field: FilterField): readonly FilterTarget[] {
+  return field.source === "system" ? systemFields[field.name].targets : targetsBySource[field.source];
+}
+
+/** The key of a field in the filter that is sent: `title`, `note.{fieldId}`. */
+export function fieldKey(field: FilterField): string {
+  return field.source === "system"
+    ? field.name.charAt(0).toLowerCase() + field.name.slice(1)
+    : `${field.source}.${field.fieldId}`;
+}
+
+const projectFields: readonly string[] = ["Project", "ProjectCategory"] satisfies SystemField[];
+
+/** Whether a person who may or may not see people and projects is offered the field. */
+export function isFieldVisible(field: FilterField, access: { people: boolean; projects: boolean }): boolean {
+  const aboutPeople =
+    field.source === "system"
+      ? field.name === "People"
+      : field.source === "person" || field.fieldType === "PERSON";
+  const aboutProjects = field.source === "system" && projectFields.includes(field.name);
+  return (access.people || !aboutPeople) && (access.projects || !aboutProjects);
+}

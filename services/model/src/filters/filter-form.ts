@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { customFieldTypes } from "../fields/custom-field.ts";
+import { filterNodesMax, filterValuesMax } from "./filter-condition.ts";
+import { type FilterField, type SystemField, systemFields } from "./filter-field.ts";
+import type { OperandValues } from "./operands.ts";
+import { type FilterOperator, operatorLabels } from "./operators.ts";
+import { type RelativeDate, relativeDates } from "./relative-date.ts";
+
+/** One row of a filter as people edit it. */
+export interface FieldForm {
+  readonly id: string;
+  readonly field: FilterField;
+  readonly operator: FilterOperator;
+  readonly values: OperandValues;
+}
+
+export interface FilterForm {
+  readonly combinator: "And" | "Or";
+  readonly fields: readonly FieldForm[];
+}
+
+export const emptyFilterForm: FilterForm = { combinator: "And", fields: [] };
+
+const keysOf = <K extends string>(record: Record<K, unknown>) =>
+  z.custom<K>((value) => typeof value === "string" && Object.hasOwn(record, value));
+
+const fieldSchema: z.ZodType<FilterField> = z.union([
+  z.strictObject({ source: z.literal("system"), name: keysOf<SystemField>(systemFields) }),
+  z.strictObject({
+    source: z.enum(["insight", "person", "note", "custom"]),
+    fieldId: z.string().max(36),
+    fieldType: z.enum(customFieldTypes),
+    multiple: z.boolean().optional(),
+  }),
+]);
+
+const operandText = z.string().max(10_299).optional();
+
+/** A filter form as it stands in an address or a saved view. */
+export const filterFormSchema: z.ZodType<FilterForm> = z.strictObject({
+  combinator: z.enum(["And", "Or"]),
+  fields: z
+    .array(
+      z.strictObject({
+        id: z.string().max(64),
+        field: fieldSchema,
+        operator: keysOf<FilterOperator>(operatorLabels),
+        values: z.strictObject({
+          text: operandText,
+          double: operandText,
+          boolean: z.boolean().optional(),
+          date: operandText,
+          relativeDate: keysOf<RelativeDate>(relativeDates).optional(),
+          ids: z.array(z.string().max(300)).max(filterValuesMax).optional(),
+          multiSelect: operandText,
+        }),
+      }),
+    )
+    .max(filterNodesMax),
+});

@@ -1,0 +1,124 @@
+import type { FilterCondition, FilterNode } from "./filter-condition.ts";
+import { type FieldKind, type FilterTarget, fieldKey, fieldKind, fieldTargets } from "./filter-field.ts";
+import type { FieldForm, FilterForm } from "./filter-form.ts";
+import {
+  type DateContext,
+  dayOf,
+  listOperand,
+  type OperandValues,
+  parseDateOperand,
+  parseDoubleOperand,
+} from "./operands.ts";
+import { type FilterOperator, operatorsByKind } from "./operators.ts";
+
+/**
+ * What one row of the form asks of its field, or undefined where its values are empty or its operator is
+ * not one of the field's kind: such a row is dropped. Throws a RangeError for a field that cannot be a filter.
+ */
+export function translateField(form: FieldForm, context: DateContext): FilterCondition | undefined {
+  const kind = fieldKind(form.field);
+  if (!operatorsByKind[kind].includes(form.operator)) return undefined;
+  if (form.operator === "isEmpty") return { empty: true };
+  if (form.operator === "isNotEmpty") return { not: { empty: true } };
+  return byKind[kind](form.operator, form.values, context);
+}
+
+type Translate = (
+  operator: FilterOperator,
+  values: OperandValues,
+  context: DateContext,
+) => FilterCondition | undefined;
+
+const byKind: Readonly<Record<FieldKind, Translate>> = {
+  text: translateText,
+  singleChoice: translateList,
+  multiValue: translateList,
+  users: translateList,
+  boolean: translateBoolean,
+  date: translateDate,
+  number: translateNumber,
+};
+
+function translateText(operator: FilterOperator, values: OperandValues): FilterCondition | undefined {
+  const text = values.text?.trim() ?? "";
+  if (text === "") return undefined;
+  if (operator === "contains") return { contains: text };
+  if (operator === "doesNotContain") return { not: { contains: text } };
+  return operator === "is" ? { equalTo: text } : { not: { equalTo: text } };
+}
+
+function translateList(operator: FilterOperator, values: OperandValues): FilterCondition | undefined {
+  const list = listOperand(values);
+  if (list.length === 0) return undefined;
+  switch (operator) {
+    case "isOneOf":
+      return { in: list };
+    case "isNotOneOf":
+      return { not: { in: list } };
+    case "hasAnyOf":
+      return { overlaps: list };
+    case "hasNoneOf":
+      return { not: { overlaps: list } };
+    case "hasAllOf":
+      return { contains: list };
+    case "missingAllOf":
+      return { not: { contains: list } };
+    default:
+      return undefined;
+  }
+}
+
+function translateBoolean(operator: FilterOperator, values: OperandValues): FilterCondition | undefined {
+  if (values.boolean === undefined) return undefined;
+  return operator === "is" ? { equalTo: values.boolean } : { not: { equalTo: values.boolean } };
+}
+
+function translateNumber(operator: FilterOperator, values: OperandValues): FilterCondition | undefined {
+  if ((values.double ?? "").trim() === "") return undefined;
+  const number = parseDoubleOperand(values.double ?? "");
+  if (operator === "greaterThan") return { greaterThan: number };
+  if (operator === "lessThan") return { lessThan: number };
+  return operator === "is" ? { equalTo: number } : { not: { equalTo: number } };
+}
+
+function translateDate(
+  operator: FilterOperator,
+  values: OperandValues,
+  context: DateContext,
+): FilterCondition | undefined {
+  const span = parseDateOperand(values, context);
+  if (span === undefined) return undefined;
+  if (operator === "isAfter") return { greaterThan: span.end.toISOString() };
+  if (operator === "isBefore") return { lessThan: span.start.toISOString() };
+  const day = dayOf(span.start, context);
+  return {
+    greaterThan: new Date(day.start.getTime() - 1).toISOString(),
+    lessThan: new Date(day.end.getTime() + 1).toISOString(),
+  };
+}
+
+export type TargetFilters = { readonly [Target in FilterTarget]?: FilterNode };
+
+/**
+ * The filter to send for each target. A target without a field of an And row finds nothing (`or: []`); an Or
+ * row is left out for it. Where no row says anything there is no filter at all.
+ */
+export function translateFilter(
+  form: FilterForm,
+  targets: readonly FilterTarget[],
+  context: DateContext,
+): TargetFilters {
+  const rows = form.fields.flatMap(({ field, ...rest }) => {
+    const where = translateField({ field, ...rest }, context);
+    return where === undefined ? [] : [{ field, where }];
+  });
+  if (rows.length === 0) return {};
+  const filters: { [Target in FilterTarget]?: FilterNode } = {};
+  for (const target of targets) {
+    const own = rows.filter(({ field }) => fieldTargets(field).includes(target));
+    const nodes = own.map(({ field, where }) => ({ field: fieldKey(field), where }));
+    if (form.combinator === "Or") filters[target] = { or: nodes };
+    else filters[target] = own.length === rows.length ? { and: nodes } : { or: [] };
+  }
+  return filters;
+}
