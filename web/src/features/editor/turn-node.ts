@@ -1,5 +1,10 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
+
+/** The name printed over a turn; undefined for one that says neither who nor when. */
+export function shownSpeaker(speaker: unknown, time: string | null): string | undefined {
+  if (typeof speaker === "string" && speaker.trim() !== "") return speaker;
+  return time === null ? undefined : "Unnamed speaker";
+}
 
 /** Minutes and seconds of a turn's start, with hours when there are any. */
 export function formatTimestamp(ms: number): string {
@@ -16,12 +21,6 @@ export function readNumber(element: HTMLElement, name: string): number | null {
   if (text === null || text === "") return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
-}
-
-function label(node: ProseMirrorNode): string {
-  const { speaker, startMs } = node.attrs;
-  const time = typeof startMs === "number" ? formatTimestamp(startMs) : "";
-  return [typeof speaker === "string" ? speaker : "", time].filter(Boolean).join("  ");
 }
 
 /**
@@ -58,7 +57,7 @@ export const Turn = Node.create({
       "data-start-ms": startMs,
       "data-end-ms": endMs,
       "data-time": time,
-      "data-label": label(node),
+      "data-name": shownSpeaker(speaker, time),
     };
     const { speaker: _s, personId: _p, startMs: _b, endMs: _e, ...rest } = HTMLAttributes;
     return ["p", mergeAttributes(rest, attributes), 0];

@@ -1,6 +1,11 @@
 import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { AnchoredRange } from "./anchor-resolver.ts";
+
+/** Where a highlight's words stand in the editor's document. */
+export interface AnchoredRange {
+  from: number;
+  to: number;
+}
 
 /** What the editor needs to know of a highlight to draw it. */
 export interface HighlightMark {
@@ -14,13 +19,13 @@ export interface HighlightMark {
 /** Overlapping highlights draw their rules on this many lines under the words before they share one. */
 const LANES = 3;
 
-interface Placed {
+export interface PlacedHighlight {
   mark: HighlightMark;
   range: AnchoredRange;
 }
 
 /** Gives overlapping highlights different lines, so that each one's rule is seen. */
-export function assignLanes(placed: readonly Placed[]): Map<string, number> {
+export function assignLanes(placed: readonly PlacedHighlight[]): Map<string, number> {
   const lanes = new Map<string, number>();
   const ends: number[] = Array.from({ length: LANES }, () => -1);
   const ordered = [...placed].sort((a, b) => a.range.from - b.range.from || b.range.to - a.range.to);
@@ -36,7 +41,7 @@ export function assignLanes(placed: readonly Placed[]): Map<string, number> {
 /** One inline decoration a highlight, whatever its length. */
 export function decorate(
   doc: ProseMirrorNode,
-  placed: readonly Placed[],
+  placed: readonly PlacedHighlight[],
   focusedId: string | undefined,
 ): DecorationSet {
   const lanes = assignLanes(placed);
@@ -52,14 +57,16 @@ export function decorate(
           "data-highlight-id": mark.id,
           style: `--lane:${lanes.get(mark.id) ?? 0}${mark.color ? `;--tag:${mark.color}` : ""}`,
         },
-        { highlightId: mark.id },
+        { mark },
       ),
     ),
   );
 }
 
-/** The highlight that a drawn decoration stands for. */
-export function highlightIdOf(decoration: Decoration): string | undefined {
-  const id: unknown = decoration.spec.highlightId;
-  return typeof id === "string" ? id : undefined;
+/** Every highlight that is drawn between two positions, or anywhere, with its place. */
+export function placedIn(set: DecorationSet, from?: number, to?: number): PlacedHighlight[] {
+  return set.find(from, to).flatMap((decoration) => {
+    const mark: HighlightMark | undefined = decoration.spec.mark;
+    return mark ? [{ mark, range: { from: decoration.from, to: decoration.to } }] : [];
+  });
 }

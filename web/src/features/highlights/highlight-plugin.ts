@@ -1,10 +1,17 @@
+import { anchorFromBase64, resolveHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import type * as Y from "yjs";
-import { type AnchoredRange, createAnchorResolver } from "./anchor-resolver.ts";
-import { decorate, type HighlightMark, highlightIdOf } from "./highlight-decorations.ts";
+import {
+  type AnchoredRange,
+  decorate,
+  type HighlightMark,
+  type PlacedHighlight,
+  placedIn,
+} from "./highlight-decorations.ts";
 
 interface HighlightState {
   marks: readonly HighlightMark[];
@@ -38,13 +45,15 @@ function place(
   marks: readonly HighlightMark[],
   focusedId?: string,
 ) {
-  const resolve = createAnchorResolver(fragment, state.schema);
+  const shared = readSharedText(fragment);
   const limit = state.doc.content.size;
   const orphanIds = new Set<string>();
-  const placed: { mark: HighlightMark; range: AnchoredRange }[] = [];
+  const placed: PlacedHighlight[] = [];
   for (const mark of marks) {
-    const range = resolve(mark.anchorStart, mark.anchorEnd);
-    if (range && range.to <= limit) placed.push({ mark, range });
+    const start = anchorFromBase64(mark.anchorStart);
+    const end = anchorFromBase64(mark.anchorEnd);
+    const range = start && end && resolveHighlightAnchor(shared, { start, end });
+    if (range && range.to <= limit) placed.push({ mark, range: { from: range.from, to: range.to } });
     else orphanIds.add(mark.id);
   }
   return { marks, focusedId, orphanIds, set: decorate(state.doc, placed, focusedId) };
@@ -63,25 +72,13 @@ function idsOf(target: EventTarget | null): string[] {
 
 /** Highlights that cover a position of the document. */
 export function highlightsAt(state: EditorState, from: number, to = from): string[] {
-  const found = key.getState(state)?.set.find(from, to) ?? [];
-  return found.map(highlightIdOf).filter((id) => id !== undefined);
+  return placedIn(key.getState(state)?.set ?? DecorationSet.empty, from, to).map(({ mark }) => mark.id);
 }
 
-/** Where a highlight stands now; undefined for an orphan or one that is not drawn. */
-export function rangeOfHighlight(state: EditorState, id: string): AnchoredRange | undefined {
-  const [found] =
-    key.getState(state)?.set.find(undefined, undefined, (spec) => spec.highlightId === id) ?? [];
-  return found && { from: found.from, to: found.to };
-}
-
-/** Every highlight's place, in one reading. */
+/** Every drawn highlight's place, in one reading. */
 export function highlightRanges(state: EditorState): Map<string, AnchoredRange> {
-  const ranges = new Map<string, AnchoredRange>();
-  for (const found of key.getState(state)?.set.find() ?? []) {
-    const id = highlightIdOf(found);
-    if (id) ranges.set(id, { from: found.from, to: found.to });
-  }
-  return ranges;
+  const placed = placedIn(key.getState(state)?.set ?? DecorationSet.empty);
+  return new Map(placed.map(({ mark, range }) => [mark.id, range]));
 }
 
 /** Ids of highlights that have lost all their words. */
@@ -124,12 +121,18 @@ export function highlightPlugin(
       apply(tr, value, _before, state) {
         const message: Message | undefined = tr.getMeta(key);
         if (message?.type === "marks") return place(fragment, state, message.marks, value.focusedId);
-        if (message?.type === "focus") return place(fragment, state, value.marks, message.id);
+        if (message?.type === "focus") {
+          return {
+            ...value,
+            focusedId: message.id,
+            set: decorate(state.doc, placedIn(value.set), message.id),
+          };
+        }
         if (!tr.docChanged) return value;
         if (cameFromElsewhere(tr)) return place(fragment, state, value.marks, value.focusedId);
         const lost: string[] = [];
         const set = value.set.map(tr.mapping, tr.doc, {
-          onRemove: (spec: { highlightId?: string }) => spec.highlightId && lost.push(spec.highlightId),
+          onRemove: (spec: { mark?: HighlightMark }) => spec.mark && lost.push(spec.mark.id),
         });
         return {
           ...value,

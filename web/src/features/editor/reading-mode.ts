@@ -1,0 +1,98 @@
+import { Extension } from "@tiptap/core";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { ySyncPluginKey } from "@tiptap/y-tiptap";
+
+export interface ReadingKeys {
+  /** A plain key pressed while reading. True when it did something. */
+  onKey: (key: string) => boolean;
+}
+
+const key = new PluginKey<boolean>("fieldstoneReading");
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    readingMode: {
+      /** While reading, the caret moves and selects but nothing changes the text, and letters are commands. */
+      setReading: (reading: boolean) => ReturnType;
+    };
+  }
+}
+
+const navigation = new Set([
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+  "Tab",
+  "Shift",
+  "Escape",
+  "F10",
+]);
+
+/**
+ * The text stays focusable while it is only read, so that words can be selected from the keyboard. Everything that
+ * would change it is refused, and single letters are free to act on the selection.
+ */
+export const ReadingMode = Extension.create<ReadingKeys>({
+  name: "readingMode",
+  priority: 1200,
+
+  addOptions: () => ({ onKey: () => false }),
+
+  addCommands() {
+    return {
+      setReading:
+        (reading) =>
+        ({ tr, dispatch }) => {
+          if (dispatch) tr.setMeta(key, reading);
+          return true;
+        },
+    };
+  },
+
+  addProseMirrorPlugins() {
+    const { onKey } = this.options;
+    const isReading = (state: Parameters<typeof key.getState>[0]) => key.getState(state) === true;
+    return [
+      new Plugin<boolean>({
+        key,
+        state: {
+          init: () => true,
+          apply: (tr, value) => {
+            const next: unknown = tr.getMeta(key);
+            return typeof next === "boolean" ? next : value;
+          },
+        },
+        filterTransaction: (tr, state) =>
+          !tr.docChanged || !isReading(state) || tr.getMeta(ySyncPluginKey) !== undefined,
+        props: {
+          attributes: (state): Record<string, string> =>
+            isReading(state) ? { "aria-readonly": "true", inputmode: "none", "data-reading": "" } : {},
+          handleTextInput: (view) => isReading(view.state),
+          handlePaste: (view) => isReading(view.state),
+          handleDrop: (view) => isReading(view.state),
+          handleKeyDown(view, event) {
+            if (!isReading(view.state)) return false;
+            if (event.metaKey || event.ctrlKey || event.altKey) return false;
+            if (navigation.has(event.key)) return false;
+            if (event.key.length === 1 && onKey(event.key)) event.preventDefault();
+            // Space and the rest are left to the page: scrolling, other shortcuts.
+            return event.key !== " ";
+          },
+          handleDOMEvents: {
+            beforeinput(view, event) {
+              if (!isReading(view.state)) return false;
+              event.preventDefault();
+              return true;
+            },
+            cut: (view) => isReading(view.state),
+          },
+        },
+      }),
+    ];
+  },
+});

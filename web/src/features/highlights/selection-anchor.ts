@@ -1,0 +1,34 @@
+import {
+  anchorToBase64,
+  createHighlightAnchor,
+  highlightTextLengthMax,
+} from "@fieldstone/model/document/highlight-anchor.ts";
+import { offsetOfPosition, readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import type * as Y from "yjs";
+
+/** Selected words as the API takes them. */
+export interface SelectionAnchor {
+  anchorStart: string;
+  anchorEnd: string;
+  text: string;
+}
+
+/** Why a selection cannot become a highlight. */
+export type SelectionRefusal = "empty" | "too-long";
+
+/** Anchors the words between two editor positions in the shared document. */
+export function anchorSelection(
+  fragment: Y.XmlFragment,
+  from: number,
+  to: number,
+): SelectionAnchor | SelectionRefusal {
+  const shared = readSharedText(fragment);
+  const made = createHighlightAnchor(shared, offsetOfPosition(shared, from), offsetOfPosition(shared, to));
+  if (!made || made.range.text.trim() === "") return "empty";
+  if (made.range.text.length > highlightTextLengthMax) return "too-long";
+  return {
+    anchorStart: anchorToBase64(made.anchor.start),
+    anchorEnd: anchorToBase64(made.anchor.end),
+    text: made.range.text,
+  };
+}

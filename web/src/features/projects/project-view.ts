@@ -1,0 +1,10 @@
+/** The tabs of a project page; the tag board has an address of its own. */
+export const projectTabs = ["notes", "highlights", "insights"] as const;
+export type ProjectTab = (typeof projectTabs)[number];
+
+/** A project's view as its address holds it, each part a JSON value. */
+export interface ProjectSearch {
+  tab?: ProjectTab;
+  sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
+  filter?: { title?: string; tags?: string[] };
+}
