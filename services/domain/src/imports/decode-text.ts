@@ -1,0 +1,32 @@
+import { importError } from "./import-error.ts";
+
+/** Share of control characters above which bytes are taken for something else than text. */
+const controlShareMax = 0.01;
+
+/**
+ * Bytes as text with line ends made `\n`: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252, in which
+ * every older Windows program writes Western text.
+ * @throws ProductError import.not_text
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const text = decodeBytes(bytes).replace(/\r\n?/g, "\n");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
+  const controls = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
+  if (text.includes("\u0000") || controls > text.length * controlShareMax) {
+    throw importError(
+      "not_text",
+      "This file is not text. Save it as text, DOCX, VTT, SRT or CSV and import that.",
+    );
+  }
+  return text;
+}
+
+function decodeBytes(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

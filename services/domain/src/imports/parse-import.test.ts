@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { parseImport } from "./parse-import.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const body = async (name: string, text: string) => (await parseImport(name, bytes(text)))[0]?.body;
+
+describe("text", () => {
+  test("lines that name their speakers become turns, and a line without a name goes on", async () => {
+    expect(await body("talk.txt", "Ana: Hello\nBen (0:05): Hi\nagain\n[00:01:00] Ana: Bye")).toEqual({
+      kind: "turns",
+      turns: [
+        { speaker: "Ana", startMs: null, endMs: null, text: "Hello" },
+        { speaker: "Ben", startMs: 5000, endMs: 60_000, text: "Hi\nagain" },
+        { speaker: "Ana", startMs: 60_000, endMs: null, text: "Bye" },
+      ],
+    });
+  });
+
+  test("names on lines of their own become turns", async () => {
+    expect(await body("otter.txt", "Ana Silva  0:02\nHello there.\n\nBen  1:00:00\nHi.\n")).toMatchObject({
+      kind: "turns",
+      turns: [
+        { speaker: "Ana Silva", startMs: 2000, endMs: 3_600_000, text: "Hello there." },
+        { speaker: "Ben", startMs: 3_600_000, text: "Hi." },
+      ],
+    });
+  });
+
+  test("prose with a colon stays prose", async () => {
+    const prose = "We met on Monday.\nThe plan: ship it. Then rest.\nNothing else happened that day.";
+    expect(await body("notes.txt", prose)).toEqual({ kind: "text", text: prose });
+  });
+
+  test("UTF-16 and Windows-1252 are read", async () => {
+    const utf16 = Buffer.from("\ufeffZoë spoke", "utf16le");
+    expect((await parseImport("a.txt", utf16))[0]?.body).toEqual({ kind: "text", text: "Zoë spoke" });
+    expect((await parseImport("a.txt", Buffer.from("caf\xe9", "latin1")))[0]?.body).toEqual({
+      kind: "text",
+      text: "café",
+    });
+  });
+});
+
+describe("table", () => {
+  test("a row becomes a note with its cells below their headings", async () => {
+    const notes = await parseImport(
+      "nps.csv",
+      bytes('\ufeffScore,Title,Why\r\n9,"Ana, admin","Fast\nand kind"\r\n3,,\r\n'),
+    );
+    expect(notes).toEqual([
+      {
+        title: "Ana, admin",
+        body: { kind: "text", text: "Score\n9\n\nTitle\nAna, admin\n\nWhy\nFast\nand kind" },
+      },
+      { title: "nps 2", body: { kind: "text", text: "Score\n3" } },
+    ]);
+  });
+
+  test("columns of speakers and words become one transcript", async () => {
+    expect(await body("talk.csv", "Speaker,Text\nAna,Hello\nBen,Hi\n")).toMatchObject({
+      kind: "turns",
+      turns: [
+        { speaker: "Ana", text: "Hello" },
+        { speaker: "Ben", text: "Hi" },
+      ],
+    });
+  });
+
+  test("an unclosed quote names its row", async () => {
+    await expect(parseImport("a.csv", bytes('a,b\n1,"2\n'))).rejects.toMatchObject({
+      code: "import.csv_quotes",
+    });
+  });
+});
+
+describe("files that cannot be read say why", () => {
+  test.each([
+    ["a.docx", bytes("not a zip"), "import.not_docx"],
+    ["a.docx", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "import.not_docx"],
+    ["a.txt", new Uint8Array([0, 1, 2, 3]), "import.not_text"],
+    ["a.txt", new Uint8Array(0), "import.empty"],
+    ["a.exe", bytes("MZ"), "import.unknown_kind"],
+    ["a.vtt", bytes("hello"), "import.not_vtt"],
+  ])("%s", async (name, content, code) => {
+    await expect(parseImport(name, content)).rejects.toMatchObject({ code, title: "UnprocessableContent" });
+  });
+});
