@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+export interface WrittenFile {
+  readonly sizeBytes: number;
+  /** MD5 in hex: S3's etag of a part, a check against damage and no more. */
+  readonly etag: string;
+}
+
+/**
+ * Writes a file so that it is whole or not there: into a temporary file of the same disk, flushed, then renamed,
+ * and the folder flushed so that the name survives a power cut.
+ */
+export async function writeAtomically(
+  path: string,
+  body: Readable | Uint8Array | AsyncIterable<Uint8Array>,
+  temporaryDir: string,
+): Promise<WrittenFile> {
+  await mkdir(temporaryDir, { recursive: true });
+  const temporary = join(temporaryDir, randomUUID());
+  try {
+    const written = await writeFlushed(temporary, body instanceof Uint8Array ? [body] : body);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporary, path);
+    await flushFolder(dirname(path));
+    return written;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** The bytes of several files, one after another. */
+export async function* concatenated(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) yield* createReadStream(path);
+}
+
+async function writeFlushed(
+  path: string,
+  body: Iterable<Uint8Array> | AsyncIterable<unknown>,
+): Promise<WrittenFile> {
+  const file = await open(path, "wx");
+  const hash = createHash("md5");
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("an object's stream must give bytes");
+      hash.update(chunk);
+      await file.writeFile(chunk);
+      sizeBytes += chunk.byteLength;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sizeBytes, etag: hash.digest("hex") };
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

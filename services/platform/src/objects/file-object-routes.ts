@@ -1,0 +1,100 @@
+import { pipeline } from "node:stream/promises";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { type Request, type Response, Router } from "express";
+import type { FileStore } from "./file-store.ts";
+import { type ByteRange, objectNotFound } from "./object-store.ts";
+import { type AddressGrant, readAddress } from "./signed-address.ts";
+
+/** Where a cell mounts the routes: below a path that the router forwards for every workspace host. */
+export const fileObjectsPath = "/files/signed";
+
+/** Serves the file store's signed addresses: GET and HEAD with ranges, PUT of an object or of a part. */
+export function fileObjectRoutes(store: FileStore, signingKey: string): Router {
+  const router = Router();
+  router.use(async (request, response) => {
+    const grant = readAddress({ path: decodeURI(request.path), query: request.query }, signingKey);
+    if (grant === undefined) {
+      throw new ProductError(
+        "Forbidden",
+        "object.address_invalid",
+        "This link has expired. Reload the page.",
+      );
+    }
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (reads && grant.method === "GET") await answerObject(store, grant, request, response);
+    else if (request.method === "PUT" && grant.method === "PUT")
+      await receive(store, grant, request, response);
+    else throw new ProductError("Forbidden", "object.method_refused", "This link does not allow that.");
+  });
+  return router;
+}
+
+async function answerObject(
+  store: FileStore,
+  grant: AddressGrant,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const head = await store.head(grant.key);
+  if (head === undefined) throw objectNotFound();
+  const bytes = requestedBytes(request.headers.range, head.sizeBytes);
+  if (bytes === "none") {
+    response.status(416).setHeader("content-range", `bytes */${head.sizeBytes}`).end();
+    return;
+  }
+  const length = bytes === undefined ? head.sizeBytes : bytes.end - bytes.start + 1;
+  response.setHeader("content-type", head.contentType);
+  response.setHeader("content-length", length);
+  response.setHeader("accept-ranges", "bytes");
+  response.setHeader("cache-control", "private, max-age=300");
+  // What was uploaded never runs as a page of ours.
+  response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (grant.downloadName !== undefined) response.attachment(grant.downloadName).type(head.contentType);
+  if (bytes !== undefined) {
+    response.status(206).setHeader("content-range", `bytes ${bytes.start}-${bytes.end}/${head.sizeBytes}`);
+  }
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  const { body } = await store.get(grant.key, bytes);
+  await pipeline(body, response).catch((error: unknown) => {
+    // A reader that went away is no fault of ours.
+    if (!response.destroyed) throw error;
+  });
+}
+
+async function receive(
+  store: FileStore,
+  grant: AddressGrant,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { key, uploadId, partNumber, contentType } = grant;
+  if (uploadId !== undefined && partNumber !== undefined) {
+    const part = await store.putPart({ key, uploadId }, partNumber, request);
+    response.setHeader("etag", `"${part.etag}"`);
+  } else {
+    if (request.headers["content-type"] !== contentType) {
+      throw new ProductError(
+        "ValidationError",
+        "object.type_mismatch",
+        "The file is not of the kind announced.",
+      );
+    }
+    await store.put(key, request, contentType ?? "application/octet-stream");
+  }
+  response.status(200).end();
+}
+
+/** The bytes that a Range header asks for; undefined for all of them, as for several ranges at once. */
+function requestedBytes(
+  header: string | undefined,
+  sizeBytes: number,
+): Required<ByteRange> | undefined | "none" {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  const start = first === "" ? Math.max(0, sizeBytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  return start <= end ? { start, end } : "none";
+}

@@ -1,0 +1,157 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { writeAtomically } from "./atomic-file.ts";
+import { FileUploads } from "./file-uploads.ts";
+import { isObjectKey, type ObjectKey } from "./object-key.ts";
+import {
+  type ByteRange,
+  type ListedObject,
+  listLimitMax,
+  type ObjectHead,
+  type ObjectStore,
+  objectNotFound,
+  type PartialUpload,
+  resolveRange,
+  type SignedGetOptions,
+  type SignedPutOptions,
+  type StoredObject,
+  type UploadedPart,
+} from "./object-store.ts";
+import { expiryAfter, signAddress } from "./signed-address.ts";
+
+export interface FileStoreOptions {
+  readonly dir: string;
+  readonly signingKey: string;
+  /** Where `fileObjectRoutes` is mounted: a path of every workspace host, or an absolute address. */
+  readonly baseUrl: string;
+}
+
+/** Ends every object's file name, so that the keys `a` and `a/b` can stand beside each other. No key holds it. */
+const leafMark = "~";
+const described = z.object({ contentType: z.string() });
+
+/**
+ * Objects as files of one machine. A small file beside each, in a tree of its own, says the content type; it is
+ * written first, so that an object that is there is described.
+ */
+export class FileStore implements ObjectStore {
+  readonly #objectsDir: string;
+  readonly #descriptionsDir: string;
+  readonly #temporaryDir: string;
+  readonly #uploads: FileUploads;
+  readonly #options: FileStoreOptions;
+
+  constructor(options: FileStoreOptions) {
+    this.#options = options;
+    this.#objectsDir = join(options.dir, "objects");
+    this.#descriptionsDir = join(options.dir, "descriptions");
+    this.#temporaryDir = join(options.dir, "temporary");
+    this.#uploads = new FileUploads(join(options.dir, "uploads"), this.#temporaryDir);
+  }
+
+  async put(
+    key: ObjectKey,
+    body: Readable | Uint8Array | AsyncIterable<Uint8Array>,
+    contentType: string,
+  ): Promise<ObjectHead> {
+    const description = Buffer.from(JSON.stringify({ contentType }));
+    await writeAtomically(join(this.#descriptionsDir, key) + leafMark, description, this.#temporaryDir);
+    const { sizeBytes } = await writeAtomically(this.#pathOf(key), body, this.#temporaryDir);
+    return { sizeBytes, contentType };
+  }
+
+  async get(key: ObjectKey, range?: ByteRange): Promise<StoredObject> {
+    const head = await this.head(key);
+    if (head === undefined) throw objectNotFound();
+    const bytes = range === undefined ? undefined : resolveRange(range, head.sizeBytes);
+    return { ...head, body: createReadStream(this.#pathOf(key), bytes) };
+  }
+
+  async head(key: ObjectKey): Promise<ObjectHead | undefined> {
+    const found = await stat(this.#pathOf(key)).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const text = await readFile(join(this.#descriptionsDir, key) + leafMark, "utf8");
+    return { sizeBytes: found.size, ...described.parse(JSON.parse(text)) };
+  }
+
+  async delete(key: ObjectKey): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+    await rm(join(this.#descriptionsDir, key) + leafMark, { force: true });
+  }
+
+  async list(
+    prefix: string,
+    options: { after?: string; limit?: number } = {},
+  ): Promise<readonly ListedObject[]> {
+    const { after = "", limit = listLimitMax } = options;
+    const folder = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+    const entries = await readdir(join(this.#objectsDir, folder), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
+    const keys = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.#objectsDir.length + 1, -leafMark.length))
+      .filter(isObjectKey)
+      .filter((key) => key.startsWith(prefix) && key > after)
+      .sort()
+      .slice(0, Math.min(limit, listLimitMax));
+    const heads = await Promise.all(keys.map(async (key) => ({ key, head: await this.head(key) })));
+    return heads.flatMap(({ key, head }) => (head === undefined ? [] : [{ key, sizeBytes: head.sizeBytes }]));
+  }
+
+  async signGet(key: ObjectKey, options: SignedGetOptions): Promise<string> {
+    return this.#sign({
+      method: "GET",
+      key,
+      expiresAt: expiryAfter(options.expiresInSeconds),
+      ...(options.downloadName === undefined ? {} : { downloadName: options.downloadName }),
+    });
+  }
+
+  async signPut(key: ObjectKey, options: SignedPutOptions): Promise<string> {
+    const { contentType, expiresInSeconds } = options;
+    return this.#sign({ method: "PUT", key, expiresAt: expiryAfter(expiresInSeconds), contentType });
+  }
+
+  createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload> {
+    return this.#uploads.create(key, contentType);
+  }
+
+  putPart(upload: PartialUpload, partNumber: number, body: Readable | Uint8Array): Promise<UploadedPart> {
+    return this.#uploads.putPart(upload, partNumber, body);
+  }
+
+  async signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string> {
+    return this.#sign({ method: "PUT", ...upload, partNumber, expiresAt: expiryAfter(expiresInSeconds) });
+  }
+
+  listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
+    return this.#uploads.listParts(upload);
+  }
+
+  async completeUpload(
+    upload: PartialUpload,
+    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
+  ): Promise<ObjectHead> {
+    const contentType = await this.#uploads.contentType(upload);
+    const head = await this.put(upload.key, await this.#uploads.assemble(upload, parts), contentType);
+    await this.#uploads.abort(upload);
+    return head;
+  }
+
+  abortUpload(upload: PartialUpload): Promise<void> {
+    return this.#uploads.abort(upload);
+  }
+
+  #pathOf(key: ObjectKey): string {
+    return join(this.#objectsDir, key) + leafMark;
+  }
+
+  #sign(grant: Parameters<typeof signAddress>[0]): string {
+    return `${this.#options.baseUrl}${signAddress(grant, this.#options.signingKey)}`;
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { concatenated, writeAtomically } from "./atomic-file.ts";
+import type { ObjectKey } from "./object-key.ts";
+import {
+  type PartialUpload,
+  partMismatch,
+  partNumberMax,
+  type UploadedPart,
+  uploadNotFound,
+} from "./object-store.ts";
+
+const manifest = z.object({ key: z.string(), contentType: z.string() });
+const uploadIdPattern = /^[0-9a-f-]{36}$/;
+/** `{number}-{size}-{etag}`: a part's file says all that is known of it. */
+const partPattern = /^(\d{5})-(\d+)-([0-9a-f]{32})$/;
+
+/** Uploads in parts, kept as a folder each until they are completed or aborted. */
+export class FileUploads {
+  readonly #dir: string;
+  readonly #temporaryDir: string;
+
+  constructor(dir: string, temporaryDir: string) {
+    this.#dir = dir;
+    this.#temporaryDir = temporaryDir;
+  }
+
+  async create(key: ObjectKey, contentType: string): Promise<PartialUpload> {
+    const upload = { key, uploadId: randomUUID() };
+    const said = Buffer.from(JSON.stringify({ key, contentType }));
+    await writeAtomically(join(this.#folder(upload), "manifest.json"), said, this.#temporaryDir);
+    return upload;
+  }
+
+  async putPart(
+    upload: PartialUpload,
+    partNumber: number,
+    body: Readable | Uint8Array,
+  ): Promise<UploadedPart> {
+    if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partNumberMax) throw partMismatch();
+    await this.contentType(upload);
+    const folder = this.#folder(upload);
+    const arriving = join(this.#temporaryDir, randomUUID());
+    const { sizeBytes, etag } = await writeAtomically(arriving, body, this.#temporaryDir);
+    const number = String(partNumber).padStart(5, "0");
+    const kept = `${number}-${sizeBytes}-${etag}`;
+    const replaced = (await readdir(folder)).filter((name) => name.startsWith(`${number}-`) && name !== kept);
+    await rename(arriving, join(folder, kept));
+    for (const name of replaced) await rm(join(folder, name), { force: true });
+    return { partNumber, etag, sizeBytes };
+  }
+
+  async listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
+    await this.contentType(upload);
+    const names = (await readdir(this.#folder(upload))).sort();
+    return names.flatMap((name) => {
+      const [, number, size, etag] = partPattern.exec(name) ?? [];
+      return number === undefined || etag === undefined
+        ? []
+        : [{ partNumber: Number(number), sizeBytes: Number(size), etag }];
+    });
+  }
+
+  /** The bytes of the named parts, in order. @throws ProductError where they are not exactly those that arrived */
+  async assemble(
+    upload: PartialUpload,
+    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const arrived = new Map((await this.listParts(upload)).map((part) => [part.partNumber, part]));
+    const paths = [...parts]
+      .sort((a, b) => a.partNumber - b.partNumber)
+      .map(({ partNumber, etag }) => {
+        const part = arrived.get(partNumber);
+        if (part === undefined || part.etag !== etag) throw partMismatch();
+        const number = String(partNumber).padStart(5, "0");
+        return join(this.#folder(upload), `${number}-${part.sizeBytes}-${etag}`);
+      });
+    if (paths.length === 0) throw partMismatch();
+    return concatenated(paths);
+  }
+
+  /** The content type that the upload was begun with. @throws ProductError `upload.not_found` */
+  async contentType(upload: PartialUpload): Promise<string> {
+    const text = await readFile(join(this.#folder(upload), "manifest.json"), "utf8").catch(() => undefined);
+    if (text === undefined) throw uploadNotFound();
+    const said = manifest.parse(JSON.parse(text));
+    if (said.key !== upload.key) throw uploadNotFound();
+    return said.contentType;
+  }
+
+  async abort(upload: PartialUpload): Promise<void> {
+    await rm(this.#folder(upload), { recursive: true, force: true });
+  }
+
+  #folder({ uploadId }: PartialUpload): string {
+    if (!uploadIdPattern.test(uploadId)) throw uploadNotFound();
+    return join(this.#dir, uploadId);
+  }
+}

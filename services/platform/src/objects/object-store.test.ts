@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { newId } from "@fieldstone/model/ids.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerErrors, createApp } from "../http/express-basics.ts";
+import { type HttpServer, listenHttp } from "../http/listen-http.ts";
+import { silentLog } from "../log/create-log.ts";
+import { fileObjectRoutes, fileObjectsPath } from "./file-object-routes.ts";
+import { FileStore } from "./file-store.ts";
+import { objectKey, objectPrefix } from "./object-key.ts";
+import { deletePrefix, type ObjectStore } from "./object-store.ts";
+import { S3Store } from "./s3-store.ts";
+import { toBuffer } from "./stream-chunks.ts";
+
+interface Subject {
+  readonly store: ObjectStore;
+  close(): Promise<void>;
+}
+
+async function fileSubject(): Promise<Subject> {
+  const dir = await mkdtemp(join(tmpdir(), "fieldstone-objects-"));
+  const signingKey = randomBytes(32).toString("base64url");
+  const app = createApp();
+  // The address is known only once the server listens, so the store behind the routes is a twin of the one under test.
+  const twin = new FileStore({ dir, signingKey, baseUrl: "" });
+  app.use(fileObjectsPath, fileObjectRoutes(twin, signingKey));
+  app.use(answerErrors(silentLog));
+  const http: HttpServer = await listenHttp(app, { host: "127.0.0.1", port: 0 });
+  return {
+    store: new FileStore({ dir, signingKey, baseUrl: `${http.origin}${fileObjectsPath}` }),
+    async close() {
+      await http.close(0);
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+const s3Endpoint = process.env.FIELDSTONE_TEST_S3_ENDPOINT;
+async function s3Subject(): Promise<Subject> {
+  const store = new S3Store({
+    bucket: process.env.FIELDSTONE_TEST_S3_BUCKET ?? "fieldstone-test",
+    awsRegion: "us-east-1",
+    ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
+  });
+  return { store, close: async () => undefined };
+}
+
+const subjects = [
+  ["file", fileSubject] as const,
+  ...(s3Endpoint === undefined ? [] : [["s3", s3Subject] as const]),
+];
+const partSizeBytes = 5 * 1_024 * 1_024;
+
+describe.each(subjects)("an object store (%s)", (_name, open) => {
+  const owner = { region: "US_B", teamId: newId() } as const;
+  const bytes = randomBytes(100_000);
+  let subject: Subject;
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    subject = await open();
+    store = subject.store;
+  });
+  afterAll(async () => {
+    await deletePrefix(store, objectPrefix(owner));
+    await subject.close();
+  });
+
+  const read = async (key: ReturnType<typeof objectKey>, range?: { start: number; end?: number }) =>
+    toBuffer((await store.get(key, range)).body);
+
+  test("gives back the bytes and the type that were put, from bytes and from a stream", async () => {
+    for (const body of [bytes, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])]) {
+      const key = objectKey(owner, "files", newId());
+      expect(await store.put(key, body, "audio/mpeg")).toEqual({
+        sizeBytes: bytes.length,
+        contentType: "audio/mpeg",
+      });
+      expect(await store.head(key)).toEqual({ sizeBytes: bytes.length, contentType: "audio/mpeg" });
+      expect((await read(key)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test("keeps an empty object", async () => {
+    const key = objectKey(owner, "files", "empty");
+    await store.put(key, Readable.from([]), "text/plain");
+    expect(await store.head(key)).toEqual({ sizeBytes: 0, contentType: "text/plain" });
+  });
+
+  test("leaves the object as it was when a put's stream fails", async () => {
+    const key = objectKey(owner, "files", "steady");
+    await store.put(key, Buffer.from("first"), "text/plain");
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from("half");
+        throw new Error("the line was cut");
+      })(),
+    );
+    await expect(store.put(key, broken, "text/plain")).rejects.toThrow("the line was cut");
+    expect((await read(key)).toString()).toBe("first");
+  });
+
+  test("reads ranges, both ends included", async () => {
+    const key = objectKey(owner, "files", "range");
+    await store.put(key, bytes, "video/mp4");
+    expect((await read(key, { start: 10, end: 19 })).equals(bytes.subarray(10, 20))).toBe(true);
+    expect((await read(key, { start: 99_990 })).equals(bytes.subarray(99_990))).toBe(true);
+    expect((await read(key, { start: 99_990, end: 500_000 })).length).toBe(10);
+    await expect(store.get(key, { start: 100_000 })).rejects.toMatchObject({ code: "object.range_invalid" });
+  });
+
+  test("says what is not there, and deletes it again without complaint", async () => {
+    const key = objectKey(owner, "files", "gone");
+    await store.put(key, bytes, "text/plain");
+    await store.delete(key);
+    await store.delete(key);
+    expect(await store.head(key)).toBeUndefined();
+    await expect(store.get(key)).rejects.toMatchObject({ code: "object.not_found" });
+  });
+
+  test("lists a prefix in order, page by page, and no other tenant's objects", async () => {
+    const lister = { region: "US_B", teamId: newId() } as const;
+    const keys = [["a"], ["a-b"], ["a.c"], ["a", "below"], ["b"]].map(([name = "", ...below]) =>
+      objectKey(lister, "list", name, ...below),
+    );
+    for (const key of keys) await store.put(key, bytes.subarray(0, 3), "text/plain");
+    const first = await store.list(objectPrefix(lister, "list"), { limit: 2 });
+    const rest = await store.list(objectPrefix(lister, "list"), { after: first.at(-1)?.key ?? "" });
+    expect([...first, ...rest]).toEqual(keys.map((key) => ({ key, sizeBytes: 3 })));
+    expect(await store.list(objectPrefix(owner, "list"))).toEqual([]);
+    expect(await deletePrefix(store, objectPrefix(lister))).toBe(5);
+    expect(await store.list(objectPrefix(lister))).toEqual([]);
+  });
+
+  test("serves a signed address, whole and by range, under the name asked for", async () => {
+    const key = objectKey(owner, "files", "signed");
+    await store.put(key, bytes, "text/plain");
+    const address = await store.signGet(key, { expiresInSeconds: 60, downloadName: "Übung 1.txt" });
+    const whole = await fetch(address);
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get("content-disposition")).toContain("attachment");
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    const part = await fetch(address, { headers: { range: "bytes=-5" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 99995-99999/${bytes.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-5))).toBe(true);
+    expect((await fetch(address, { headers: { range: "bytes=100000-" } })).status).toBe(416);
+  });
+
+  test("refuses a signed address that was changed, or used for another method", async () => {
+    const key = objectKey(owner, "files", "signed");
+    const other = objectKey(owner, "files", "other");
+    await store.put(other, bytes, "text/plain");
+    const address = await store.signGet(key, { expiresInSeconds: 60 });
+    expect((await fetch(address.replace("/signed?", "/other?"))).status).toBe(403);
+    expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
+  });
+
+  test("takes an object by a signed address, of the announced type alone", async () => {
+    const key = objectKey(owner, "files", "put");
+    const address = await store.signPut(key, { expiresInSeconds: 60, contentType: "text/csv" });
+    const put = (type: string) =>
+      fetch(address, { method: "PUT", body: "a,b", headers: { "content-type": type } });
+    expect((await put("text/html")).ok).toBe(false);
+    expect(await store.head(key)).toBeUndefined();
+    expect((await put("text/csv")).status).toBe(200);
+    expect(await store.head(key)).toEqual({ sizeBytes: 3, contentType: "text/csv" });
+  });
+
+  test("joins an upload's parts by number, put in any order, one of them by a signed address", async () => {
+    const key = objectKey(owner, "uploads", newId());
+    const upload = await store.createUpload(key, "video/mp4");
+    const body = randomBytes(partSizeBytes * 2 + 10);
+    const last = await store.putPart(upload, 3, body.subarray(partSizeBytes * 2));
+    await store.putPart(upload, 1, body.subarray(0, partSizeBytes));
+    const address = await store.signPart(upload, 2, 60);
+    const put = await fetch(address, {
+      method: "PUT",
+      body: body.subarray(partSizeBytes, partSizeBytes * 2),
+    });
+    expect(put.status).toBe(200);
+    const parts = await store.listParts(upload);
+    expect(parts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([
+      [1, partSizeBytes],
+      [2, partSizeBytes],
+      [3, 10],
+    ]);
+    expect(parts[2]).toEqual(last);
+    expect(await store.head(key)).toBeUndefined();
+    expect(await store.completeUpload(upload, parts)).toEqual({
+      sizeBytes: body.length,
+      contentType: "video/mp4",
+    });
+    expect((await read(key)).equals(body)).toBe(true);
+    await expect(store.listParts(upload)).rejects.toMatchObject({ code: "upload.not_found" });
+  });
+
+  test("refuses to complete an upload with a part that did not arrive, and aborts one twice", async () => {
+    const upload = await store.createUpload(objectKey(owner, "uploads", newId()), "video/mp4");
+    await store.putPart(upload, 1, bytes);
+    await expect(
+      store.completeUpload(upload, [{ partNumber: 2, etag: "0".repeat(32) }]),
+    ).rejects.toMatchObject({ code: "upload.part_mismatch" });
+    await store.abortUpload(upload);
+    await store.abortUpload(upload);
+    await expect(store.putPart(upload, 2, bytes)).rejects.toMatchObject({ code: "upload.not_found" });
+  });
+});

@@ -1,0 +1,117 @@
+import type { Readable } from "node:stream";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ObjectKey } from "./object-key.ts";
+
+export interface ObjectHead {
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
+/** Both ends are included, as HTTP counts them; `end` left out reads to the last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
+}
+
+export interface StoredObject extends ObjectHead {
+  /** The whole object, or the range that was asked for. */
+  readonly body: Readable;
+}
+
+export interface ListedObject {
+  readonly key: ObjectKey;
+  readonly sizeBytes: number;
+}
+
+export interface SignedGetOptions {
+  readonly expiresInSeconds: number;
+  /** Makes the browser save the object under this name instead of showing it. */
+  readonly downloadName?: string;
+}
+
+export interface SignedPutOptions {
+  readonly expiresInSeconds: number;
+  readonly contentType: string;
+}
+
+export interface UploadedPart {
+  /** From 1 to 10,000. */
+  readonly partNumber: number;
+  readonly etag: string;
+  readonly sizeBytes: number;
+}
+
+/** One upload in parts, of one key. */
+export interface PartialUpload {
+  readonly key: ObjectKey;
+  readonly uploadId: string;
+}
+
+/** Where files live. Derived and uploaded objects alike; what is put is whole or not there. */
+export interface ObjectStore {
+  put(key: ObjectKey, body: Readable | Uint8Array, contentType: string): Promise<ObjectHead>;
+  /** @throws ProductError `object.not_found`, `object.range_invalid` */
+  get(key: ObjectKey, range?: ByteRange): Promise<StoredObject>;
+  head(key: ObjectKey): Promise<ObjectHead | undefined>;
+  /** Safe to repeat. */
+  delete(key: ObjectKey): Promise<void>;
+  /** Keys of a prefix in order, `limit` at most, after the one given. */
+  list(prefix: string, options?: { after?: string; limit?: number }): Promise<readonly ListedObject[]>;
+  signGet(key: ObjectKey, options: SignedGetOptions): Promise<string>;
+  signPut(key: ObjectKey, options: SignedPutOptions): Promise<string>;
+  createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload>;
+  putPart(upload: PartialUpload, partNumber: number, body: Readable | Uint8Array): Promise<UploadedPart>;
+  signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string>;
+  /** The parts that arrived, in order. @throws ProductError `upload.not_found` */
+  listParts(upload: PartialUpload): Promise<readonly UploadedPart[]>;
+  /** @throws ProductError `upload.not_found`, `upload.part_mismatch` */
+  completeUpload(
+    upload: PartialUpload,
+    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
+  ): Promise<ObjectHead>;
+  /** Safe to repeat. */
+  abortUpload(upload: PartialUpload): Promise<void>;
+}
+
+export const listLimitMax = 1_000;
+/** Limits of S3, kept by every driver. */
+export const partNumberMax = 10_000;
+export const signedLifeSecondsMax = 604_800;
+
+export function objectNotFound(): ProductError {
+  return new ProductError("NotFound", "object.not_found", "This file is not there any more.");
+}
+
+export function rangeInvalid(): ProductError {
+  return new ProductError("ValidationError", "object.range_invalid", "That part of the file does not exist.");
+}
+
+export function uploadNotFound(): ProductError {
+  return new ProductError("NotFound", "upload.not_found", "This upload has ended. Start it again.");
+}
+
+export function partMismatch(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "upload.part_mismatch",
+    "A part of the file is missing. Upload it again.",
+  );
+}
+
+/** The bytes that a range takes of an object. @throws ProductError `object.range_invalid` */
+export function resolveRange(range: ByteRange, sizeBytes: number): Required<ByteRange> {
+  const end = Math.min(range.end ?? sizeBytes - 1, sizeBytes - 1);
+  if (!Number.isInteger(range.start) || range.start < 0 || range.start > end) throw rangeInvalid();
+  return { start: range.start, end };
+}
+
+/** Deletes everything below a prefix, page by page. Returns how many objects went. */
+export async function deletePrefix(store: ObjectStore, prefix: string): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const page = await store.list(prefix, { limit: listLimitMax });
+    if (page.length === 0) return deleted;
+    for (const { key } of page) await store.delete(key);
+    deleted += page.length;
+  }
+}

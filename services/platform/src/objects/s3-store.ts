@@ -1,0 +1,241 @@
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { isObjectKey, type ObjectKey } from "./object-key.ts";
+import {
+  type ByteRange,
+  type ListedObject,
+  listLimitMax,
+  type ObjectHead,
+  type ObjectStore,
+  objectNotFound,
+  type PartialUpload,
+  partMismatch,
+  rangeInvalid,
+  resolveRange,
+  type SignedGetOptions,
+  type SignedPutOptions,
+  type StoredObject,
+  type UploadedPart,
+  uploadNotFound,
+} from "./object-store.ts";
+import { inChunks, toBuffer } from "./stream-chunks.ts";
+
+export interface S3StoreOptions {
+  readonly bucket: string;
+  readonly awsRegion: string;
+  /** An S3-compatible server instead of AWS; addressed by path. */
+  readonly endpoint?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+const contentTypeDefault = "application/octet-stream";
+/** A stream's length is not known beforehand: it goes up in parts of this size, in bytes (S3 asks for 5 MiB or more). */
+const partSizeBytes = 8 * 1_024 * 1_024;
+
+/** Objects in an S3 bucket. */
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(options: S3StoreOptions) {
+    this.#bucket = options.bucket;
+    this.#client = new S3Client({
+      region: options.awsRegion,
+      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+      ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+    });
+  }
+
+  async put(key: ObjectKey, body: Readable | Uint8Array, contentType: string): Promise<ObjectHead> {
+    if (body instanceof Uint8Array) return this.#putWhole(key, body, contentType);
+    const chunks = inChunks(body, partSizeBytes);
+    const first = await chunks.next();
+    const second = first.done ? first : await chunks.next();
+    if (second.done) return this.#putWhole(key, first.value ?? new Uint8Array(), contentType);
+    const upload = await this.createUpload(key, contentType);
+    try {
+      const parts = [
+        await this.putPart(upload, 1, first.value ?? new Uint8Array()),
+        await this.putPart(upload, 2, second.value),
+      ];
+      for await (const chunk of chunks) parts.push(await this.putPart(upload, parts.length + 1, chunk));
+      return await this.completeUpload(upload, parts);
+    } catch (error) {
+      await this.abortUpload(upload);
+      throw error;
+    }
+  }
+
+  async #putWhole(key: ObjectKey, body: Uint8Array, contentType: string): Promise<ObjectHead> {
+    await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: body, ContentType: contentType }));
+    return { sizeBytes: body.byteLength, contentType };
+  }
+
+  async get(key: ObjectKey, range?: ByteRange): Promise<StoredObject> {
+    const head = await this.head(key);
+    if (head === undefined) throw objectNotFound();
+    const bytes = range === undefined ? undefined : resolveRange(range, head.sizeBytes);
+    const answer = await this.#client
+      .send(
+        new GetObjectCommand({
+          ...this.#at(key),
+          ...(bytes === undefined ? {} : { Range: `bytes=${bytes.start}-${bytes.end}` }),
+        }),
+      )
+      .catch(rethrow({ NoSuchKey: objectNotFound, InvalidRange: rangeInvalid }));
+    if (!(answer.Body instanceof Readable)) throw new Error("S3 answered no stream");
+    return { ...head, body: answer.Body };
+  }
+
+  async head(key: ObjectKey): Promise<ObjectHead | undefined> {
+    try {
+      const answer = await this.#client.send(new HeadObjectCommand(this.#at(key)));
+      return { sizeBytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? contentTypeDefault };
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      throw error;
+    }
+  }
+
+  async delete(key: ObjectKey): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async list(
+    prefix: string,
+    options: { after?: string; limit?: number } = {},
+  ): Promise<readonly ListedObject[]> {
+    const { after, limit = listLimitMax } = options;
+    const answer = await this.#client.send(
+      new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        MaxKeys: Math.min(limit, listLimitMax),
+        ...(after === undefined ? {} : { StartAfter: after }),
+      }),
+    );
+    return (answer.Contents ?? []).flatMap(({ Key, Size }) =>
+      Key !== undefined && isObjectKey(Key) ? [{ key: Key, sizeBytes: Size ?? 0 }] : [],
+    );
+  }
+
+  signGet(key: ObjectKey, { expiresInSeconds, downloadName }: SignedGetOptions): Promise<string> {
+    const disposition =
+      downloadName === undefined
+        ? undefined
+        : `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`;
+    const command = new GetObjectCommand({
+      ...this.#at(key),
+      ...(disposition === undefined ? {} : { ResponseContentDisposition: disposition }),
+    });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
+  signPut(key: ObjectKey, { expiresInSeconds, contentType }: SignedPutOptions): Promise<string> {
+    const command = new PutObjectCommand({ ...this.#at(key), ContentType: contentType });
+    return getSignedUrl(this.#client, command, {
+      expiresIn: expiresInSeconds,
+      signableHeaders: new Set(["content-type"]),
+    });
+  }
+
+  async createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload> {
+    const { UploadId } = await this.#client.send(
+      new CreateMultipartUploadCommand({ ...this.#at(key), ContentType: contentType }),
+    );
+    if (UploadId === undefined) throw new Error("S3 named no upload");
+    return { key, uploadId: UploadId };
+  }
+
+  async putPart(
+    upload: PartialUpload,
+    partNumber: number,
+    body: Readable | Uint8Array,
+  ): Promise<UploadedPart> {
+    const bytes = body instanceof Uint8Array ? body : await toBuffer(body);
+    const { ETag } = await this.#client
+      .send(new UploadPartCommand({ ...this.#of(upload), PartNumber: partNumber, Body: bytes }))
+      .catch(rethrow({ NoSuchUpload: uploadNotFound }));
+    return { partNumber, etag: unquoted(ETag), sizeBytes: bytes.byteLength };
+  }
+
+  signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string> {
+    const command = new UploadPartCommand({ ...this.#of(upload), PartNumber: partNumber });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
+  async listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
+    const parts: UploadedPart[] = [];
+    for (let marker: string | undefined; ; ) {
+      const answer = await this.#client
+        .send(
+          new ListPartsCommand({
+            ...this.#of(upload),
+            ...(marker === undefined ? {} : { PartNumberMarker: marker }),
+          }),
+        )
+        .catch(rethrow({ NoSuchUpload: uploadNotFound }));
+      for (const { PartNumber, ETag, Size } of answer.Parts ?? []) {
+        parts.push({ partNumber: PartNumber ?? 0, etag: unquoted(ETag), sizeBytes: Size ?? 0 });
+      }
+      if (answer.IsTruncated !== true) return parts;
+      marker = answer.NextPartNumberMarker;
+    }
+  }
+
+  async completeUpload(
+    upload: PartialUpload,
+    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
+  ): Promise<ObjectHead> {
+    const Parts = [...parts]
+      .sort((a, b) => a.partNumber - b.partNumber)
+      .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` }));
+    if (Parts.length === 0) throw partMismatch();
+    await this.#client
+      .send(new CompleteMultipartUploadCommand({ ...this.#of(upload), MultipartUpload: { Parts } }))
+      .catch(rethrow({ NoSuchUpload: uploadNotFound, InvalidPart: partMismatch }));
+    const head = await this.head(upload.key);
+    if (head === undefined) throw objectNotFound();
+    return head;
+  }
+
+  async abortUpload(upload: PartialUpload): Promise<void> {
+    await this.#client.send(new AbortMultipartUploadCommand(this.#of(upload))).catch((error: unknown) => {
+      if (!(error instanceof S3ServiceException && error.name === "NoSuchUpload")) throw error;
+    });
+  }
+
+  #at(key: ObjectKey): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  #of({ key, uploadId }: PartialUpload): { Bucket: string; Key: string; UploadId: string } {
+    return { ...this.#at(key), UploadId: uploadId };
+  }
+}
+
+function unquoted(etag: string | undefined): string {
+  return (etag ?? "").replaceAll('"', "");
+}
+
+/** Turns S3's named errors into ours; the rest pass as they are. */
+function rethrow(known: Readonly<Record<string, () => Error>>): (error: unknown) => never {
+  return (error) => {
+    const made = error instanceof S3ServiceException ? known[error.name] : undefined;
+    throw made?.() ?? error;
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { isObjectKey, type ObjectKey } from "./object-key.ts";
+import { partNumberMax, signedLifeSecondsMax } from "./object-store.ts";
+
+/** What a signed address lets its holder do, once or often, until it expires. */
+export interface AddressGrant {
+  readonly method: "GET" | "PUT";
+  readonly key: ObjectKey;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+  readonly contentType?: string;
+  readonly downloadName?: string;
+  readonly uploadId?: string;
+  readonly partNumber?: number;
+}
+
+const query = z.object({
+  method: z.enum(["GET", "PUT"]),
+  expires: z.coerce.number().int(),
+  type: z.string().max(200).optional(),
+  name: z.string().max(300).optional(),
+  upload: z.string().max(100).optional(),
+  part: z.coerce.number().int().min(1).max(partNumberMax).optional(),
+  signature: z.string().length(43),
+});
+
+/** The grant as path and query below a handler's address. */
+export function signAddress(grant: AddressGrant, signingKey: string): string {
+  const parameters = new URLSearchParams({ method: grant.method, expires: String(grant.expiresAt) });
+  if (grant.contentType !== undefined) parameters.set("type", grant.contentType);
+  if (grant.downloadName !== undefined) parameters.set("name", grant.downloadName);
+  if (grant.uploadId !== undefined) parameters.set("upload", grant.uploadId);
+  if (grant.partNumber !== undefined) parameters.set("part", String(grant.partNumber));
+  parameters.set("signature", signatureOf(grant, signingKey));
+  return `/${grant.key}?${parameters}`;
+}
+
+/** When an address signed now for so long expires. @throws RangeError over seven days, S3's own limit */
+export function expiryAfter(seconds: number, nowMs = Date.now()): number {
+  if (!(seconds > 0 && seconds <= signedLifeSecondsMax))
+    throw new RangeError("a signed address lives 7 days at most");
+  return Math.floor(nowMs / 1_000) + Math.ceil(seconds);
+}
+
+/** The grant of an address, or undefined where it is forged, changed or expired. */
+export function readAddress(
+  address: { path: string; query: unknown },
+  signingKey: string,
+  nowMs = Date.now(),
+): AddressGrant | undefined {
+  const key = address.path.replace(/^\//, "");
+  const parsed = query.safeParse(address.query);
+  if (!parsed.success || !isObjectKey(key)) return undefined;
+  const { method, expires, type, name, upload, part, signature } = parsed.data;
+  const grant: AddressGrant = {
+    method,
+    key,
+    expiresAt: expires,
+    ...(type === undefined ? {} : { contentType: type }),
+    ...(name === undefined ? {} : { downloadName: name }),
+    ...(upload === undefined ? {} : { uploadId: upload }),
+    ...(part === undefined ? {} : { partNumber: part }),
+  };
+  const expected = Buffer.from(signatureOf(grant, signingKey));
+  const genuine = timingSafeEqual(
+    expected,
+    Buffer.from(signature.padEnd(expected.length).slice(0, expected.length)),
+  );
+  return genuine && expires * 1_000 > nowMs ? grant : undefined;
+}
+
+function signatureOf(grant: AddressGrant, signingKey: string): string {
+  const said = [
+    grant.method,
+    grant.key,
+    grant.expiresAt,
+    grant.contentType,
+    grant.downloadName,
+    grant.uploadId,
+    grant.partNumber,
+  ];
+  return createHmac("sha256", signingKey)
+    .update(JSON.stringify(said.map((each) => each ?? null)))
+    .digest("base64url");
+}
