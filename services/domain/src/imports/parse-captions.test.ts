@@ -59,7 +59,13 @@ describe("WebVTT", () => {
 
   test("takes a colon for a speaker's only where most captions name one", () => {
     const cue = (at: number, words: string) => `00:0${at}.000 --> 00:0${at}.900\n${words}\n`;
-    const turns = vtt("WEBVTT", "", cue(1, "Note: it broke."), cue(2, "It broke twice."), cue(3, "And then again."));
+    const turns = vtt(
+      "WEBVTT",
+      "",
+      cue(1, "Note: it broke."),
+      cue(2, "It broke twice."),
+      cue(3, "And then again."),
+    );
     expect(turns[0]).toMatchObject({ speaker: null, text: "Note: it broke." });
   });
 

@@ -91,7 +91,9 @@ function splitVoices(cue: Cue): readonly ImportedTurn[] {
 const namedShareMin = 0.5;
 
 /** A turn a caption. `Name: words` names a speaker only where most captions do so: "Note: …" is somebody's words. */
-export function turnsOfCues(cues: readonly (CueTiming & { readonly words: string })[]): readonly ImportedTurn[] {
+export function turnsOfCues(
+  cues: readonly (CueTiming & { readonly words: string })[],
+): readonly ImportedTurn[] {
   const filled = cues.map((cue) => ({ ...cue, words: cue.words.trim() })).filter(({ words }) => words !== "");
   const named = filled.filter(({ words }) => nameOf(words) !== null).length;
   const takesNames = named >= filled.length * namedShareMin;
