@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+export const citationTypes = ["highlight", "insight", "note", "theme", "tag"] as const;
+
+export const citationSchema = z.object({
+  id: z.string(),
+  type: z.enum(citationTypes),
+  parentId: z.string().optional(),
+  title: z.string().optional(),
+  projectTitle: z.string().optional(),
+  text: z.string().optional(),
+  quote: z.string().optional(),
+  citationReferenceId: z.string().optional(),
+});
+
+/** The answer to a question asked over the workspace's data. */
+export const answerSchema = z.object({
+  summary: z.string(),
+  citations: z.array(citationSchema),
+  numProjects: z.int().min(0),
+  numHighlights: z.int().min(0),
+  numChannels: z.int().min(0),
+  numItems: z.int().min(0),
+  isQuestion: z.boolean(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+export type Answer = z.infer<typeof answerSchema>;
+
+export const conversationRoles = ["ASSISTANT", "USER"] as const;
+export type ConversationRole = (typeof conversationRoles)[number];
+export const conversationFeedback = ["Good", "Bad"] as const;
+export const conversationObjectTypes = [
+  "projectCategory",
+  "project",
+  "channel",
+  "note",
+  "insight",
+  "tag",
+] as const;
+
+export const conversationFilterSchema = z.strictObject({
+  objectType: z.enum(conversationObjectTypes),
+  objectIds: z.array(z.string()).max(1000),
+});

@@ -1,0 +1,45 @@
+import { searchQueryLengthMax, searchQueryWordsMax } from "../limits.ts";
+import { textLength } from "../text-length.ts";
+
+export function searchWords(query: string): string[] {
+  return query.split(/\s+/).filter((word) => word !== "");
+}
+
+/** Why a query cannot be asked, in words, or undefined. At most 2000 characters and 60 words. */
+export function searchQueryProblem(query: string): string | undefined {
+  if (textLength(query) > searchQueryLengthMax) {
+    return `A search can have at most ${searchQueryLengthMax} characters. Shorten it.`;
+  }
+  if (searchWords(query).length > searchQueryWordsMax) {
+    return `A search can have at most ${searchQueryWordsMax} words. Shorten it.`;
+  }
+  return undefined;
+}
+
+const questionStart =
+  /^(?:who|whom|whose|what|when|where|why|which|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have)\s+\S+\s+\S/i;
+const quoted = /^"[^"]*"$/;
+
+/** A question gets an answer; keywords get results alone. In double quotes a question counts as keywords. */
+export function searchKind(query: string): "question" | "keyword" {
+  const text = query.trim();
+  if (text === "" || quoted.test(text)) return "keyword";
+  return text.endsWith("?") || questionStart.test(text) ? "question" : "keyword";
+}
+
+export interface SearchTerms {
+  /** What stood in double quotes, in that order of words. */
+  readonly phrases: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Splits a query into its quoted phrases and its other words. A quote that is not closed is ignored. */
+export function parseSearchTerms(query: string): SearchTerms {
+  const phrases: string[] = [];
+  const rest = query.replace(/"([^"]*)"/g, (_, phrase: string) => {
+    const words = searchWords(phrase).join(" ");
+    if (words !== "") phrases.push(words);
+    return " ";
+  });
+  return { phrases, words: searchWords(rest.replaceAll('"', " ")) };
+}

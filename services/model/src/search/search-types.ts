@@ -1,0 +1,64 @@
+export const searchResultTypes = [
+  "CHANNEL",
+  "HIGHLIGHT",
+  "INSIGHT",
+  "NOTE",
+  "PERSON",
+  "PROJECT",
+  "PROJECT_CATEGORY",
+  "TAG",
+  "THEME",
+] as const;
+export type SearchResultType = (typeof searchResultTypes)[number];
+
+/** A project category is a Folder to people. */
+export const searchResultTypeNames: Readonly<Record<SearchResultType, string>> = {
+  CHANNEL: "Channel",
+  HIGHLIGHT: "Highlight",
+  INSIGHT: "Insight",
+  NOTE: "Note",
+  PERSON: "Person",
+  PROJECT: "Project",
+  PROJECT_CATEGORY: "Folder",
+  TAG: "Tag",
+  THEME: "Theme",
+};
+
+export const searchTabs = [
+  "Contacts",
+  "Data",
+  "Everything",
+  "Folders",
+  "Projects",
+  "Notes",
+  "Insights",
+  "Highlights",
+  "Tags",
+  "People",
+  "Channels",
+  "Themes",
+] as const;
+export type SearchTab = (typeof searchTabs)[number];
+
+const typesByTab: Readonly<Record<SearchTab, readonly SearchResultType[]>> = {
+  Contacts: ["PERSON"],
+  Data: ["NOTE", "HIGHLIGHT"],
+  Everything: searchResultTypes,
+  Folders: ["PROJECT_CATEGORY"],
+  Projects: ["PROJECT"],
+  Notes: ["NOTE"],
+  Insights: ["INSIGHT"],
+  Highlights: ["HIGHLIGHT"],
+  Tags: ["TAG"],
+  People: ["PERSON"],
+  Channels: ["CHANNEL"],
+  Themes: ["THEME"],
+};
+
+/** The types of result that a tab shows. */
+export function searchTypesOf(tab: SearchTab): readonly SearchResultType[] {
+  return typesByTab[tab];
+}
+
+export const searchDisplays = ["grid", "list"] as const;
+export type SearchDisplay = (typeof searchDisplays)[number];
