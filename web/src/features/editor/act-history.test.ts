@@ -63,6 +63,17 @@ describe("the page's one undo stack", () => {
     expect(log.filter((line) => line.endsWith("undone"))).toEqual(["second undone", "first undone"]);
   });
 
+  it("forgets an act that did not happen after all", async () => {
+    const { history, log, act } = recorded();
+    const refused = act("refused");
+    history.push(act("kept"));
+    history.push(refused);
+    history.drop(refused);
+    await history.undo();
+    expect(log).toContain("kept undone");
+    expect(log).not.toContain("refused undone");
+  });
+
   it("forgets the text's steps when the editor goes, and keeps the acts", async () => {
     const { history, log, act } = recorded();
     history.push(act("tag"));

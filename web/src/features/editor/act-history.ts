@@ -47,13 +47,20 @@ export class ActHistory {
     this.#push({ kind: "act", act });
   }
 
+  /** Forgets an act that turned out not to have happened. */
+  drop(act: Act): void {
+    const others = (entry: Entry) => entry.kind === "text" || entry.act !== act;
+    this.#done = this.#done.filter(others);
+    this.#undone = this.#undone.filter(others);
+  }
+
   /** Takes the last act back. False when there was none. */
   undo(): Promise<boolean> {
-    return this.#inTurn(() => this.#move(this.#done, this.#undone, "undo"));
+    return this.#inTurn(() => this.#move("undo"));
   }
 
   redo(): Promise<boolean> {
-    return this.#inTurn(() => this.#move(this.#undone, this.#done, "redo"));
+    return this.#inTurn(() => this.#move("redo"));
   }
 
   #push(entry: Entry): void {
@@ -62,11 +69,13 @@ export class ActHistory {
     this.#undone = [];
   }
 
-  async #move(from: Entry[], to: Entry[], way: "undo" | "redo"): Promise<boolean> {
-    const entry = from.at(-1);
+  async #move(way: "undo" | "redo"): Promise<boolean> {
+    const entry = (way === "undo" ? this.#done : this.#undone).at(-1);
     if (!entry) return false;
     if (entry.kind === "text") this.#text?.[way]();
     else await entry.act[way]();
+    // Read again: while the act was under way others may have been added or dropped.
+    const [from, to] = way === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
     const at = from.lastIndexOf(entry);
     if (at >= 0) from.splice(at, 1);
     to.push(entry);

@@ -5,6 +5,9 @@ import * as Y from "yjs";
 /** Prefix of the browser's databases that keep documents for working offline. */
 const LOCAL_PREFIX = "fieldstone-document:";
 
+/** Longest wait for the server to have what was written here. */
+const SAVE_WAIT_MS = 10_000;
+
 /** How what is on screen stands to what the server holds. */
 export type SaveState = "loading" | "saved" | "saving" | "offline" | "denied";
 
@@ -30,6 +33,8 @@ export interface CollaborationSession {
   snapshot(): SessionSnapshot;
   subscribe(listener: () => void): () => void;
   setIdentity(name: string): void;
+  /** Resolves when the server holds everything written here; rejects when it cannot be reached. */
+  whenSaved(): Promise<void>;
   /** Ends the connection; what is in the browser's own store stays there. */
   close(): void;
 }
@@ -45,7 +50,7 @@ function readParticipants(provider: HocuspocusProvider): readonly Participant[] 
   const own = provider.document.clientID;
   const found: Participant[] = [];
   for (const [clientId, state] of provider.awareness?.getStates() ?? []) {
-    const user: unknown = state["user"];
+    const user: unknown = state.user;
     if (clientId === own || typeof user !== "object" || user === null) continue;
     const { name, color } = user as { name?: unknown; color?: unknown };
     if (typeof name === "string" && typeof color === "string") found.push({ clientId, name, color });
@@ -155,6 +160,13 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
     setIdentity(name) {
       const color = colors[document.clientID % colors.length] ?? "#3d7fb0";
       provider.setAwarenessField("user", { name, color });
+    },
+    async whenSaved() {
+      const deadline = Date.now() + SAVE_WAIT_MS;
+      while (!provider.isSynced || provider.hasUnsyncedChanges) {
+        if (denied || Date.now() > deadline) throw new TypeError("The document could not be saved.");
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
     },
     close() {
       window.removeEventListener("online", onNetwork);

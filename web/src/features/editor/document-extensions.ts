@@ -1,6 +1,6 @@
 import type { AnyExtension } from "@tiptap/core";
 import { TaskItem, TaskList } from "@tiptap/extension-list";
-import StarterKit from "@tiptap/starter-kit";
+import { StarterKit } from "@tiptap/starter-kit";
 import { HighlightEmbed, type HighlightEmbedOptions } from "./highlight-embed-node.ts";
 import { Image } from "./image-node.ts";
 import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./table-nodes.ts";

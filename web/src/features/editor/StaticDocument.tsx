@@ -1,0 +1,148 @@
+import "./document.css";
+import { createElement, Fragment, type ReactNode } from "react";
+import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
+import { safeHref } from "./safe-href.ts";
+import { formatTimestamp, shownSpeaker } from "./turn-label.ts";
+
+const marks: Readonly<Record<string, string>> = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  strike: "s",
+  code: "code",
+};
+
+const blocks: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  bulletList: "ul",
+  listItem: "li",
+  blockquote: "blockquote",
+  tableRow: "tr",
+  tableCell: "td",
+  tableHeader: "th",
+};
+
+function withMarks(text: ReactNode, given: readonly ReadMark[]): ReactNode {
+  return given.reduceRight<ReactNode>((inside, mark) => {
+    if (mark.type === "link") {
+      const href = safeHref(mark.attrs.href);
+      return href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {inside}
+        </a>
+      ) : (
+        inside
+      );
+    }
+    const tag = marks[mark.type];
+    return tag ? createElement(tag, null, inside) : inside;
+  }, text);
+}
+
+interface Drawing {
+  /** Draws an embedded highlight. */
+  embed: ((highlightId: string) => ReactNode) | undefined;
+  /** Draws a run of text, for example with passages marked. */
+  text: ((text: string) => ReactNode) | undefined;
+}
+
+function children(node: ReadNode, drawing: Drawing): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the document is drawn once and never reordered
+  return node.content.map((child, index) => <Fragment key={index}>{draw(child, drawing)}</Fragment>);
+}
+
+function turn(node: ReadNode, drawing: Drawing): ReactNode {
+  const { startMs, speaker } = node.attrs;
+  const time = typeof startMs === "number" ? formatTimestamp(startMs) : null;
+  return (
+    <p className="fs-turn" data-name={shownSpeaker(speaker, time)} data-time={time}>
+      {children(node, drawing)}
+    </p>
+  );
+}
+
+function draw(node: ReadNode, drawing: Drawing): ReactNode {
+  const { attrs } = node;
+  switch (node.type) {
+    case "text":
+      return withMarks(drawing.text ? drawing.text(node.text) : node.text, node.marks);
+    case "hardBreak":
+      return <br />;
+    case "heading":
+      return createElement(`h${Number(attrs.level) || 1}`, null, children(node, drawing));
+    case "orderedList":
+      return <ol start={Number(attrs.start) || 1}>{children(node, drawing)}</ol>;
+    case "taskList":
+      return <ul data-type="taskList">{children(node, drawing)}</ul>;
+    case "taskItem":
+      return (
+        <li data-checked={attrs.checked === true}>
+          <label>
+            <input
+              type="checkbox"
+              checked={attrs.checked === true}
+              readOnly
+              disabled
+              aria-label={plainText(node)}
+            />
+          </label>
+          <div>{children(node, drawing)}</div>
+        </li>
+      );
+    case "codeBlock":
+      return (
+        <pre>
+          <code>{children(node, drawing)}</code>
+        </pre>
+      );
+    case "horizontalRule":
+      return <hr />;
+    case "image":
+      return (
+        <img
+          src={`/image/${encodeURIComponent(String(attrs.fileId))}`}
+          alt={typeof attrs.alt === "string" ? attrs.alt : ""}
+          loading="lazy"
+        />
+      );
+    case "table":
+      return (
+        <table>
+          <tbody>{children(node, drawing)}</tbody>
+        </table>
+      );
+    case "turn":
+      return turn(node, drawing);
+    case "highlightEmbed":
+      return typeof attrs.highlightId === "string" ? drawing.embed?.(attrs.highlightId) : null;
+    default: {
+      const tag = blocks[node.type];
+      return tag ? createElement(tag, null, children(node, drawing)) : children(node, drawing);
+    }
+  }
+}
+
+function plainText(node: ReadNode): string {
+  return node.text + node.content.map(plainText).join("");
+}
+
+/** A document drawn without an editor: at once, before the socket is up, and on public pages. */
+export function StaticDocument(props: {
+  content: unknown;
+  /** Blocks drawn; all of them by default. */
+  blocksMax?: number;
+  renderEmbed?: (highlightId: string) => ReactNode;
+  renderText?: (text: string) => ReactNode;
+  label: string;
+}) {
+  const document = readDocument(props.content);
+  const shown = {
+    ...document,
+    content: document.content.slice(0, props.blocksMax ?? document.content.length),
+  };
+  return (
+    <article className="fs-document" data-static aria-label={props.label}>
+      {children(shown, { embed: props.renderEmbed, text: props.renderText })}
+    </article>
+  );
+}

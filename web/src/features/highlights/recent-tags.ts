@@ -1,0 +1,24 @@
+/** Tags remembered for a project in this browser. */
+const RECENT_MAX = 6;
+
+const keyOf = (projectId: string) => `fieldstone-recent-tags:${projectId}`;
+
+/** Ids of the tags given last in a project, newest first. */
+export function recentTagIds(projectId: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, RECENT_MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a tag first among the recent ones. */
+export function rememberRecentTag(projectId: string, tagId: string): void {
+  const ids = [tagId, ...recentTagIds(projectId).filter((id) => id !== tagId)].slice(0, RECENT_MAX);
+  try {
+    localStorage.setItem(keyOf(projectId), JSON.stringify(ids));
+  } catch {
+    // Storage can be refused; the picker then starts with all tags.
+  }
+}
