@@ -1,0 +1,31 @@
+export const aiFeatures = ["summarize", "highlights", "tags", "redact", "insights"] as const;
+export type AiFeature = (typeof aiFeatures)[number];
+export const aiSwitchStates = ["On", "Suggest", "Off"] as const;
+export type AiSwitchState = (typeof aiSwitchStates)[number];
+export type AiSwitches = Readonly<Record<AiFeature, AiSwitchState>>;
+
+export const defaultAiSwitches: AiSwitches = {
+  summarize: "On",
+  highlights: "Suggest",
+  tags: "On",
+  redact: "On",
+  insights: "On",
+};
+
+/** The switches that a workspace stored, each that is missing or unknown at its default. */
+export function parseAiSwitches(stored: Readonly<Record<string, unknown>>): AiSwitches {
+  const read = (feature: AiFeature) =>
+    aiSwitchStates.find((state) => state === stored[feature]) ?? defaultAiSwitches[feature];
+  return {
+    summarize: read("summarize"),
+    highlights: read("highlights"),
+    tags: read("tags"),
+    redact: read("redact"),
+    insights: read("insights"),
+  };
+}
+
+/** What the model may do by itself: On acts, Suggest asks a person first, Off does neither. */
+export function aiMay(switches: AiSwitches, feature: AiFeature, act: "apply" | "suggest"): boolean {
+  return act === "apply" ? switches[feature] === "On" : switches[feature] !== "Off";
+}

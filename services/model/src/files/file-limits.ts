@@ -1,0 +1,58 @@
+import { ProductError } from "../errors.ts";
+import {
+  attachmentSizeBytesMax,
+  gifSizeBytesMax,
+  imagePixelsMax,
+  importSizeBytesMax,
+  uploadSizeBytesMax,
+} from "../limits.ts";
+
+/** The most bytes that an attachment of a MIME type may have. */
+export function attachmentLimitBytes(mime: string): number {
+  return mime.toLowerCase() === "image/gif" ? gifSizeBytesMax : attachmentSizeBytesMax;
+}
+
+const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
+
+/** `10 MB`, `1.5 GB`: decimal units, at most one digit after the point. */
+export function formatBytes(sizeBytes: number): string {
+  let size = sizeBytes;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  const shown = unit === 0 ? String(size) : String(Math.round(size * 10) / 10);
+  return `${shown} ${units[unit] ?? "bytes"}`;
+}
+
+function assertSize(code: string, what: string, sizeBytes: number, limitBytes: number): void {
+  if (sizeBytes > limitBytes) {
+    const message = `${what} can have at most ${formatBytes(limitBytes)}. This one has ${formatBytes(sizeBytes)}.`;
+    throw new ProductError("UnprocessableContent", code, message, { field: "file" });
+  }
+}
+
+/** Throws ProductError `file.too_large`. */
+export function assertAttachmentSize(mime: string, sizeBytes: number): void {
+  const what = mime.toLowerCase() === "image/gif" ? "A GIF" : "A file";
+  assertSize("file.too_large", what, sizeBytes, attachmentLimitBytes(mime));
+}
+
+/** Throws ProductError `import.too_large`. */
+export function assertImportSize(sizeBytes: number): void {
+  assertSize("import.too_large", "A file to import", sizeBytes, importSizeBytesMax);
+}
+
+/** Throws ProductError `upload.too_large`. */
+export function assertUploadSize(sizeBytes: number): void {
+  assertSize("upload.too_large", "An upload", sizeBytes, uploadSizeBytesMax);
+}
+
+/** Throws ProductError `image.too_many_pixels`. */
+export function assertImagePixels(widthPx: number, heightPx: number): void {
+  if (widthPx * heightPx > imagePixelsMax) {
+    const message = `An image can have at most ${imagePixelsMax.toLocaleString("en")} pixels. Make it smaller.`;
+    throw new ProductError("UnprocessableContent", "image.too_many_pixels", message, { field: "file" });
+  }
+}

@@ -1,0 +1,127 @@
+export const fileTypes = [
+  "AUDIO",
+  "IMAGE",
+  "VIDEO",
+  "SPREADSHEET",
+  "DOCUMENT",
+  "PRESENTATION",
+  "OTHER",
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** Kinds of document that can be shown and read. */
+export const documentKinds = [
+  "word",
+  "pages",
+  "powerpoint",
+  "keynote",
+  "excel",
+  "numbers",
+  "csv",
+  "pdf",
+  "image",
+  "audio",
+  "video",
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const previewImageMimeTypes = [
+  "image/gif",
+  "image/jpeg",
+  "image/jpg",
+  "image/png",
+  "image/svg+xml",
+  "image/webp",
+] as const;
+
+interface Format {
+  readonly mime: string;
+  readonly type: FileType;
+  readonly kind?: DocumentKind;
+}
+
+const office = "application/vnd.openxmlformats-officedocument";
+
+const formats: Readonly<Record<string, Format>> = {
+  aac: { mime: "audio/aac", type: "AUDIO", kind: "audio" },
+  aiff: { mime: "audio/aiff", type: "AUDIO", kind: "audio" },
+  avi: { mime: "video/x-msvideo", type: "VIDEO", kind: "video" },
+  csv: { mime: "text/csv", type: "SPREADSHEET", kind: "csv" },
+  doc: { mime: "application/msword", type: "DOCUMENT", kind: "word" },
+  docx: { mime: `${office}.wordprocessingml.document`, type: "DOCUMENT", kind: "word" },
+  flac: { mime: "audio/flac", type: "AUDIO", kind: "audio" },
+  gif: { mime: "image/gif", type: "IMAGE", kind: "image" },
+  htm: { mime: "text/html", type: "DOCUMENT" },
+  html: { mime: "text/html", type: "DOCUMENT" },
+  jpeg: { mime: "image/jpeg", type: "IMAGE", kind: "image" },
+  jpg: { mime: "image/jpeg", type: "IMAGE", kind: "image" },
+  key: { mime: "application/vnd.apple.keynote", type: "PRESENTATION", kind: "keynote" },
+  m4a: { mime: "audio/mp4", type: "AUDIO", kind: "audio" },
+  m4v: { mime: "video/x-m4v", type: "VIDEO", kind: "video" },
+  md: { mime: "text/markdown", type: "DOCUMENT" },
+  mkv: { mime: "video/x-matroska", type: "VIDEO", kind: "video" },
+  mov: { mime: "video/quicktime", type: "VIDEO", kind: "video" },
+  mp3: { mime: "audio/mpeg", type: "AUDIO", kind: "audio" },
+  mp4: { mime: "video/mp4", type: "VIDEO", kind: "video" },
+  numbers: { mime: "application/vnd.apple.numbers", type: "SPREADSHEET", kind: "numbers" },
+  ogg: { mime: "audio/ogg", type: "AUDIO", kind: "audio" },
+  pages: { mime: "application/vnd.apple.pages", type: "DOCUMENT", kind: "pages" },
+  pdf: { mime: "application/pdf", type: "DOCUMENT", kind: "pdf" },
+  png: { mime: "image/png", type: "IMAGE", kind: "image" },
+  ppt: { mime: "application/vnd.ms-powerpoint", type: "PRESENTATION", kind: "powerpoint" },
+  pptx: { mime: `${office}.presentationml.presentation`, type: "PRESENTATION", kind: "powerpoint" },
+  rtf: { mime: "application/rtf", type: "DOCUMENT" },
+  srt: { mime: "application/x-subrip", type: "DOCUMENT" },
+  svg: { mime: "image/svg+xml", type: "IMAGE", kind: "image" },
+  txt: { mime: "text/plain", type: "DOCUMENT" },
+  vtt: { mime: "text/vtt", type: "DOCUMENT" },
+  wav: { mime: "audio/wav", type: "AUDIO", kind: "audio" },
+  webm: { mime: "video/webm", type: "VIDEO", kind: "video" },
+  webp: { mime: "image/webp", type: "IMAGE", kind: "image" },
+  xls: { mime: "application/vnd.ms-excel", type: "SPREADSHEET", kind: "excel" },
+  xlsx: { mime: `${office}.spreadsheetml.sheet`, type: "SPREADSHEET", kind: "excel" },
+};
+
+const byMime = new Map(Object.values(formats).map((format) => [format.mime, format]));
+
+/** The part of a file name after its last dot, lower-case; empty where there is none. */
+export function fileExtension(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
+}
+
+function formatOf(name: string, mime?: string): Format | undefined {
+  const extension = fileExtension(name);
+  if (Object.hasOwn(formats, extension)) return formats[extension];
+  return byMime.get(mime?.split(";")[0]?.trim().toLowerCase() ?? "");
+}
+
+/** The MIME type of a file by its name, then by what its sender said. */
+export function mimeTypeOf(name: string, saidMime?: string): string {
+  return formatOf(name, saidMime)?.mime ?? saidMime ?? "application/octet-stream";
+}
+
+/** The type of a file by its name, then by what its sender said. */
+export function fileTypeOf(name: string, saidMime?: string): FileType {
+  const known = formatOf(name, saidMime);
+  if (known !== undefined) return known.type;
+  const family = saidMime?.split("/")[0]?.toUpperCase();
+  return fileTypes.find((type) => type === family) ?? "OTHER";
+}
+
+export function documentKindOf(name: string, saidMime?: string): DocumentKind | undefined {
+  return formatOf(name, saidMime)?.kind;
+}
+
+export function isPreviewImage(mime: string): boolean {
+  return previewImageMimeTypes.some((allowed) => allowed === mime.toLowerCase());
+}
+
+/** Files that the import reads, by extension. */
+export const importExtensions = ["txt", "md", "html", "htm", "docx", "vtt", "srt", "csv"] as const;
+export type ImportExtension = (typeof importExtensions)[number];
+
+export function importExtensionOf(name: string): ImportExtension | undefined {
+  const extension = fileExtension(name);
+  return importExtensions.find((known) => known === extension);
+}
