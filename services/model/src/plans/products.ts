@@ -1,0 +1,27 @@
+export const productTypes = [
+  "ADDON",
+  "BACKSTAGE",
+  "CHANNELS",
+  "DISABLE_GEN_AI_ADDON",
+  "ENTERPRISE",
+  "FREE",
+  "HIPAA",
+  "MAGIC_ADDON",
+  "MARKUP",
+  "PLAYBACK",
+  "PRO",
+  "RECRUIT",
+  "TEAM",
+] as const;
+export type ProductType = (typeof productTypes)[number];
+
+export const productFamilies = ["free", "pro", "team", "enterprise", "addon", "channels", "recruit"] as const;
+export type ProductFamily = (typeof productFamilies)[number];
+
+export const subscriptionStatuses = ["ACTIVE", "CANCELED", "PAST_DUE", "TRIALING", "UNPAID"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const paymentTypes = ["Credit card", "Credits"] as const;
+export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
+export const customerSizeTiers = ["NonTargetIcp", "Cheetah", "Elephant", "Whale"] as const;
+export const openBetaCampaign = "open-beta-campaign";

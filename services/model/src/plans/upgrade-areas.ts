@@ -1,0 +1,70 @@
+/** Feature areas that upgrade prompts are counted under. */
+export const upgradeAreas = [
+  "access",
+  "analytics",
+  "ask-search",
+  "charts",
+  "contacts",
+  "data-retention",
+  "folders",
+  "search",
+  "security",
+  "transcription",
+  "translate",
+  "views",
+] as const;
+export type UpgradeArea = (typeof upgradeAreas)[number];
+
+/** What a plan may allow or not. */
+export const gatedCapabilities = [
+  "advancedAiSummaries",
+  "analytics",
+  "askSearch",
+  "authenticationSettings",
+  "canvasView",
+  "charts",
+  "aiRegionChoice",
+  "transcriptionProviderChoice",
+  "contacts",
+  "customBranding",
+  "customHome",
+  "customProjectIcons",
+  "customTagColors",
+  "disablePublicAccess",
+  "dynamicHome",
+  "enterpriseSignOn",
+  "followFolders",
+  "salesforceIntegration",
+  "magicHighlights",
+  "maxSessionAge",
+  "nestedFolders",
+  "personalInsights",
+  "customVocabulary",
+  "projectCustomization",
+  "projectPermissions",
+  "publicApi",
+  "publicLinkSharing",
+  "publishedInsightsInFolders",
+  "fillerWordRemoval",
+  "retentionPolicy",
+  "scimProvisioning",
+  "search",
+  "securitySettings",
+  "semanticSearch",
+  "subdomainChange",
+  "templates",
+  "translation",
+  "userGroups",
+  "invitePermissions",
+  "userProfilePage",
+  "userRoles",
+  "videoRedaction",
+  "viewsAndFilters",
+  "webVttDownload",
+] as const;
+export type GatedCapability = (typeof gatedCapabilities)[number];
+
+/** What the compliance add-on turns off. */
+export const complianceDisabled = ["export", "dataOutIntegrations", "publicAccess"] as const;
+/** What the compliance add-on enforces. */
+export const complianceEnforced = ["enterpriseSignIn", "compliantTranscription"] as const;
