@@ -1,10 +1,22 @@
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
-import type { Logger } from "pino";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import type { Identities } from "../identity/identities.ts";
+import type { ChangeHub } from "../live/change-hub.ts";
 
-/** What one cell process shares among its requests. */
-export interface ApiServices {
+/** What one cell process is given by whoever composes it. */
+export interface ApiDependencies {
   readonly config: CellConfig;
   readonly cell: CellDatabase;
-  readonly log: Logger;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly objects: ObjectStore;
+}
+
+/** What the requests of one cell process share. */
+export interface ApiServices extends ApiDependencies {
+  readonly identities: Identities;
+  readonly changes: ChangeHub;
 }

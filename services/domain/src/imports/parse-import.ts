@@ -1,4 +1,5 @@
 import path from "node:path";
+import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { decodeText } from "./decode-text.ts";
@@ -54,7 +55,7 @@ async function parseBody(extension: string, bytes: Uint8Array): Promise<Imported
     default:
       throw importError(
         "unknown_kind",
-        `Files of the kind "${extension || "without an ending"}" cannot be imported. Use ${importableExtensions.join(", ")}.`,
+        `Files of the kind "${extension || "without an ending"}" cannot be imported. Use ${importExtensions.map((each) => `.${each}`).join(", ")}.`,
       );
   }
 }

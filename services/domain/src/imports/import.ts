@@ -1,0 +1,29 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+
+export const importStatuses = ["QUEUED", "PROCESSING", "DONE", "FAILED", "CANCELLED"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** One file on its way to become notes. */
+export interface Import {
+  readonly id: string;
+  readonly projectId: string;
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly status: ImportStatus;
+  readonly progressPercent: number;
+  /** Notes made so far, in the file's order. */
+  readonly noteIds: readonly string[];
+  readonly failureCount: number;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export function importNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "import.not_found",
+    "This import does not exist or is not shared with you.",
+  );
+}
