@@ -17,6 +17,8 @@ export default defineConfig({
         },
       },
       {
+        // Vite would give sources graphql's module build and libraries its other one; Node gives both the same.
+        resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
         test: {
           name: "services",
           include: ["services/**/*.test.ts"],
@@ -31,6 +33,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [browserTests],
+          globalSetup: ["services/testkit/src/browser-setup.ts"],
           exclude: ["**/node_modules/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

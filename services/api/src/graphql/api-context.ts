@@ -3,6 +3,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
+import type { ForwardedRequest } from "../http/router-headers.ts";
 import { ReadBatch } from "./read-batch.ts";
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
@@ -14,8 +15,11 @@ export interface ApiContext {
   /** What the process shares: log, objects, search index, configuration. */
   readonly services: ApiServices;
   readonly requestId: string;
+  readonly self: ApiContext;
   /** The session that the request came with, if any. */
   readonly sessionId: string | undefined;
+  /** Where the request came from, as the router says. */
+  readonly forwarded: ForwardedRequest;
   /** Registers what must be forgotten after a write; `defineLoader` does. */
   forgetAfterWrite(cache: ForgettableCache): void;
   /** Reads asked for in the same tick share one read transaction, one after another. */
@@ -28,21 +32,40 @@ export interface ForgettableCache {
   clearAll(): unknown;
 }
 
+const made = new WeakSet<object>();
+
+function isApiContext(value: unknown): value is ApiContext {
+  return typeof value === "object" && value !== null && made.has(value);
+}
+
+/** The context behind a copy of it: Apollo copies it for each operation of a batch, and forgets its type. */
+export function originalContext(copy: Readonly<Record<string, unknown>>): ApiContext {
+  const { self } = copy;
+  if (isApiContext(self)) return self;
+  throw new TypeError("a request came without its context");
+}
+
 export interface ApiContextInput {
   readonly tenant: TenantContext;
   readonly services: ApiServices;
-  readonly sessionId?: string | undefined;
+  readonly sessionId: string | undefined;
+  readonly forwarded: ForwardedRequest;
 }
 
-export function createApiContext({ tenant, services, sessionId }: ApiContextInput): ApiContext {
+export function createApiContext(input: ApiContextInput): ApiContext {
+  const { tenant, services, sessionId, forwarded } = input;
   const caches: ForgettableCache[] = [];
   const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "read", fn));
-  return {
+  const context: ApiContext = {
     tenant,
     cell: services.cell,
     services,
     requestId: tenant.requestId,
+    get self() {
+      return context;
+    },
     sessionId,
+    forwarded,
     forgetAfterWrite: (cache) => caches.push(cache),
     read: (fn) => batch.run(fn),
     write: async (fn) => {
@@ -53,6 +76,8 @@ export function createApiContext({ tenant, services, sessionId }: ApiContextInpu
       }
     },
   };
+  made.add(context);
+  return context;
 }
 
 /** The signed-in member. @throws ProductError `auth.sign_in_needed` for anyone else */

@@ -1,5 +1,6 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
+import "../live/live.schema.ts";
 import "../members/author.schema.ts";
 import "../members/members.schema.ts";
 import "../teams/teams.schema.ts";

@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import PothosSchemaBuilder, {
   BasePlugin,
+  type ConfigurableRef,
   createInputValueMapper,
   mapInputFields,
   type PothosOutputFieldConfig,
@@ -48,13 +49,17 @@ class ShortIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return this.#wrapOutput(this.#wrapInput(resolver, fieldConfig), fieldConfig);
   }
 
+  #isId(ref: ConfigurableRef<Types> | string): boolean {
+    return this.builder.configStore.getTypeConfig(ref).name === "ID";
+  }
+
   #wrapInput(
     resolver: GraphQLFieldResolver<unknown, Types["Context"], object>,
     fieldConfig: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types["Context"], object> {
     const mapping = mapInputFields(fieldConfig.args, this.buildCache, (input) => {
       const type = input.type.kind === "List" ? input.type.type : input.type;
-      return type.kind === "Scalar" && type.ref === "ID" ? input.name : null;
+      return type.kind === "Scalar" && this.#isId(type.ref) ? input.name : null;
     });
     if (mapping === null) return resolver;
     const mapArgs = createInputValueMapper(mapping, (value, input) => toUuid(value, input.value ?? "id"));
@@ -66,7 +71,7 @@ class ShortIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     fieldConfig: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types["Context"], object> {
     const type = fieldConfig.type.kind === "List" ? fieldConfig.type.type : fieldConfig.type;
-    if (type.kind !== "Scalar" || type.ref !== "ID") return resolver;
+    if (type.kind !== "Scalar" || !this.#isId(type.ref)) return resolver;
     const shortenAll = (value: unknown): unknown =>
       Array.isArray(value) ? value.map(shorten) : shorten(value);
     return (parent, args, context, info) => {

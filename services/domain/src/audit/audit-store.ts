@@ -24,11 +24,13 @@ export interface AuditRecord {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-function actorColumns(actor: Actor): {
-  actor_kind: string;
-  actor_id: string | null;
-  actor_name: string | null;
-} {
+interface ActorColumns {
+  readonly actor_kind: "user" | "token" | "public" | "anonymous" | "system";
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+}
+
+function actorColumns(actor: Actor): ActorColumns {
   switch (actor.kind) {
     case "user":
       return actor.tokenId === undefined

@@ -1,0 +1,83 @@
+import { graphqlErrorCode } from "@fieldstone/model/error-codes.ts";
+import { answerOf } from "@fieldstone/platform/http/error-body.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
+
+/** The error that a resolver threw, below what graphql wrapped around it. */
+function thrownBy(error: GraphQLError): unknown {
+  let cause: unknown = error;
+  while (cause instanceof GraphQLError && cause.originalError !== undefined) cause = cause.originalError;
+  return cause;
+}
+
+/** Answers of GraphQL itself, about the request and not about the product. */
+function isAboutTheRequest(error: GraphQLError): boolean {
+  return thrownBy(error) instanceof GraphQLError;
+}
+
+/** An error as clients see it: `extensions` as the contract says, nothing of the inside. */
+export function toPublicGraphqlError(error: GraphQLError, reference: string, log: Log): GraphQLError {
+  if (isAboutTheRequest(error)) {
+    return publicError(error, error.message, requestExtensions(reference));
+  }
+  const thrown = thrownBy(error);
+  const answer = answerOf(thrown, reference);
+  if (answer.unexpected)
+    log.error({ error: thrown, requestId: reference, path: error.path }, "a resolver failed");
+  const [entry] = answer.body.errors;
+  return publicError(error, answer.body.message, {
+    errorCode: graphqlErrorCode(entry?.code ?? "InternalError"),
+    humanReadable: true,
+    code: entry?.title ?? "internal",
+    ...(entry?.field === undefined ? {} : { field: entry.field }),
+    reference,
+  });
+}
+
+function publicError(error: GraphQLError, message: string, extensions: GraphQLErrorExtensions): GraphQLError {
+  return new GraphQLError(message, {
+    ...(error.nodes === undefined ? {} : { nodes: error.nodes }),
+    ...(error.path === undefined ? {} : { path: error.path }),
+    extensions,
+  });
+}
+
+/** Of a request that GraphQL could not read; its text is for developers. */
+function requestExtensions(reference: string) {
+  return { errorCode: "BAD_USER_INPUT", humanReadable: false, code: "graphql.invalid", reference };
+}
+
+/** Apollo's own refusals (syntax, validation, body) in the contract's shape; executed errors have it already. */
+export function formatApolloError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  if (formatted.extensions !== undefined && "errorCode" in formatted.extensions) return formatted;
+  const { message, locations, path } = formatted;
+  return {
+    message,
+    ...(locations === undefined ? {} : { locations }),
+    ...(path === undefined ? {} : { path }),
+    extensions: { errorCode: "BAD_USER_INPUT", humanReadable: false, code: "graphql.invalid" },
+  };
+}
+
+/** A refusal before GraphQL was reached, in GraphQL's shape. */
+export function graphqlErrorBody(error: unknown, reference: string): { status: number; body: unknown } {
+  const answer = answerOf(error, reference);
+  const [entry] = answer.body.errors;
+  return {
+    status: answer.status,
+    body: {
+      errors: [
+        {
+          message: answer.body.message,
+          extensions: {
+            errorCode: graphqlErrorCode(entry?.code ?? "InternalError"),
+            humanReadable: true,
+            code: entry?.title ?? "internal",
+            ...(entry?.field === undefined ? {} : { field: entry.field }),
+            reference,
+          },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { Duplex } from "node:stream";
+import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
+import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import { createApollo } from "../graphql/apollo.ts";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { Identities } from "../identity/identities.ts";
+import { ChangeHub } from "../live/change-hub.ts";
+import { createSubscriptionServer } from "../live/subscriptions.ts";
+import type { ApiDependencies, ApiServices } from "./api-services.ts";
+import { restRoutes, socketRoutes } from "./features.ts";
+import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
+import { createRestApp } from "./rest-app.ts";
+
+/** A websocket path of a feature. */
+export interface SocketRoute {
+  readonly path: string;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+}
+
+export interface CellApi {
+  readonly services: ApiServices;
+  /** Starts to answer; the port is the configured one, or a free one where that is 0. */
+  listen(): Promise<{ readonly port: number; readonly origin: string }>;
+  /** Lets requests in flight end, then closes sockets and stops. It ends nothing that it was given. */
+  close(): Promise<void>;
+}
+
+/** Makes a cell's API; nothing runs until `listen`. */
+export function createCellApi(dependencies: ApiDependencies): CellApi {
+  const { config, cell, log } = dependencies;
+  const changes = new ChangeHub();
+  const identities = new Identities(cell, log);
+  changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
+  changes.onResync(() => identities.forgetAll());
+  const services: ApiServices = { ...dependencies, identities, changes };
+
+  const schema = buildApiSchema();
+  const apollo = createApollo({ schema, log, introspection: config.development });
+  const subscriptions = createSubscriptionServer(services, schema);
+  const sockets: readonly SocketRoute[] = [
+    { path: graphqlPath, ...subscriptions },
+    ...socketRoutes.map((route) => route(services)),
+  ];
+  const graphql = createGraphqlEndpoint(services, apollo);
+  const rest = createRestApp(services, restRoutes);
+
+  const answer: RequestListener = (request, response) => {
+    const path = pathOf(request);
+    if (path === graphqlPath) graphql(request, response);
+    else if (path === "/ping") ping(response);
+    else rest(request, response);
+  };
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on("error", (error) => log.debug({ error, requestId: requestIdOf(request) }, "a socket failed"));
+    const route = sockets.find(({ path }) => path === pathOf(request));
+    if (route !== undefined) route.handleUpgrade(request, socket, head);
+    else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  };
+
+  let http: HttpServer | undefined;
+  let listener: Listener | undefined;
+  return {
+    services,
+    async listen() {
+      await apollo.start();
+      listener = await listen({
+        url: config.database.url,
+        applicationName: "api-changes",
+        channel: changesChannel,
+        onPayload: (payload) => changes.deliver(payload),
+        onResync: () => changes.resync(),
+        onError: (error) => log.warn({ error }, "live changes are interrupted"),
+      });
+      http = await listenHttp(answer, config);
+      http.server.on("upgrade", upgrade);
+      return { port: http.port, origin: http.origin };
+    },
+    async close() {
+      await Promise.all(sockets.map((route) => route.close()));
+      await http?.close();
+      await listener?.close();
+      await identities.close();
+      await apollo.stop();
+    },
+  };
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? "/";
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** Before Express: it is asked all the time, by browsers to learn whether they are connected. */
+function ping(response: Parameters<RequestListener>[1]): void {
+  response.writeHead(200, { "content-type": "text/plain", "content-length": 4, "cache-control": "no-store" });
+  response.end("pong");
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ApolloServer, HeaderMap } from "@apollo/server";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { ApiContext } from "../graphql/api-context.ts";
+import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
+import type { ApiServices } from "./api-services.ts";
+import { openContext } from "./open-context.ts";
+import { readJson } from "./request-body.ts";
+
+export const graphqlPath = "/api/graphql";
+/** The one operation that clients batch, and how many of it at once. */
+const batchedOperation = "CommentQuery";
+const batchedOperationsMax = 10;
+
+/** `POST /api/graphql`, on node:http itself: Express costs a fifth of the requests a second here. */
+export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServer<ApiContext>) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(services, apollo, request, response).catch((error: unknown) => {
+      const reference = requestIdOf(request);
+      const { status, body } = graphqlErrorBody(error, reference);
+      if (status >= 500) services.log.error({ error, requestId: reference }, "a GraphQL request failed");
+      send(response, status, "application/json; charset=utf-8", JSON.stringify(body), reference);
+    });
+  };
+}
+
+async function answer(
+  services: ApiServices,
+  apollo: ApolloServer<ApiContext>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== "POST") {
+    response.writeHead(405, { allow: "POST", "content-length": 0 });
+    response.end();
+    return;
+  }
+  const context = await openContext(services, request);
+  const body = await readJson(request, jsonBodySizeBytesMax);
+  checkBody(body);
+  const answered = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: "POST",
+      headers: new HeaderMap([
+        ["content-type", "application/json"],
+        ["accept", "application/json"],
+      ]),
+      search: "",
+      body,
+    },
+    context: async () => context,
+  });
+  if (answered.body.kind !== "complete") throw new TypeError("an answer in parts was not asked for");
+  const status = answered.status ?? 200;
+  const text = answered.body.string;
+  const type = answered.headers.get("content-type") ?? "application/json; charset=utf-8";
+  send(
+    response,
+    status,
+    type,
+    status < 400 ? text : withReference(text, context.requestId),
+    context.requestId,
+  );
+}
+
+/** @throws ProductError `graphql.batch` */
+function checkBody(body: unknown): void {
+  if (!Array.isArray(body)) return;
+  const isBatched = (entry: unknown) =>
+    typeof entry === "object" &&
+    entry !== null &&
+    "operationName" in entry &&
+    entry.operationName === batchedOperation;
+  if (body.length > 0 && body.length <= batchedOperationsMax && body.every(isBatched)) return;
+  throw new ProductError(
+    "ValidationError",
+    "graphql.batch",
+    `Only ${batchedOperation} may be sent in batches, of ${batchedOperationsMax} at most.`,
+  );
+}
+
+/** Errors that Apollo itself found know no request id yet; they are few, so reading them again costs nothing. */
+function withReference(text: string, reference: string): string {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== "object" || parsed === null || !("errors" in parsed) || !Array.isArray(parsed.errors))
+    return text;
+  const errors = parsed.errors.map((error: { extensions?: object }) => ({
+    ...error,
+    extensions: { ...error.extensions, reference },
+  }));
+  return JSON.stringify({ ...parsed, errors });
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string, requestId: string): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, {
+    "content-type": type,
+    "content-length": Buffer.byteLength(text),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  });
+  response.end(text);
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
+import { authenticate, credentialsOf } from "../identity/authenticate.ts";
+import type { ApiServices } from "./api-services.ts";
+import { type ForwardedRequest, readForwarded } from "./router-headers.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+
+const safeMethods: ReadonlySet<string | undefined> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The context of a request that the router forwarded: whose it is and what it may see.
+ * @throws ProductError `service.refused`, `auth.two_tokens`, `auth.token_invalid`, `request.cross_site`,
+ *   `request.content_type`
+ */
+export async function openContext(services: ApiServices, request: IncomingMessage): Promise<ApiContext> {
+  const forwarded = readForwarded(request, services.config.serviceToken);
+  return contextOf(services, request, forwarded);
+}
+
+/** As openContext, for a request whose router headers have been read. */
+export async function contextOf(
+  services: ApiServices,
+  request: IncomingMessage,
+  forwarded: ForwardedRequest,
+): Promise<ApiContext> {
+  const credentials = credentialsOf(request);
+  // Signing in is guarded too: another site must not sign a person in as somebody else.
+  const byBearer = credentials.authorizations.length > 0;
+  if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded.host);
+  const { tenant, sessionId } = await authenticate(
+    services.identities,
+    forwarded,
+    services.config.region,
+    credentials,
+  );
+  return createApiContext({ tenant, services, sessionId, forwarded });
+}

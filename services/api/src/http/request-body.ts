@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { ProductError } from "@fieldstone/model/errors.ts";
+
+/** As Express's own parsers say it, so that every path answers 413 in the same words. */
+class BodyTooLargeError extends Error {
+  override readonly name = "BodyTooLargeError";
+  readonly status = 413;
+  readonly type = "entity.too.large";
+}
+
+/** Reads a request's whole body, at most `sizeBytesMax` bytes. @throws BodyTooLargeError */
+export function readBody(request: IncomingMessage, sizeBytesMax: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    if (Number(request.headers["content-length"] ?? 0) > sizeBytesMax) {
+      request.resume();
+      reject(new BodyTooLargeError());
+      return;
+    }
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > sizeBytesMax) {
+        request.removeAllListeners("data");
+        request.resume();
+        reject(new BodyTooLargeError());
+        return;
+      }
+      chunks.push(chunk);
+    });
+    request.on("end", () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    );
+    request.on("error", reject);
+    request.on("close", () => reject(new Error("the connection closed before the body had arrived")));
+  });
+}
+
+/** As readBody, parsed. @throws ProductError `request.not_json` */
+export async function readJson(request: IncomingMessage, sizeBytesMax: number): Promise<unknown> {
+  const body = await readBody(request, sizeBytesMax);
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch (cause) {
+    throw new ProductError("ValidationError", "request.not_json", "The body of this request is not JSON.", {
+      cause,
+    });
+  }
+}

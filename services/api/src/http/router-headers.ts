@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+
+/** What the router says of a request it forwards. */
+export interface ForwardedRequest {
+  /** UUID. */
+  readonly teamId: string;
+  readonly epoch: number;
+  readonly requestId: string;
+  readonly clientAddress: string | undefined;
+  readonly userAgent: string | undefined;
+  /** The host that the browser asked, with its port. */
+  readonly host: string | undefined;
+  readonly secure: boolean;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const epochPattern = /^\d{1,15}$/;
+
+/** Compares secrets without telling by time how much of them agrees. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function refused(): ProductError {
+  return new ProductError("Forbidden", "service.refused", "This address is not open to the public.");
+}
+
+/**
+ * Reads the router's headers. They are believed for the service token that comes with them.
+ * @throws ProductError `service.refused` without it, or without a team
+ */
+export function readForwarded(request: IncomingMessage, serviceToken: string): ForwardedRequest {
+  const { headers } = request;
+  const given = single(headers["x-fieldstone-service"]);
+  const teamId = single(headers["x-fieldstone-team"])?.toLowerCase();
+  const epoch = single(headers["x-fieldstone-epoch"]);
+  if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
+  if (teamId === undefined || !uuidPattern.test(teamId)) throw refused();
+  if (epoch === undefined || !epochPattern.test(epoch)) throw refused();
+  return {
+    teamId,
+    epoch: Number(epoch),
+    requestId: requestIdOf(request),
+    clientAddress: single(headers["x-forwarded-for"])?.split(",").at(-1)?.trim(),
+    userAgent: headers["user-agent"],
+    host: single(headers["x-forwarded-host"]) ?? headers.host,
+    secure: single(headers["x-forwarded-proto"]) === "https",
+  };
+}
+
+/** For the router's own calls. @throws ProductError `service.refused` */
+export function requireServiceBearer(headers: IncomingHttpHeaders, serviceToken: string): void {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
+}

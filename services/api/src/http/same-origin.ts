@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ProductError } from "@fieldstone/model/errors.ts";
+
+/**
+ * Keeps other sites from acting with a person's cookie: a request that changes something must carry a content type
+ * that forms cannot send (or a file's name), and, where the browser names its origin, ours.
+ * @throws ProductError `request.cross_site`, `request.content_type`
+ */
+export function requireSameOrigin(headers: IncomingHttpHeaders, host: string | undefined): void {
+  requireOwnOrigin(headers.origin, host);
+  const [mediaType] = (headers["content-type"] ?? "").split(";");
+  const isJson = mediaType?.trim().toLowerCase() === "application/json";
+  if (isJson || headers["x-file-name"] !== undefined) return;
+  throw new ProductError("Forbidden", "request.content_type", "Send this request as application/json.");
+}
+
+/** @throws ProductError `request.cross_site` where an origin is named that is not the host's own */
+export function requireOwnOrigin(origin: string | undefined, host: string | undefined): void {
+  if (origin === undefined) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new ProductError(
+    "Forbidden",
+    "request.cross_site",
+    "This request came from another site and was refused.",
+  );
+}

@@ -1,0 +1,81 @@
+import type { WebSocket } from "ws";
+import type { ApiServices } from "../http/api-services.ts";
+import type { ForwardedRequest } from "../http/router-headers.ts";
+import { type Authenticated, authenticate, type Credentials } from "../identity/authenticate.ts";
+
+/** The server goes or may have missed changes: connect again and read everything again. */
+export const closeCodeRestart = 1_012;
+/** Whoever opened the socket is signed out, or is somebody else by rights than then. */
+export const closeCodeIdentityChanged = 4_403;
+/** Sessions that simply end are noticed by looking again this often. */
+const recheckMs = 300_000;
+
+export interface LiveSocket {
+  readonly socket: WebSocket;
+  readonly forwarded: ForwardedRequest;
+  readonly credentials: Credentials;
+  readonly authenticated: Authenticated;
+}
+
+/** The open sockets of signed-in people, closed when their session ends or their rights change. */
+export class LiveSockets {
+  readonly #services: ApiServices;
+  readonly #sockets = new Set<LiveSocket>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(services: ApiServices) {
+    this.#services = services;
+    services.changes.onChange((change) => {
+      if (change.type === "member") this.#recheck((live) => isOf(live, change.teamId, change.id));
+    });
+    services.changes.onResync(() => this.#closeAll());
+    this.#timer = setInterval(() => this.#recheck(() => true), recheckMs);
+    this.#timer.unref();
+  }
+
+  add(live: LiveSocket): void {
+    this.#sockets.add(live);
+    live.socket.once("close", () => this.#sockets.delete(live));
+  }
+
+  get size(): number {
+    return this.#sockets.size;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#closeAll();
+  }
+
+  #closeAll(): void {
+    for (const { socket } of this.#sockets) socket.close(closeCodeRestart, "connect again");
+  }
+
+  #recheck(concerns: (live: LiveSocket) => boolean): void {
+    for (const live of [...this.#sockets].filter(concerns)) {
+      this.#isUnchanged(live).then(
+        (unchanged) => unchanged || live.socket.close(closeCodeIdentityChanged, "sign in again"),
+        (error: unknown) => {
+          this.#services.log.warn({ error }, "a socket's session could not be checked");
+          live.socket.close(closeCodeRestart, "connect again");
+        },
+      );
+    }
+  }
+
+  async #isUnchanged(live: LiveSocket): Promise<boolean> {
+    const { identities, config } = this.#services;
+    const now = await authenticate(identities, live.forwarded, config.region, live.credentials).catch(
+      () => undefined,
+    );
+    return (
+      now !== undefined &&
+      JSON.stringify(now.tenant.actor) === JSON.stringify(live.authenticated.tenant.actor)
+    );
+  }
+}
+
+function isOf(live: LiveSocket, teamId: string, userId: string): boolean {
+  const { tenant } = live.authenticated;
+  return tenant.teamId === teamId && tenant.actor.kind === "user" && tenant.actor.userId === userId;
+}

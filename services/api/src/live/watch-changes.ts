@@ -1,0 +1,79 @@
+import { loadProjectLevels, requireProjectLevel } from "@fieldstone/domain/permissions/project-access.ts";
+import { requireMember } from "@fieldstone/domain/teams/team-policy.ts";
+import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
+import type { ApiContext } from "../graphql/api-context.ts";
+import { RecentCache } from "../http/recent-cache.ts";
+import type { ChangeStream } from "./change-hub.ts";
+
+/** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
+const accessCacheMs = 5_000;
+const accessCacheEntriesMax = 500;
+
+/**
+ * The changes that a member may read, of one project or of the whole workspace.
+ * @throws ProductError `auth.sign_in_needed`, `project.not_found`
+ */
+export async function watchChanges(
+  context: ApiContext,
+  projectId: string | undefined,
+): Promise<ReadableChanges> {
+  requireMember(context.tenant.actor);
+  // Watching begins before the check, so that nothing falls between them.
+  const stream = context.services.changes.watch(context.tenant.teamId);
+  try {
+    if (projectId !== undefined) await context.read((tx) => requireProjectLevel(tx, projectId, "READ"));
+  } catch (error) {
+    stream.end();
+    throw error;
+  }
+  return new ReadableChanges(context, stream, projectId);
+}
+
+/** An iterator and not a generator: a generator waiting for the next change cannot be ended before it comes. */
+export class ReadableChanges implements AsyncIterableIterator<TenantChange, undefined> {
+  readonly #context: ApiContext;
+  readonly #stream: ChangeStream;
+  readonly #projectId: string | undefined;
+  readonly #access = new RecentCache<{ readable: boolean }>({
+    lifeMs: accessCacheMs,
+    entriesMax: accessCacheEntriesMax,
+  });
+
+  constructor(context: ApiContext, stream: ChangeStream, projectId: string | undefined) {
+    this.#context = context;
+    this.#stream = stream;
+    this.#projectId = projectId;
+  }
+
+  async next(): Promise<IteratorResult<TenantChange, undefined>> {
+    for (;;) {
+      const result = await this.#stream.next();
+      if (result.done || (await this.#isReadable(result.value))) return result;
+    }
+  }
+
+  return(): Promise<IteratorResult<TenantChange, undefined>> {
+    return this.#stream.return();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async #isReadable(change: TenantChange): Promise<boolean> {
+    if (change.type === "project" || change.type === "folder" || change.type === "member")
+      this.#access.clear();
+    const projectId = change.projectId ?? (change.type === "project" ? change.id : undefined);
+    if (this.#projectId !== undefined && projectId !== this.#projectId) return false;
+    if (projectId === undefined) return true;
+    const known = this.#access.get(projectId);
+    if (known !== undefined) return known.readable;
+    // A project in the trash counts: that it went there is news for those who could read it.
+    const levels = await this.#context.read((tx) =>
+      loadProjectLevels(tx, [projectId], { includeDeleted: true }),
+    );
+    const readable = levels.has(projectId);
+    this.#access.set(projectId, { readable });
+    return readable;
+  }
+}

@@ -1,0 +1,98 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { ApiTokenIdentity } from "../sessions/session.ts";
+import type { ApiToken } from "./api-token.ts";
+
+const apiTokenColumns = [
+  "api_token_id as id",
+  "name",
+  "created_at as createdAt",
+  "last_used_at as lastUsedAt",
+  "expires_at as expiresAt",
+] as const;
+
+/** The live token of a secret's hash with its maker; undefined where there is none. */
+export async function findApiTokenIdentity(
+  tx: TenantTransaction,
+  tokenHash: Buffer,
+): Promise<ApiTokenIdentity | undefined> {
+  return tx.db
+    .selectFrom("api_tokens as t")
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.team_id", "=", "t.team_id").onRef("u.user_id", "=", "t.user_id"),
+    )
+    .select([
+      "t.api_token_id as apiTokenId",
+      "t.scopes",
+      "t.expires_at as expiresAt",
+      "t.last_used_at as lastUsedAt",
+      "u.user_id as userId",
+      "u.role",
+      "u.workspace_admin as workspaceAdmin",
+      sql<string[]>`array(select g.group_id::text from group_members g
+        where g.team_id = u.team_id and g.user_id = u.user_id)`.as("groupIds"),
+    ])
+    .where("t.team_id", "=", tx.context.teamId)
+    .where("t.token_hash", "=", tokenHash)
+    .where("t.revoked_at", "is", null)
+    .where((eb) => eb.or([eb("t.expires_at", "is", null), eb("t.expires_at", ">", sql<Date>`now()`)]))
+    .where("u.deactivated_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function touchApiToken(tx: TenantTransaction, apiTokenId: string): Promise<void> {
+  await tx.db
+    .updateTable("api_tokens")
+    .set({ last_used_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("api_token_id", "=", apiTokenId)
+    .execute();
+}
+
+export function listApiTokens(tx: TenantTransaction, userId: string): Promise<ApiToken[]> {
+  return tx.db
+    .selectFrom("api_tokens")
+    .select(apiTokenColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("api_token_id")
+    .execute();
+}
+
+export interface NewApiToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertApiToken(tx: TenantTransaction, token: NewApiToken): Promise<ApiToken> {
+  return tx.db
+    .insertInto("api_tokens")
+    .values({
+      team_id: tx.context.teamId,
+      api_token_id: token.id,
+      user_id: token.userId,
+      name: token.name,
+      token_hash: token.tokenHash,
+      expires_at: token.expiresAt,
+    })
+    .returning(apiTokenColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a live token of a member; false where they have none of that id. */
+export async function revokeApiTokenRow(tx: TenantTransaction, userId: string, id: string): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable("api_tokens")
+    .set({ revoked_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .where("api_token_id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

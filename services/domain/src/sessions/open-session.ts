@@ -1,0 +1,33 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../audit/audit-store.ts";
+import { hashSecret, newSecret, type SignInMethod, sessionExpiry } from "./session.ts";
+import { insertSession } from "./session-store.ts";
+
+/** Where a request came from, as its session remembers it. */
+export interface SignInOrigin {
+  readonly ipAddress?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+/** Opens a session for a member whose identity has been proven; answers the secret, which is stored nowhere. */
+export async function openSession(
+  tx: TenantTransaction,
+  userId: string,
+  method: SignInMethod,
+  origin: SignInOrigin,
+): Promise<string> {
+  const secret = newSecret();
+  const id = newId();
+  await insertSession(tx, {
+    id,
+    userId,
+    tokenHash: hashSecret(secret),
+    method,
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent,
+    expiresAt: sessionExpiry(),
+  });
+  await recordAudit(tx, { kind: "session.opened", subjectType: "user", subjectId: userId, data: { method } });
+  return secret;
+}

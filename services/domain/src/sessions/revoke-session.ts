@@ -1,0 +1,16 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../audit/audit-store.ts";
+import { requireMember } from "../teams/team-policy.ts";
+import { revokeSessionRow } from "./session-store.ts";
+
+/** Ends one of the actor's own sessions: signing out, here or elsewhere. @throws ProductError `session.not_found` */
+export async function revokeSession(tx: TenantTransaction, sessionId: string): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  if (!(await revokeSessionRow(tx, userId, sessionId))) {
+    throw new ProductError("NotFound", "session.not_found", "This session has ended already.");
+  }
+  await recordAudit(tx, { kind: "session.revoked", subjectType: "session", subjectId: sessionId });
+  // A change of the member: whoever keeps their identity in memory or a socket of theirs open looks again.
+  await tx.notify({ type: "member", id: userId, act: "updated" });
+}

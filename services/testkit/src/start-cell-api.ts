@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ApiServices } from "@fieldstone/api/http/api-services.ts";
+import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
+import { hashSecret, newSecret } from "@fieldstone/domain/sessions/session.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import type { SeededTeam, SeededUser } from "./seeds.ts";
+import { asAdministrator, type TestCellDatabase } from "./test-databases.ts";
+
+const serviceToken = "test-only-service-token-0123456789abcdef";
+const host = "team.fieldstone.localhost:8080";
+
+export interface TestCellApi {
+  readonly origin: string;
+  readonly services: ApiServices;
+  /** The headers that the router would send for a request to a team. */
+  headersFor(team: Pick<SeededTeam, "teamId">): Record<string, string>;
+  /** For the router's own calls. */
+  readonly serviceHeaders: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A cell's API on a port of its own, over a test database. The file closes it before its database goes. */
+export async function startCellApi(
+  database: TestCellDatabase,
+  overrides: Partial<CellConfig> = {},
+): Promise<TestCellApi> {
+  const dir = await mkdtemp(join(tmpdir(), "fieldstone-cell-"));
+  const config = { ...testCellConfig(database, dir), ...overrides };
+  const api = createCellApi({
+    config,
+    objects: openObjectStore(config.objects),
+    cell: database.cell,
+    log: silentLog,
+    metrics: createMetrics({ process: "test" }),
+  });
+  const { origin } = await api.listen();
+  return {
+    origin,
+    services: api.services,
+    headersFor: (team) => ({
+      "x-fieldstone-service": serviceToken,
+      "x-fieldstone-team": team.teamId,
+      "x-fieldstone-epoch": "1",
+      "x-forwarded-host": host,
+      "x-forwarded-proto": "http",
+      "x-forwarded-for": "203.0.113.7",
+      "content-type": "application/json",
+    }),
+    serviceHeaders: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
+    close: async () => {
+      await api.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
+  return {
+    development: false,
+    logLevel: "silent",
+    host: "127.0.0.1",
+    port: 0,
+    rootDomain: "fieldstone.localhost",
+    publicUrl: "http://fieldstone.localhost:8080",
+    dataDir: dir,
+    database: { url: database.url, poolMax: 5 },
+    serviceToken,
+    emailHashKey: "test-only-email-hash-key-0123456789abcdef",
+    mail: { smtpUrl: "smtp://127.0.0.1:1", from: "Fieldstone <hello@fieldstone.localhost>" },
+    region: "US_B",
+    tasks: { url: database.tasksUrl, concurrency: 1 },
+    objects: {
+      driver: "file",
+      dir: join(dir, "objects"),
+      signingKey: "test-only-signing-key-0123456789abcdef",
+    },
+    searchUri: join(dir, "search"),
+    routerUrl: "http://127.0.0.1:1",
+    ai: { provider: "built-in" },
+  };
+}
+
+/** The `cookie` header of a new session of a member. */
+export async function sessionCookieOf(
+  database: TestCellDatabase,
+  team: Pick<SeededTeam, "teamId">,
+  user: Pick<SeededUser, "userId">,
+  options: { expiresAt?: Date } = {},
+): Promise<string> {
+  const secret = newSecret();
+  const expiresAt = options.expiresAt ?? new Date(Date.now() + 86_400_000);
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into sessions (team_id, session_id, user_id, token_hash, method, expires_at)
+       values ($1, $2, $3, $4, 'PASSWORD', $5)`,
+      [team.teamId, newId(), user.userId, hashSecret(secret), expiresAt],
+    ),
+  );
+  return `fieldstone_session=${toShortId(team.teamId)}.${secret}`;
+}
+
+export interface GraphqlAnswer {
+  readonly status: number;
+  // Tests read answers of every shape; a wrong one fails their assertion.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what each test is about
+  readonly body: any;
+}
+
+/** Asks a cell's GraphQL as the router would forward it. */
+export async function askGraphql(
+  api: TestCellApi,
+  team: Pick<SeededTeam, "teamId">,
+  request: { query: string; variables?: Record<string, unknown>; operationName?: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<GraphqlAnswer> {
+  const response = await fetch(`${api.origin}/api/graphql`, {
+    method: "POST",
+    headers: { ...api.headersFor(team), ...headers },
+    body: JSON.stringify(request),
+  });
+  return { status: response.status, body: await response.json() };
+}
