@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId } from "@fieldstone/model/ids.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LanceIndex } from "./lance-index.ts";
+import type { SearchObject, SearchRequest, SearchTenant } from "./search-index.ts";
+
+let dir: string;
+let index: LanceIndex;
+let tenant: SearchTenant;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
+  index = new LanceIndex({ uri: dir, vectorDimensions: 4 });
+});
+afterAll(async () => {
+  await index.close();
+  await rm(dir, { recursive: true });
+});
+beforeEach(() => {
+  tenant = { region: "EU_A", teamId: newId() };
+});
+
+const at = new Date("2026-01-02T03:04:05.678Z");
+let made = 0;
+function object(
+  title: string,
+  text: string | readonly string[],
+  more: Partial<SearchObject> = {},
+): SearchObject {
+  made += 1;
+  const chunks = (typeof text === "string" ? [text] : text).map((each) => ({ text: each }));
+  return {
+    objectType: "NOTE",
+    objectId: newId(),
+    projectId: null,
+    title,
+    createdAt: at,
+    updatedAt: new Date(at.getTime() + made * 1_000),
+    tagIds: [],
+    chunks,
+    ...more,
+  };
+}
+
+async function titlesFound(
+  objects: readonly SearchObject[],
+  query: string,
+  more: Partial<SearchRequest> = {},
+): Promise<string[]> {
+  const { hits } = await index.search(tenant, { query, limit: 20, ...more });
+  return hits.map(({ objectId }) => objects.find((each) => each.objectId === objectId)?.title ?? "unknown");
+}
+
+const interviews = () => [
+  object("Checkout interview", "The payment page was slow and customers were paying twice."),
+  object("Onboarding diary", "She found the Übersicht confusing; the naïve approach to exports failed."),
+  object("Pricing call", [
+    "They asked about invoices.",
+    "Exporting the invoice took ages, the checkout button hid.",
+  ]),
+];
+
+describe("a search", () => {
+  test("finds nothing where nothing was written", async () => {
+    expect(await index.search(tenant, { query: "anything", limit: 10 })).toEqual({
+      hits: [],
+      corrected: false,
+    });
+  });
+
+  test.each([
+    ["pays", ["Checkout interview"]],
+    ["PAYMENT", ["Checkout interview"]],
+    ["ubersicht", ["Onboarding diary"]],
+    ["naive", ["Onboarding diary"]],
+    ["export", ["Onboarding diary", "Pricing call"]],
+    ["invoicing", ["Pricing call"]],
+  ])(
+    "finds %s by its stem, whatever its case and accents, at once after the write",
+    async (query, titles) => {
+      const objects = interviews();
+      await index.put(tenant, objects);
+      expect((await titlesFound(objects, query)).sort()).toEqual(titles);
+    },
+  );
+
+  test("puts a match in the title before one in the text", async () => {
+    const objects = interviews();
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
+  });
+
+  test("finds a phrase as it stands, and not its words apart", async () => {
+    const objects = interviews();
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
+    expect(await titlesFound(objects, "“page payment”")).toEqual([]);
+    expect(await titlesFound(objects, '"invoice" slow')).toEqual(["Pricing call"]);
+  });
+
+  test("finds a word that nearly every object has", async () => {
+    const objects = Array.from({ length: 60 }, (_, number) =>
+      object(`Note ${number}`, `common words ${number}`),
+    );
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
+  });
+
+  test("names an object once, with the piece that matched best", async () => {
+    const [call] = [interviews()[2]].filter((each) => each !== undefined);
+    await index.put(tenant, call === undefined ? [] : [call]);
+    const { hits } = await index.search(tenant, { query: "exporting ages", limit: 10 });
+    expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call?.objectId, chunk: 1 }]);
+  });
+
+  test("forgives slips of spelling where nothing has the words as written, and says so", async () => {
+    const objects = interviews();
+    await index.put(tenant, objects);
+    const request = { query: "cofnusing", limit: 10 };
+    expect(await index.search(tenant, request)).toMatchObject({ corrected: true, hits: [{}] });
+    expect(await titlesFound(objects, "chekout interveiw")).toEqual(["Checkout interview"]);
+    expect(await titlesFound(objects, "xylophone")).toEqual([]);
+  });
+
+  test("keeps to the types, projects, tags and times that the filter names", async () => {
+    const [projectId, tagId] = [newId(), newId()];
+    const objects = [
+      object("a", "word", { projectId }),
+      object("b", "word", { tagIds: [tagId, newId()] }),
+      object("c", "word", { objectType: "INSIGHT" }),
+      object("d", "word", { updatedAt: new Date("2030-01-01T00:00:00Z") }),
+    ];
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "word", { filter: { projectIds: [projectId] } })).toEqual(["a"]);
+    expect(await titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
+    expect(await titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
+    expect(await titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
+    const updatedAfter = new Date("2029-01-01T00:00:00Z");
+    expect(await titlesFound(objects, "word", { filter: { updatedAfter } })).toEqual(["d"]);
+    expect(await titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual([]);
+  });
+
+  test("without words lists the newest first, page by page", async () => {
+    const objects = Array.from({ length: 5 }, (_, number) => object(`Note ${number}`, "text"));
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
+    expect(await titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
+  });
+
+  test("joins the ranking by words with the one by meaning", async () => {
+    const near = { ...object("near", ""), chunks: [{ text: "other words", vector: [1, 0, 0, 0] }] };
+    const far = { ...object("far", ""), chunks: [{ text: "stone field", vector: [0, 1, 0, 0] }] };
+    const both = { ...object("both", ""), chunks: [{ text: "stone", vector: [0.9, 0.1, 0, 0] }] };
+    await index.put(tenant, [near, far, both, object("no vector", "nothing")]);
+    const titles = await titlesFound([near, far, both], "stone", { vector: [1, 0, 0, 0] });
+    expect(titles[0]).toBe("both");
+    expect(new Set(titles)).toEqual(new Set(["near", "far", "both"]));
+  });
+});
+
+describe("the index", () => {
+  test("replaces an object that is written again, and its pieces that are no more", async () => {
+    const before = object("Title", ["first piece alpha", "second piece beta"]);
+    await index.put(tenant, [before]);
+    await index.put(tenant, [{ ...before, chunks: [{ text: "only gamma" }] }]);
+    expect(await index.count(tenant)).toBe(1);
+    expect(await titlesFound([before], "beta")).toEqual([]);
+    expect(await titlesFound([before], "gamma")).toEqual(["Title"]);
+  });
+
+  test("forgets deleted objects and no others", async () => {
+    const objects = interviews();
+    await index.put(tenant, objects);
+    await index.delete(tenant, objects.slice(0, 1));
+    expect(await titlesFound(objects, "checkout")).toEqual(["Pricing call"]);
+  });
+
+  test("shows one tenant nothing of another", async () => {
+    const objects = interviews();
+    await index.put(tenant, objects);
+    const other: SearchTenant = { region: "EU_A", teamId: newId() };
+    await index.put(other, [object("Other", "other text")]);
+    expect((await index.search(other, { query: "payment", limit: 10 })).hits).toEqual([]);
+  });
+
+  test("can be dropped and written again, also under a reader that has it open", async () => {
+    const reader = new LanceIndex({ uri: dir, vectorDimensions: 4 });
+    const objects = interviews();
+    await index.put(tenant, objects);
+    const count = async () => (await reader.search(tenant, { query: "payment", limit: 10 })).hits.length;
+    expect(await count()).toBe(1);
+    await index.drop(tenant);
+    await index.drop(tenant);
+    expect(await count()).toBe(0);
+    await index.put(tenant, objects);
+    expect(await count()).toBe(1);
+    await reader.close();
+  });
+
+  test("takes writes at the same time without losing one", async () => {
+    const objects = Array.from({ length: 40 }, (_, number) => object(`Note ${number}`, "parallel"));
+    await Promise.all(objects.map((each) => index.put(tenant, [each])));
+    expect(await titlesFound(objects, "parallel", { limit: 100 })).toHaveLength(40);
+  });
+});

@@ -1,0 +1,200 @@
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import type { Table } from "@lancedb/lancedb";
+import { closeLettersQuery, fullTextQuery, fuse, oneOf, predicateOf } from "./lance-query.ts";
+import {
+  bestOfEachObject,
+  hitColumns,
+  lanceIndexes,
+  lanceRows,
+  lanceSchema,
+  objectKeyOf,
+  type RankedRow,
+  readHits,
+} from "./lance-rows.ts";
+import { LanceTables } from "./lance-tables.ts";
+import type {
+  SearchAnswer,
+  SearchHit,
+  SearchIndex,
+  SearchObject,
+  SearchObjectRef,
+  SearchRequest,
+  SearchTenant,
+} from "./search-index.ts";
+import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
+import { hasCloseWords } from "./spelling.ts";
+import { Upkeep } from "./upkeep.ts";
+
+export interface LanceIndexOptions {
+  /** A folder, or an s3:// address. */
+  readonly uri: string;
+  /** Length of the vectors; a table keeps the length that it was made with. */
+  readonly vectorDimensions?: number;
+  readonly onUpkeepError?: (error: unknown) => void;
+}
+
+/** Length of the built-in embedding's vectors. */
+export const vectorDimensionsDefault = 256;
+
+/** A long object has several rows: more are asked for than objects are wanted. */
+const rowsPerObject = 3;
+const vectorCandidates = 100;
+const correctionCandidates = 60;
+/** Above this share of rows outside the index, its word statistics mislead (a common word's weight falls below 0). */
+const unindexedShareMax = 0.1;
+
+/** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
+export class LanceIndex implements SearchIndex {
+  readonly #tables: LanceTables;
+  readonly #schema: ReturnType<typeof lanceSchema>;
+  readonly #upkeep: Upkeep;
+
+  constructor(options: LanceIndexOptions) {
+    const dimensions = options.vectorDimensions ?? vectorDimensionsDefault;
+    this.#tables = new LanceTables(options.uri, dimensions);
+    this.#schema = lanceSchema(dimensions);
+    this.#upkeep = new Upkeep(
+      (tenant) => this.#tables.find(tenant),
+      options.onUpkeepError ?? (() => undefined),
+    );
+  }
+
+  async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
+    if (objects.length === 0) return;
+    const rows = lanceRows(objects, this.#schema);
+    await this.#upkeep.write(tenant, async () => {
+      const table = await this.#tables.findOrCreate(tenant);
+      // One commit: rows of chunks that an object no longer has go with the write of those that it has.
+      await table
+        .mergeInsert("row_key")
+        .whenMatchedUpdateAll()
+        .whenNotMatchedInsertAll()
+        .whenNotMatchedBySourceDelete({ where: oneOf("object_key", objects.map(objectKeyOf)) })
+        .execute(rows);
+    });
+  }
+
+  async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
+    if (objects.length === 0) return;
+    await this.#upkeep.write(tenant, async () => {
+      const table = await this.#tables.find(tenant);
+      await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
+    });
+  }
+
+  async search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
+    try {
+      return await this.#search(tenant, request);
+    } catch {
+      // A table dropped and made again by another process leaves a handle that reads nothing: open it once more.
+      await this.#tables.forget(tenant);
+      return await this.#search(tenant, request);
+    }
+  }
+
+  async count(tenant: SearchTenant): Promise<number> {
+    return (await (await this.#tables.find(tenant))?.countRows()) ?? 0;
+  }
+
+  async drop(tenant: SearchTenant): Promise<void> {
+    await this.#upkeep.write(tenant, () => this.#tables.drop(tenant));
+  }
+
+  async close(): Promise<void> {
+    await this.#upkeep.close();
+    await this.#tables.close();
+  }
+
+  async #search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
+    const table = await this.#tables.find(tenant);
+    if (table === undefined) return { hits: [], corrected: false };
+    const query = parseSearchQuery(request.query);
+    const offset = request.offset ?? 0;
+    const wanted = Math.min(offset + request.limit, searchResultsMax);
+    const page = (hits: readonly SearchHit[]) => hits.slice(offset, wanted);
+    await this.#indexTail(tenant, table, query);
+
+    const byWords = await this.#rankByWords(table, query, request, wanted);
+    if (request.vector !== undefined) {
+      const byMeaning = await this.#rankByMeaning(table, request.vector, request);
+      return { hits: page(byWords === undefined ? byMeaning : fuse([byWords, byMeaning])), corrected: false };
+    }
+    if (byWords === undefined)
+      return { hits: page(await this.#newest(table, request, wanted)), corrected: false };
+    // Who puts words in quotes means them as they are.
+    if (byWords.length > 0 || query.phrases.length > 0) return { hits: page(byWords), corrected: false };
+    const close = await this.#correct(table, query.words, request);
+    return { hits: page(close), corrected: close.length > 0 };
+  }
+
+  /** Takes rows into the index first where the query would miss them outside it: phrases, and small tables. */
+  async #indexTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<void> {
+    const stats = await table.indexStats(`${Object.keys(lanceIndexes)[1]}_idx`);
+    const unindexed = stats?.numUnindexedRows ?? 0;
+    const misleading = unindexed > (stats?.numIndexedRows ?? 0) * unindexedShareMax;
+    if (unindexed > 0 && (query.phrases.length > 0 || misleading)) await this.#upkeep.optimize(tenant);
+  }
+
+  async #rankByWords(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    wanted: number,
+  ): Promise<readonly SearchHit[] | undefined> {
+    const words = fullTextQuery(query);
+    if (words === undefined) return undefined;
+    const found = filtered(table.query().fullTextSearch(words), request)
+      .select([...hitColumns, "_score"])
+      .limit(wanted * rowsPerObject);
+    return bestOfEachObject(inOrder(readHits(await found.toArray())));
+  }
+
+  async #rankByMeaning(
+    table: Table,
+    vector: readonly number[],
+    request: SearchRequest,
+  ): Promise<readonly SearchHit[]> {
+    const predicate = predicateOf(request.types, request.filter);
+    const nearest = table
+      .vectorSearch([...vector])
+      .column("vector")
+      .distanceType("cosine");
+    const found = predicate === undefined ? nearest : nearest.where(predicate);
+    const rows = await found
+      .select([...hitColumns, "_distance"])
+      .limit(vectorCandidates)
+      .toArray();
+    return bestOfEachObject(readHits(rows));
+  }
+
+  async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly SearchHit[]> {
+    const rows = await filtered(table.query(), request)
+      .orderBy([{ columnName: "updated_at", ascending: false }])
+      .select([...hitColumns, "updated_at"])
+      .limit(wanted * rowsPerObject)
+      .toArray();
+    return bestOfEachObject(readHits(rows));
+  }
+
+  async #correct(
+    table: Table,
+    words: readonly string[],
+    request: SearchRequest,
+  ): Promise<readonly SearchHit[]> {
+    const rows = await filtered(table.query().fullTextSearch(closeLettersQuery(words)), request)
+      .select([...hitColumns, "words", "_score"])
+      .limit(correctionCandidates)
+      .toArray();
+    return bestOfEachObject(inOrder(readHits(rows)).filter((row) => hasCloseWords(words, row.words)));
+  }
+}
+
+function filtered<Q extends { where(predicate: string): Q }>(query: Q, request: SearchRequest): Q {
+  const predicate = predicateOf(request.types, request.filter);
+  return predicate === undefined ? query : query.where(predicate);
+}
+
+/** Equal scores come in a fixed order, so that pages do not overlap. */
+function inOrder(rows: readonly RankedRow[]): readonly RankedRow[] {
+  return [...rows].sort((a, b) => b.score - a.score || (a.objectId < b.objectId ? -1 : 1));
+}

@@ -1,0 +1,69 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+
+export type SearchObjectType = "NOTE" | "HIGHLIGHT" | "INSIGHT" | "TAG" | "PROJECT" | "PERSON";
+
+/** Whose index. */
+export interface SearchTenant {
+  readonly region: RegionKey;
+  readonly teamId: string;
+}
+
+export interface SearchObjectRef {
+  readonly objectType: SearchObjectType;
+  readonly objectId: string;
+}
+
+/** All that is searched of one object. Written again, it replaces what was there. */
+export interface SearchObject extends SearchObjectRef {
+  readonly projectId: string | null;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly tagIds: readonly string[];
+  /** A long text in pieces, so that a hit names its place; an object without text has none. */
+  readonly chunks: readonly { readonly text: string; readonly vector?: readonly number[] }[];
+}
+
+export interface SearchFilter {
+  readonly projectIds?: readonly string[];
+  readonly tagIds?: readonly string[];
+  readonly updatedAfter?: Date;
+  readonly updatedBefore?: Date;
+}
+
+export interface SearchRequest {
+  /** Words, and phrases in double quotes. Empty lists the newest first. */
+  readonly query: string;
+  /** Ranks by meaning as well, where the objects have vectors. */
+  readonly vector?: readonly number[];
+  readonly types?: readonly SearchObjectType[];
+  readonly filter?: SearchFilter;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+export interface SearchHit extends SearchObjectRef {
+  /** The piece that matched best, from 0. */
+  readonly chunk: number;
+  /** Higher is better; comparable within one answer alone. */
+  readonly score: number;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** True where nothing had the words as written, and the hits have words close to them. */
+  readonly corrected: boolean;
+}
+
+/** Derived from the database: can be dropped and written again. Ids alone come back, to be read through policy. */
+export interface SearchIndex {
+  put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
+  delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
+  search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;
+  /** How many rows (pieces of objects) the tenant has. */
+  count(tenant: SearchTenant): Promise<number>;
+  /** Removes everything of the tenant. Safe to repeat. */
+  drop(tenant: SearchTenant): Promise<void>;
+  /** Waits for writes and upkeep in flight. */
+  close(): Promise<void>;
+}
