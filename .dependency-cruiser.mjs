@@ -14,7 +14,7 @@ const mayImport = {
   web: ["services/model", "regions"],
 };
 
-const tests = "[.](test|bench|browser\\.test)[.]tsx?$";
+const tests = "[.](test|bench|testing)[.]tsx?$";
 
 const roomRules = Object.entries(mayImport).map(([room, others]) => ({
   name: `${room.replace("/", "-")}-imports-down-only`,

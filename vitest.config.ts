@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const browserTests = "**/*.browser.test.{ts,tsx}";
-const ignored = ["**/node_modules/**", browserTests];
+/** Tests against a running Fieldstone; those named browser need Chromium too. */
+const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
+const ignored = ["**/node_modules/**", systemTests];
 
 export default defineConfig({
   test: {
@@ -31,9 +32,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: "browser",
-          include: [browserTests],
-          globalSetup: ["services/testkit/src/browser-setup.ts"],
+          name: "system",
+          include: [systemTests],
+          globalSetup: ["services/testkit/src/system-setup.ts"],
           exclude: ["**/node_modules/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

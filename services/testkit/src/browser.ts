@@ -1,0 +1,40 @@
+import { findChromium } from "@fieldstone/local/find-chromium.ts";
+import axe from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { z } from "zod";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The system's Chromium, headless. @throws Error where there is none */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error("Install Chromium (Debian's package chromium) for browser tests.");
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+const axeReport = z.array(
+  z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+);
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)",
+  );
+  return axeReport
+    .parse(found)
+    .map(
+      (violation) =>
+        `${violation.id}: ${violation.help} at ${violation.nodes.map((node) => node.html).join(" | ")}`,
+    );
+}

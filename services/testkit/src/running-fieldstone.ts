@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findFreePort } from "@fieldstone/local/free-port.ts";
+import { type LocalSettings, rootDomain } from "@fieldstone/local/local-settings.ts";
+import { type RunningFieldstone, startFieldstone } from "@fieldstone/local/start-fieldstone.ts";
+import { createSteps } from "@fieldstone/local/steps.ts";
+import { createStopList } from "@fieldstone/local/stop-list.ts";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+
+export interface TestFieldstone extends RunningFieldstone {
+  readonly settings: LocalSettings;
+  stop(): Promise<void>;
+}
+
+/** Everything that `npm start` starts, in a folder of its own on a free port; stopping removes the folder. */
+export async function startTestFieldstone(
+  regions: readonly RegionKey[] = regionKeys,
+): Promise<TestFieldstone> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "fieldstone-test-"));
+  const settings: LocalSettings = { port: await findFreePort(), dataDir, regions, logLevel: "info" };
+  const stops = createStopList();
+  const lines: string[] = [];
+  const stop = async () => {
+    await stops.stopAll();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const running = await startFieldstone(
+      settings,
+      createSteps((text) => lines.push(text)),
+      stops,
+    );
+    return { ...running, settings, stop };
+  } catch (error) {
+    await stops.stopAll();
+    throw new Error(`${lines.join("")}Its logs are in ${dataDir}/logs`, { cause: error });
+  }
+}
+
+export interface HostAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface HostRequest {
+  readonly port: number;
+  /** A workspace's subdomain; the root domain when left out. */
+  readonly subdomain?: string;
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** One request to the router as a browser would send it: by name, although no resolver knows these names. */
+export function askHost(options: HostRequest): Promise<HostAnswer> {
+  const host = options.subdomain === undefined ? rootDomain : `${options.subdomain}.${rootDomain}`;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: "127.0.0.1",
+        port: options.port,
+        path: options.path,
+        method: options.method ?? "GET",
+        headers: { ...options.headers, host: `${host}:${options.port}` },
+      },
+      (incoming) => {
+        let body = "";
+        incoming.setEncoding("utf8");
+        incoming.on("data", (text: string) => {
+          body += text;
+        });
+        incoming.on("end", () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }),
+        );
+        incoming.on("error", reject);
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(options.body);
+  });
+}
