@@ -71,3 +71,41 @@ export async function findProjectLevels(
      where readable.project_id = any(${[...projectIds]}::uuid[])`.execute(tx.db);
   return result.rows;
 }
+
+/** Sets or, with null, removes one grant. Returns the level that stood before. */
+export async function setGrant(
+  tx: TenantTransaction,
+  object: { readonly objectType: "project" | "folder"; readonly objectId: string },
+  subjectType: "user" | "group" | "special",
+  subjectId: string,
+  level: Permission | null,
+): Promise<Permission | null> {
+  const key = sql`object_type = ${object.objectType} and object_id = ${object.objectId}
+    and subject_type = ${subjectType} and subject_id = ${subjectId}`;
+  const before = await sql<{
+    level: Permission;
+  }>`select level from permissions where ${key} for update`.execute(tx.db);
+  if (level === null) {
+    await sql`delete from permissions where ${key}`.execute(tx.db);
+  } else {
+    await sql`insert into permissions (team_id, object_type, object_id, subject_type, subject_id, level)
+      values (${tx.context.teamId}, ${object.objectType}, ${object.objectId}, ${subjectType}, ${subjectId}, ${level})
+      on conflict (team_id, object_type, object_id, subject_type, subject_id) do update set level = excluded.level`.execute(
+      tx.db,
+    );
+  }
+  return before.rows[0]?.level ?? null;
+}
+
+/** True for a member who is not deactivated, or a group. */
+export async function findGrantee(
+  tx: TenantTransaction,
+  type: "user" | "group",
+  id: string,
+): Promise<boolean> {
+  const found =
+    type === "user"
+      ? await sql`select 1 from users where user_id = ${id} and deactivated_at is null`.execute(tx.db)
+      : await sql`select 1 from groups where group_id = ${id}`.execute(tx.db);
+  return found.rows.length > 0;
+}

@@ -24,6 +24,12 @@ export const indexTaggedTask = defineTask({
   payload: z.object({ tagId: z.uuid() }),
 });
 
+/** Do so for every tag of a board and the highlights that carry one. */
+export const indexBoardTask = defineTask({
+  name: "search.index-board",
+  payload: z.object({ tagBoardId: z.uuid() }),
+});
+
 /** Called by every write of an object that search knows, in its transaction. A waiting task for it is not doubled. */
 export async function enqueueIndexing(
   tx: TenantTransaction,

@@ -1,0 +1,100 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { Folder } from "./folder.ts";
+
+const folderColumns = sql`folder_id as "folderId", parent_folder_id as "parentFolderId", title,
+  created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** Every live folder by title; a workspace's folders are few. */
+export async function listFolders(tx: TenantTransaction): Promise<readonly Folder[]> {
+  const { rows } = await sql<Folder>`select ${folderColumns} from folders
+    where deleted_at is null order by lower(title), folder_id`.execute(tx.db);
+  return rows;
+}
+
+export async function findFolders(
+  tx: TenantTransaction,
+  folderIds: readonly string[],
+): Promise<readonly Folder[]> {
+  const { rows } = await sql<Folder>`select ${folderColumns} from folders
+    where folder_id = any(${[...folderIds]}::uuid[]) and deleted_at is null`.execute(tx.db);
+  return rows;
+}
+
+export async function insertFolder(
+  tx: TenantTransaction,
+  folder: Pick<Folder, "folderId" | "parentFolderId" | "title" | "createdBy">,
+): Promise<void> {
+  await tx.db
+    .insertInto("folders")
+    .values({
+      team_id: tx.context.teamId,
+      folder_id: folder.folderId,
+      parent_folder_id: folder.parentFolderId,
+      title: folder.title,
+      created_by: folder.createdBy,
+    })
+    .execute();
+}
+
+export async function updateFolderRow(
+  tx: TenantTransaction,
+  folderId: string,
+  changes: { readonly title: string; readonly parentFolderId: string | null },
+): Promise<void> {
+  await sql`update folders set title = ${changes.title}, parent_folder_id = ${changes.parentFolderId}, updated_at = now()
+    where folder_id = ${folderId}`.execute(tx.db);
+}
+
+/** Keeps two moves of folders from making a cycle together. */
+export async function lockFolderTree(tx: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tx.context.teamId}, 7083))`.execute(tx.db);
+}
+
+/** The folder and those it lies in, nearest first. */
+export async function findFolderPath(tx: TenantTransaction, folderId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ folder_id: string }>`
+    with recursive path (folder_id, parent_folder_id, depth) as (
+      select folder_id, parent_folder_id, 1 from folders where folder_id = ${folderId}
+      union
+      select folders.folder_id, folders.parent_folder_id, path.depth + 1
+        from folders join path on folders.folder_id = path.parent_folder_id where path.depth < 100
+    ) select folder_id from path order by depth`.execute(tx.db);
+  return rows.map((row) => row.folder_id);
+}
+
+/** How many levels of live folders the folder holds, itself counted. */
+export async function measureFolderDepth(tx: TenantTransaction, folderId: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive below (folder_id, depth) as (
+      select ${folderId}::uuid, 1
+      union
+      select folders.folder_id, below.depth + 1 from folders join below on folders.parent_folder_id = below.folder_id
+       where folders.deleted_at is null and below.depth < 100
+    ) select max(depth)::integer as depth from below`.execute(tx.db);
+  return rows[0]?.depth ?? 1;
+}
+
+/** Live projects in the folder and in every folder within it. */
+export async function findProjectsBelow(tx: TenantTransaction, folderId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    with recursive below (folder_id) as (
+      select ${folderId}::uuid
+      union
+      select folders.folder_id from folders join below on folders.parent_folder_id = below.folder_id
+    ) select project_id from projects join below using (folder_id) where deleted_at is null`.execute(tx.db);
+  return rows.map((row) => row.project_id);
+}
+
+/** Takes the folder away; what it held moves up to the folder that it lay in. */
+export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
+  const { folderId, parentFolderId } = folder;
+  await sql`update projects set folder_id = ${parentFolderId} where folder_id = ${folderId}`.execute(tx.db);
+  await sql`update folders set parent_folder_id = ${parentFolderId} where parent_folder_id = ${folderId}`.execute(
+    tx.db,
+  );
+  await sql`delete from permissions where object_type = 'folder' and object_id = ${folderId}`.execute(tx.db);
+  await sql`update folders set deleted_at = now(), updated_at = now() where folder_id = ${folderId}`.execute(
+    tx.db,
+  );
+}

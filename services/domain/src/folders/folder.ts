@@ -1,0 +1,49 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { assertTextLength } from "@fieldstone/model/text-length.ts";
+
+/** People say Folder; projects and folders lie in one, or in none. */
+export interface Folder {
+  readonly folderId: string;
+  readonly parentFolderId: string | null;
+  readonly title: string;
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Folders within folders, counted from the top. Decided by us: deeper trees are not found again by people. */
+export const folderDepthMax = 10;
+
+/** @throws ProductError `title.too_long` */
+export function parseFolderTitle(title: string): string {
+  const trimmed = title.trim();
+  assertTextLength(trimmed, "title", "The folder's title", projectTitleLengthMax);
+  return trimmed;
+}
+
+export function folderNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "folder.not_found",
+    "This folder does not exist any more. Reload the page to see where its projects are.",
+  );
+}
+
+export function folderCycle(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "folder.cycle",
+    "A folder cannot be moved into itself or into a folder within it. Choose another folder.",
+    { field: "parentId" },
+  );
+}
+
+export function folderTooDeep(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "folder.too_deep",
+    `Folders can be nested ${folderDepthMax} deep at most. Choose a folder nearer the top.`,
+    { field: "parentId" },
+  );
+}

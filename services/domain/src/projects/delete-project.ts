@@ -1,0 +1,26 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../audit/audit-store.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
+import { indexProjectTask } from "../search/search-tasks.ts";
+import { type Project, projectNotFound } from "./project.ts";
+import { lockProject, markProjectDeleted } from "./project-store.ts";
+
+/** Moves a project with all that is in it to the trash. @throws ProductError `project.not_found`, Forbidden */
+export async function deleteProject(tx: TenantTransaction, projectId: string): Promise<void> {
+  await requireProjectLevel(tx, projectId, "FULL");
+  const project = await lockProject(tx, projectId);
+  if (project === undefined) throw projectNotFound();
+  await moveProjectToTrash(tx, project, "project.deleted");
+}
+
+export async function moveProjectToTrash(
+  tx: TenantTransaction,
+  project: Project,
+  auditKind: "project.deleted" | "project.sample_removed",
+): Promise<void> {
+  const { projectId, title } = project;
+  await markProjectDeleted(tx, projectId, true);
+  await recordAudit(tx, { kind: auditKind, subjectType: "project", subjectId: projectId, data: { title } });
+  await tx.enqueue(indexProjectTask, { projectId }, { jobKey: projectId });
+  await tx.notify({ type: "project", id: projectId, projectId, act: "deleted" });
+}

@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../audit/audit-store.ts";
+import { indexTaggedTask } from "../search/search-tasks.ts";
+import { announceTag } from "./tag-changes.ts";
+import { requireTag } from "./tag-policy.ts";
+import { markTagDeleted } from "./tag-store.ts";
+
+/** Moves a tag to the trash; its taggings wait there with it. @throws ProductError `tag.not_found`, `tag.locked`, Forbidden */
+export async function deleteTag(tx: TenantTransaction, tagId: string): Promise<void> {
+  const { tag, board } = await requireTag(tx, tagId);
+  await markTagDeleted(tx, tag, true);
+  await recordAudit(tx, {
+    kind: "tag.deleted",
+    subjectType: "tag",
+    subjectId: tagId,
+    data: { title: tag.title },
+  });
+  await tx.enqueue(indexTaggedTask, { tagId }, { jobKey: tagId });
+  await announceTag(tx, tagId, board, "deleted");
+}
