@@ -1,0 +1,21 @@
+export interface PresetTheme {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What a new channel starts from: a kind of feedback with 6 to 10 themes to sort it into. */
+export interface FeedbackTemplate {
+  readonly name: string;
+  readonly themes: readonly PresetTheme[];
+}
+
+/** Themes of lines that read "Title: description". */
+export function presetThemes(lines: string): PresetTheme[] {
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const colon = line.indexOf(":");
+      return { title: line.slice(0, colon).trim(), description: line.slice(colon + 1).trim() };
+    });
+}

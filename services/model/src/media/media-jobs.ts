@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+const key = z.string().min(1).max(1024);
+const fileTypeHint = z.enum(["VIDEO", "AUDIO"]);
+const offsetMs = z.number().min(0);
+const costTags = z.record(z.string(), z.string());
+const audioVideo = { fileId: z.uuid(), audioVideoFileId: z.uuid(), sourceKey: key, costTags };
+
+/** The work that media pipelines take from their queue. */
+export const mediaJobSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("AUDIO"), ...audioVideo, destinationKey: key }),
+  z.strictObject({ type: z.literal("NORMALIZATION"), ...audioVideo, destinationKey: key, fileTypeHint }),
+  z.strictObject({
+    type: z.literal("HLS"),
+    ...audioVideo,
+    fileTypeHint,
+    hlsDestinationKeyPrefix: key,
+    thumbnailDestinationKeyPrefix: key,
+    preferredHlsProcessingType: z.string().max(100).optional(),
+    segmentType: z.enum(["SINGLE", "SEGMENTED"]),
+  }),
+  z.strictObject({
+    type: z.literal("AUDIO_VIDEO_EXPORT"),
+    audioVideoExportId: z.uuid(),
+    files: z
+      .array(
+        z.strictObject({
+          sourceKey: key,
+          sourceFrameRate: z.number().positive(),
+          startOffset: offsetMs,
+          endOffset: offsetMs,
+          subtitleTrack: z.strictObject({ vttKey: key, vttStartOffset: offsetMs }).optional(),
+          audioVideoFileType: fileTypeHint,
+          destinationKey: key,
+        }),
+      )
+      .max(100),
+  }),
+  z.strictObject({
+    type: z.literal("AUDIO_VIDEO_CLIP"),
+    sourceFileId: z.uuid(),
+    destinationFileId: z.uuid(),
+    destinationAudioVideoFileId: z.uuid(),
+    sourceKey: key,
+    startOffset: offsetMs,
+    endOffset: offsetMs,
+    sourceFrameRate: z.number().positive(),
+    destinationKey: key,
+  }),
+]);
+export type MediaJob = z.infer<typeof mediaJobSchema>;
+
+/** Both the extraction of a PDF's text and the making of a PDF from a document. */
+export const documentJobSchema = z.strictObject({ fileId: z.uuid(), sourceKey: key, destinationKey: key });
+export type DocumentJob = z.infer<typeof documentJobSchema>;
+
+export const transcriptionSources = ["aws", "assemblyai", "random"] as const;
+
+export const mediaEvents = [
+  "source.transferred",
+  "output.processed",
+  "job.completed",
+  "job.skipped",
+  "job.failed",
+  "metadata.processed",
+] as const;
+export const exportEvents = ["completed", "failed", "progress"] as const;
