@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  apiErrorBody,
+  apiErrorBodySchema,
+  fetchFailedMessage,
+  messageOfErrorBody,
+} from "./api-error-body.ts";
+import { authorizationHeader } from "./authorization.ts";
+import { ProductError } from "./errors.ts";
+import { isMissingEndpoint, shownError } from "./graphql-error.ts";
+
+describe("a REST error body", () => {
+  it("carries code, title and message, and nothing of what is inside", () => {
+    const body = apiErrorBody(new ProductError("NotFound", "note.not_found", "That note is gone."));
+    expect(body).toEqual({
+      errors: [{ code: "NotFound", title: "note.not_found", message: "That note is gone." }],
+    });
+    expect(messageOfErrorBody(body)).toBe("That note is gone.");
+    const inside = JSON.stringify(apiErrorBody(new Error("password is hunter2")));
+    expect(inside).not.toContain("hunter2");
+    expect(JSON.stringify(apiErrorBody(new ProductError("InternalError", "a.b", "secret")))).not.toContain(
+      "secret",
+    );
+    expect(apiErrorBodySchema.safeParse({ errors: [{ code: "Teapot", title: "x" }] }).success).toBe(false);
+  });
+
+  it("may also have a message and one for people", () => {
+    expect(messageOfErrorBody({ message: "x", humanReadableMessage: "Try again." })).toBe("Try again.");
+    expect(messageOfErrorBody({ message: "x" })).toBeUndefined();
+    fc.assert(
+      fc.property(fc.anything(), (body) => ["string", "undefined"].includes(typeof messageOfErrorBody(body))),
+    );
+    expect(fetchFailedMessage).toBe("Error while fetching");
+  });
+});
+
+describe("a GraphQL error", () => {
+  it("shows its message only when it is marked as readable", () => {
+    const extensions = {
+      errorCode: "BAD_USER_INPUT",
+      humanReadable: true,
+      field: "title",
+      code: "note.x",
+      reference: "r",
+    };
+    expect(shownError("Shorten the title.", extensions)).toEqual({
+      as: "input",
+      message: "Shorten the title.",
+      field: "title",
+      code: "note.x",
+      reference: "r",
+    });
+    expect(shownError("select * from x", { errorCode: "INTERNAL_SERVER_ERROR" })).toMatchObject({
+      as: "retry",
+      message: "Something went wrong on our side. Try again.",
+    });
+    expect(shownError("x", { errorCode: "FORBIDDEN" }).as).toBe("forbidden");
+    fc.assert(fc.property(fc.anything(), (extensions) => shownError("x", extensions).message.length > 0));
+  });
+
+  it("of 404 on the GraphQL path is a missing endpoint", () => {
+    expect(isMissingEndpoint(404, "https://acme.example.com/api/graphql?x=1")).toBe(true);
+    expect(isMissingEndpoint(404, "/api/import")).toBe(false);
+    expect(isMissingEndpoint(500, "/api/graphql")).toBe(false);
+  });
+});
+
+it("a call carries an access token or a public one, and both at once is an error", () => {
+  expect(authorizationHeader({ accessToken: "a.b" })).toBe("Bearer a.b");
+  expect(authorizationHeader({ publicToken: "abcdefABCDEF" })).toBe("Bearer public.abcdefABCDEF");
+  expect(authorizationHeader({})).toBeUndefined();
+  expect(() => authorizationHeader({ accessToken: "a", publicToken: "b" })).toThrow(ProductError);
+});
