@@ -1,0 +1,56 @@
+import type { ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client/cache";
+
+interface StoredEdge {
+  node?: { __ref?: string };
+}
+
+function isList(value: unknown): value is { edges: readonly StoredEdge[]; totalCount?: number } {
+  return typeof value === "object" && value !== null && "edges" in value && Array.isArray(value.edges);
+}
+
+/** Takes an object out of a paged list of the cache at once, on the root query or on an object. */
+export function dropFromList(
+  cache: ApolloCache,
+  list: { holder?: string; field: string },
+  object: { __typename: string; id: string },
+): void {
+  const dropped = cache.identify(object);
+  cache.modify({
+    id: list.holder ?? "ROOT_QUERY",
+    fields: {
+      [list.field]: (value: unknown) => {
+        if (!isList(value)) return value;
+        const edges = value.edges.filter((edge) => edge.node?.__ref !== dropped);
+        const gone = value.edges.length - edges.length;
+        return {
+          ...value,
+          edges,
+          ...(value.totalCount === undefined ? {} : { totalCount: value.totalCount - gone }),
+        };
+      },
+    },
+  });
+}
+
+/** Asks again for the queries on screen that show one of these root lists. */
+export function refetchLists(client: ApolloClient, fields: readonly string[]): void {
+  refetchFields(client, "ROOT_QUERY", fields);
+}
+
+/** Asks again for the queries on screen that show one of these fields of an object. */
+export function refetchFields(client: ApolloClient, id: string, fields: readonly string[]): void {
+  void client.refetchQueries({
+    updateCache: (cache) => {
+      cache.modify({
+        id,
+        fields: Object.fromEntries(
+          fields.map((field) => [
+            field,
+            (_value: unknown, details: { INVALIDATE: object }) => details.INVALIDATE,
+          ]),
+        ),
+      });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { useCallback, useRef } from "react";
+import { sayRefused } from "../undo/undo-stack.ts";
+
+interface PageInfo {
+  hasNextPage: boolean;
+  endCursor: string | null;
+}
+
+/** Asks for a list's next page, once at a time; undefined at the end. `load` is `fetchMore` with the cursor filled in. */
+export function useNextPage(
+  pageInfo: PageInfo | undefined,
+  load: (after: string) => Promise<unknown>,
+): (() => void) | undefined {
+  const asked = useRef<string>(undefined);
+  const latest = useRef(load);
+  latest.current = load;
+  const cursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+  const next = useCallback(() => {
+    if (!cursor || asked.current === cursor) return;
+    asked.current = cursor;
+    latest.current(cursor).catch((error: unknown) => {
+      asked.current = undefined;
+      sayRefused(error);
+    });
+  }, [cursor]);
+  return cursor ? next : undefined;
+}

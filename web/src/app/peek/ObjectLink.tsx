@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { writePathId } from "../navigation/path-id.ts";
+import { objectPath, type PeekType } from "./peek-search.ts";
+
+/** A link to a note, insight, tag or person: a click opens the side panel, a new tab its own page. */
+export function ObjectLink(props: {
+  type: PeekType;
+  id: string;
+  title?: string | undefined;
+  /** With its #, as made by `encodeHash`. */
+  hash?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+  "aria-label"?: string;
+}) {
+  const { type, id, title, children, className } = props;
+  const segment = writePathId(id, title);
+  const hash = props.hash?.replace(/^#/, "");
+  const place = hash ? { hash } : {};
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, summary: `${type}_${segment}`, peekMode: "Side" as const })}
+      mask={{ to: objectPath(type, segment), ...place }}
+      {...place}
+      className={className}
+      aria-label={props["aria-label"]}
+    >
+      {children}
+    </Link>
+  );
+}

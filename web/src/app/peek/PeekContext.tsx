@@ -1,0 +1,13 @@
+import { createContext, type ReactNode } from "react";
+
+/** How the page around stands: alone in the centre, or in a panel over another page. */
+export interface PeekPlace {
+  mode: "page" | "side" | "center";
+  close: () => void;
+}
+
+export const PeekContext = createContext<PeekPlace>({ mode: "page", close: () => undefined });
+
+export function PeekProvider(props: { place: PeekPlace; children: ReactNode }) {
+  return <PeekContext value={props.place}>{props.children}</PeekContext>;
+}

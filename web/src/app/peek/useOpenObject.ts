@@ -1,0 +1,26 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { writePathId } from "../navigation/path-id.ts";
+import { objectPath, type PeekType } from "./peek-search.ts";
+
+/** Opens an object in the side panel, at the object's own address. */
+export function useOpenObject(): (object: {
+  type: PeekType;
+  id: string;
+  title?: string;
+  hash?: string;
+}) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ type, id, title, hash }) => {
+      const segment = writePathId(id, title);
+      void navigate({
+        to: ".",
+        search: (before: object) => ({ ...before, summary: `${type}_${segment}`, peekMode: "Side" as const }),
+        hash: hash ?? "",
+        mask: { to: objectPath(type, segment), hash: hash ?? "" },
+      });
+    },
+    [navigate],
+  );
+}

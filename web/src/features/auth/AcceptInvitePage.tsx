@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Failure, readFailure } from "../../app/errors/failure.ts";
+import { readHost, rootUrl } from "../../app/host.ts";
+import { t } from "../../app/i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { acceptInvite, enterWorkspace } from "./auth-api.ts";
+
+/** Accepts an invitation. Somebody not signed in proves the invited address first. */
+export function AcceptInvitePage() {
+  const navigate = useNavigate();
+  const { inviteId, teamId, email } = useSearch({ strict: false });
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const onRoot = readHost(location.hostname).kind === "root";
+
+  async function accept(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (!onRoot) {
+        await acceptInvite(inviteId ?? "");
+        location.assign("/home");
+      } else if (teamId) location.assign((await enterWorkspace(teamId, inviteId)).url);
+      else await navigate({ href: "/auth/workspaces" });
+    } catch (error) {
+      const read = readFailure(error);
+      if (read.kind !== "signed-out") {
+        setFailure(read);
+        return;
+      }
+      const query = new URLSearchParams();
+      if (inviteId) query.set("inviteId", inviteId);
+      if (teamId) query.set("teamId", teamId);
+      if (email) query.set("email", email);
+      location.assign(rootUrl(`/auth/login?${query}`));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthLayout
+      title={t("invite.title", "You are invited")}
+      lead={t("invite.lead", "Join the workspace to read and add what your customers said.")}
+    >
+      <div className={styles.form}>
+        {failure && (
+          <p role="alert" className={styles.problem}>
+            {failure.message}
+          </p>
+        )}
+        <Button kind="primary" size="large" fullWidth loading={busy} onClick={() => void accept()}>
+          {t("invite.accept", "Accept and join")}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}

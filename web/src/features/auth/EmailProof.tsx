@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { t } from "../../app/i18n/t.ts";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { confirmCode, sendConfirmation } from "./auth-api.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { EmailForm } from "./EmailForm.tsx";
+
+type Step =
+  | { at: "email" }
+  | { at: "code"; email: string; challenge: string }
+  | { at: "link"; email: string };
+
+/** Proves an address in two steps: address, then the code (or the link) that was mailed to it. */
+export function EmailProof(props: {
+  title: string;
+  lead: string;
+  submitLabel: string;
+  defaultEmail?: string | undefined;
+  create?: boolean;
+  onProven: (email: string) => void;
+  foot?: React.ReactNode;
+}) {
+  const [step, setStep] = useState<Step>({ at: "email" });
+
+  async function send(email: string, link = false): Promise<void> {
+    const answer = await sendConfirmation(email, { link, create: props.create ?? false });
+    if (!link && answer.codeChallenge) setStep({ at: "code", email, challenge: answer.codeChallenge });
+    else setStep({ at: "link", email });
+  }
+
+  if (step.at === "email") {
+    return (
+      <AuthLayout title={props.title} lead={props.lead}>
+        <EmailForm
+          submitLabel={props.submitLabel}
+          defaultEmail={props.defaultEmail}
+          onSubmit={(email) => send(email)}
+        />
+        {props.foot && <div className={styles.foot}>{props.foot}</div>}
+      </AuthLayout>
+    );
+  }
+  const back = (
+    <button type="button" className={styles.text} onClick={() => setStep({ at: "email" })}>
+      {t("auth.other-address", "Use another address")}
+    </button>
+  );
+  if (step.at === "link") {
+    return (
+      <AuthLayout
+        title={t("auth.link.title", "Check your mail")}
+        lead={t("auth.link.lead", "We sent a sign-in link to {email}. Open it in this browser.", {
+          email: step.email,
+        })}
+      >
+        <div className={styles.row}>
+          {back}
+          <button type="button" className={styles.text} onClick={() => void send(step.email)}>
+            {t("auth.link.code", "Send a code instead")}
+          </button>
+        </div>
+      </AuthLayout>
+    );
+  }
+  const { email, challenge } = step;
+  return (
+    <AuthLayout
+      title={t("auth.code.title", "Enter the code")}
+      lead={t("auth.code.lead", "We sent a 6-digit code to {email}.", { email })}
+    >
+      <CodeForm
+        key={challenge}
+        onSubmit={async (code) => {
+          await confirmCode(challenge, code);
+          props.onProven(email);
+        }}
+        onResend={() => send(email)}
+      />
+      <div className={`${styles.foot} ${styles.row}`}>
+        {back}
+        <button type="button" className={styles.text} onClick={() => void send(email, true)}>
+          {t("auth.code.link", "Send a link instead")}
+        </button>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../app/i18n/t.ts";
+import { EmailProof } from "./EmailProof.tsx";
+
+/** Signing in on the root domain: an address is proven, then a workspace chosen. */
+export function SignInPage() {
+  const navigate = useNavigate();
+  const { email, inviteId, teamId } = useSearch({ strict: false });
+  const next = teamId
+    ? `/auth/accept-invite?teamId=${teamId}${inviteId ? `&inviteId=${inviteId}` : ""}`
+    : "/auth/workspaces";
+  return (
+    <EmailProof
+      title={t("signin.title", "Sign in")}
+      lead={t("signin.lead", "We send a code to your address. No password needed.")}
+      submitLabel={t("signin.submit", "Send me a code")}
+      defaultEmail={email}
+      onProven={() => void navigate({ href: next })}
+      foot={
+        <p>
+          {t("signin.new", "New to Fieldstone?")}{" "}
+          <a href="/auth/signup">{t("signin.create", "Create a workspace")}</a>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { type Failure, readFailure } from "../../app/errors/failure.ts";
+import { readHost, rootUrl } from "../../app/host.ts";
+import { t } from "../../app/i18n/t.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { signOut } from "./auth-api.ts";
+
+/** Signs out and goes to the sign-in page. */
+export function SignOutPage() {
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    setFailure(undefined);
+    signOut(readHost(location.hostname).kind).then(
+      () => location.replace(rootUrl("/auth/login")),
+      (error: unknown) => {
+        const read = readFailure(error);
+        if (read.kind === "signed-out") location.replace(rootUrl("/auth/login"));
+        else setFailure(read);
+      },
+    );
+  }, [attempt]);
+  return (
+    <AuthLayout title={t("signout.title", "Signing you out…")}>
+      {failure ? (
+        <ErrorState
+          title={t("signout.failed", "You are still signed in")}
+          reference={failure.reference}
+          onRetry={() => setAttempt(attempt + 1)}
+        >
+          {failure.message}
+        </ErrorState>
+      ) : (
+        <LoadingState rows={1} />
+      )}
+    </AuthLayout>
+  );
+}

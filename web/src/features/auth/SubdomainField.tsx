@@ -1,0 +1,86 @@
+import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
+import { useEffect, useState } from "react";
+import { readFailure } from "../../app/errors/failure.ts";
+import { readHost } from "../../app/host.ts";
+import { t } from "../../app/i18n/t.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./AuthLayout.module.css";
+import { subdomainAvailability } from "./auth-api.ts";
+
+/** Typing pauses this long before the name is looked up. */
+const LOOK_UP_AFTER_MS = 250;
+
+type Answer = {
+  name: string;
+  available: boolean;
+  reason?: string | undefined;
+  suggestion?: string | undefined;
+};
+
+/** The workspace's address, checked while it is typed. */
+export function SubdomainField(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
+  const { value, error, onChange, onBlur } = props;
+  const name = normalizeSubdomain(value);
+  const [answer, setAnswer] = useState<Answer>();
+  const { rootDomain } = readHost(location.hostname);
+  useEffect(() => {
+    if (name.length < 2) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      subdomainAvailability(name).then(
+        ({ available, reason, suggestion }) => {
+          if (current)
+            setAnswer({ name, available, reason: reason ?? undefined, suggestion: suggestion ?? undefined });
+        },
+        (failed: unknown) => {
+          if (current) setAnswer({ name, available: false, reason: readFailure(failed).message });
+        },
+      );
+    }, LOOK_UP_AFTER_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [name]);
+  const known = answer?.name === name ? answer : undefined;
+  const refused =
+    known && !known.available
+      ? (known.reason ?? t("subdomain.taken", "This address is taken. Choose another."))
+      : undefined;
+  return (
+    <div>
+      <TextField
+        label={t("subdomain.label", "Workspace address")}
+        value={value}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        error={error ?? refused}
+        end={<span className={styles.suffix}>.{rootDomain}</span>}
+        endWidth={rootDomain.length * 8 + 20}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          if (name !== value) onChange(name);
+          onBlur();
+        }}
+      />
+      <p aria-live="polite" className={styles.hint}>
+        {known?.available && (
+          <span className={styles.good}>
+            {t("subdomain.free", "{address} is free.", { address: `${name}.${rootDomain}` })}
+          </span>
+        )}
+        {known?.suggestion && !known.available && (
+          <button type="button" className={styles.text} onClick={() => onChange(known.suggestion ?? "")}>
+            {t("subdomain.use", "Use {name}", { name: known.suggestion })}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

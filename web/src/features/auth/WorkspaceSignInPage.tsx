@@ -1,0 +1,87 @@
+import { isEmail } from "@fieldstone/model/email.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useSearch } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { readFailure } from "../../app/errors/failure.ts";
+import { readHost, rootUrl } from "../../app/host.ts";
+import { t } from "../../app/i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PasswordField, TextField } from "../../ui/TextField.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { signInWithPassword } from "./auth-api.ts";
+
+/** Only a path of this host may be gone to after signing in. */
+function safeRedirect(target: string | undefined): string {
+  return target && /^\/(?![/\\])/.test(target) ? target : "/home";
+}
+
+/** Signing in on a workspace's own host: by password, or by a code on the root domain. */
+export function WorkspaceSignInPage() {
+  const { redirect, email } = useSearch({ strict: false });
+  const schema = z.object({
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(isEmail, t("auth.email.invalid", "Enter an e-mail address like name@example.com.")),
+      ),
+    password: z.string().check(z.minLength(1, t("auth.password.none", "Enter your password."))),
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: email ?? "", password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const host = readHost(location.hostname);
+  const name = host.kind === "workspace" ? host.subdomain : "";
+  return (
+    <AuthLayout title={t("wsignin.title", "Sign in to {name}", { name })}>
+      <div className={styles.form}>
+        <Button
+          kind="primary"
+          size="large"
+          fullWidth
+          onClick={() =>
+            location.assign(rootUrl(`/auth/login?email=${encodeURIComponent(form.getValues("email"))}`))
+          }
+        >
+          {t("wsignin.code", "Sign in with a code by e-mail")}
+        </Button>
+      </div>
+      <form
+        className={`${styles.form} ${styles.foot}`}
+        noValidate
+        onSubmit={form.handleSubmit(async (values) => {
+          try {
+            await signInWithPassword(values.email.toLowerCase(), values.password);
+            location.assign(safeRedirect(redirect));
+          } catch (error) {
+            form.setError("password", { message: readFailure(error).message }, { shouldFocus: true });
+          }
+        })}
+      >
+        <h2>{t("wsignin.password", "Or with your password")}</h2>
+        <TextField
+          label={t("auth.email", "Work e-mail")}
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label={t("auth.password", "Password")}
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <Button size="large" type="submit" fullWidth loading={isSubmitting}>
+          {t("wsignin.submit", "Sign in")}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

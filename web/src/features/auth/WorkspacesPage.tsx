@@ -1,0 +1,131 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import { type Failure, readFailure } from "../../app/errors/failure.ts";
+import { t } from "../../app/i18n/t.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
+
+type Found = { currentTeams: AvailableTeam[]; availableTeams: AvailableTeam[] };
+
+function TeamList(props: {
+  label: string;
+  teams: readonly AvailableTeam[];
+  act: string;
+  onOpen: (team: AvailableTeam) => void;
+}) {
+  if (props.teams.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{props.label}</h2>
+      <ul className={styles.teams}>
+        {props.teams.map((team) => (
+          <li key={team.id}>
+            <button type="button" className={styles.team} onClick={() => props.onOpen(team)}>
+              <Avatar name={team.name} size={32} square />
+              <span className={styles.teamName}>
+                <strong>{team.name}</strong>
+                <span>
+                  {team.invitedBy
+                    ? t("workspaces.invited", "Invited by {name}", { name: team.invitedBy })
+                    : team.subdomain}
+                </span>
+              </span>
+              <span>{props.act}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The workspaces of a proven address: those it belongs to and those it may join. */
+export function WorkspacesPage() {
+  const navigate = useNavigate();
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<Failure>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    discoverTeams().then(setFound, (error: unknown) => {
+      const read = readFailure(error);
+      if (read.kind === "signed-out") void navigate({ href: "/auth/login", replace: true });
+      else setFailure(read);
+    });
+  }, [navigate]);
+  useEffect(load, [load]);
+
+  async function open(team: AvailableTeam): Promise<void> {
+    try {
+      location.assign((await enterWorkspace(team.id, team.inviteId)).url);
+    } catch (error) {
+      setFailure(readFailure(error));
+    }
+  }
+
+  const title = t("workspaces.title", "Choose a workspace");
+  if (failure) {
+    return (
+      <AuthLayout title={title}>
+        <ErrorState
+          title={t("workspaces.failed", "That did not work")}
+          reference={failure.reference}
+          onRetry={load}
+        >
+          {failure.message}
+        </ErrorState>
+      </AuthLayout>
+    );
+  }
+  if (!found) {
+    return (
+      <AuthLayout title={title}>
+        <LoadingState rows={3} rowHeight={56} />
+      </AuthLayout>
+    );
+  }
+  const none = found.currentTeams.length + found.availableTeams.length === 0;
+  return (
+    <AuthLayout
+      title={none ? t("workspaces.none", "No workspace yet") : title}
+      lead={
+        none
+          ? t(
+              "workspaces.none.lead",
+              "This address is in no workspace. Create one, or ask a colleague to invite you.",
+            )
+          : undefined
+      }
+    >
+      <div className={styles.form}>
+        <TeamList
+          label={t("workspaces.yours", "Yours")}
+          teams={found.currentTeams}
+          act={t("workspaces.open", "Open")}
+          onOpen={open}
+        />
+        <TeamList
+          label={t("workspaces.available", "You can join")}
+          teams={found.availableTeams}
+          act={t("workspaces.join", "Join")}
+          onOpen={open}
+        />
+        <Button
+          kind={none ? "primary" : "plain"}
+          size="large"
+          fullWidth
+          onClick={() => void navigate({ href: "/auth/create-workspace" })}
+        >
+          {t("workspaces.create", "Create a new workspace")}
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <a href="/auth/logout">{t("workspaces.other", "Sign in with another address")}</a>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { getJson, postJson } from "../../app/rest.ts";
+
+const team = z.object({
+  id: z.string(),
+  subdomain: z.string(),
+  name: z.string(),
+  kind: z.optional(z.string()),
+  inviteId: z.optional(z.nullable(z.string())),
+  invitedBy: z.optional(z.nullable(z.string())),
+});
+
+/** A workspace that a proven address belongs to, or may join. */
+export type AvailableTeam = z.infer<typeof team>;
+
+const sent = z.object({
+  success: z.boolean(),
+  codeChallenge: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+});
+
+/** Sends a code (or, with `link`, a magic link) to an address. */
+export function sendConfirmation(email: string, options: { link?: boolean; create?: boolean } = {}) {
+  return postJson(
+    "/global/send-confirmation-email",
+    {
+      email,
+      recaptchaToken: "none",
+      useOneTimeCodeFlow: !options.link,
+      ...(options.create ? { forceCreateWorkspace: true } : {}),
+    },
+    sent,
+  );
+}
+
+const confirmed = z.object({
+  teamId: z.optional(z.nullable(z.string())),
+  availableTeams: z.optional(z.nullable(z.array(team))),
+});
+
+/** Proves an address by the code that was sent to it. */
+export function confirmCode(codeChallenge: string, code: string) {
+  return postJson("/global/confirm-email", { method: "ONE_TIME_CODE", codeChallenge, code }, confirmed);
+}
+
+/** Proves an address by the token of a magic link. */
+export function confirmToken(token: string) {
+  return postJson("/global/confirm-email", { method: "EMAIL", token }, confirmed);
+}
+
+const discovered = z.object({ currentTeams: z.array(team), availableTeams: z.array(team) });
+
+/** The workspaces of the proven address. 401 when no address is proven. */
+export function discoverTeams() {
+  return postJson("/global/team-discovery", {}, discovered);
+}
+
+/** Signs in to a workspace with the proven address; answers where to go. */
+export function enterWorkspace(teamId: string, inviteId?: string | null) {
+  return postJson(
+    "/global/enter-workspace",
+    { teamId, ...(inviteId ? { inviteId } : {}) },
+    z.object({ url: z.string() }),
+  );
+}
+
+const availability = z.object({
+  available: z.boolean(),
+  reason: z.optional(z.nullable(z.string())),
+  suggestion: z.optional(z.nullable(z.string())),
+});
+
+export function subdomainAvailability(subdomain: string) {
+  return getJson(`/global/subdomain-availability?subdomain=${encodeURIComponent(subdomain)}`, availability);
+}
+
+const closest = z.object({
+  fastestRegion: z.optional(z.nullable(z.string())),
+  availableRegions: z.optional(z.nullable(z.array(z.string()))),
+  currentRegion: z.optional(z.nullable(z.string())),
+});
+
+export function closestRegion() {
+  return getJson("/global/closest-region", closest);
+}
+
+export interface NewWorkspace {
+  email: string;
+  password: string;
+  name: string;
+  teamName: string;
+  subdomain: string;
+  region: string;
+  jobRole: string;
+  orgSize: string;
+  marketingCommsEnabled: boolean;
+}
+
+/** Creates the workspace and signs its creator in; answers where it is. */
+export function createWorkspace(input: NewWorkspace) {
+  const { password, ...rest } = input;
+  const method = password === "" ? { method: "ONE_TIME_CODE" } : { method: "EMAIL", password };
+  return postJson("/global/create-tenant", { ...method, ...rest }, z.object({ url: z.string() }));
+}
+
+/** Signs in with a password on the workspace's own host. */
+export function signInWithPassword(email: string, password: string) {
+  return postJson("/api/auth/password", { email, password }, z.object({}));
+}
+
+export function acceptInvite(inviteId: string) {
+  return postJson("/api/auth/accept-invite", { inviteId }, z.object({}));
+}
+
+/** Signs out of this workspace, or on the root domain everywhere in this browser. */
+export function signOut(host: "root" | "workspace") {
+  return postJson(host === "root" ? "/global/sign-out" : "/api/auth/sign-out", {}, z.object({}));
+}

@@ -1,0 +1,3 @@
+export function ImportPanel(props: { projectId: string; open: boolean; onClose: () => void }) {
+  return props.open ? <article>{props.projectId}</article> : null;
+}

@@ -1,0 +1,3 @@
+export function PeoplePage(props: { name: string; onNameChange: (name: string) => void }) {
+  return <article>{props.name}</article>;
+}

@@ -1,0 +1,3 @@
+export function PersonPage(props: Record<string, string>) {
+  return <article>{Object.values(props)}</article>;
+}

@@ -1,0 +1,3 @@
+export function TagBoardPage(props: Record<string, string | undefined>) {
+  return <article>{Object.values(props)}</article>;
+}

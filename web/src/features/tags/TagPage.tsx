@@ -1,0 +1,3 @@
+export function TagPage(props: Record<string, string>) {
+  return <article>{Object.values(props)}</article>;
+}

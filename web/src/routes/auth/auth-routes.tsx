@@ -1,0 +1,105 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { textParam } from "../../app/navigation/search-params.ts";
+
+interface AuthSearch {
+  token?: string;
+  email?: string;
+  inviteId?: string;
+  teamId?: string;
+  redirect?: string;
+}
+
+function readAuthSearch(search: Record<string, unknown>): AuthSearch {
+  const found: AuthSearch = {};
+  for (const key of ["token", "email", "inviteId", "teamId", "redirect"] as const) {
+    const value = textParam(search[key], 2_000);
+    if (value) found[key] = value;
+  }
+  return found;
+}
+
+/** The sign-in pages that the root domain has. */
+export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
+  const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  return [
+    createRoute({
+      ...page,
+      path: "/auth/signup",
+      component: lazyRouteComponent(() => import("../../features/auth/SignUpPage.tsx"), "SignUpPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/login",
+      component: lazyRouteComponent(() => import("../../features/auth/SignInPage.tsx"), "SignInPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/magic-login",
+      component: lazyRouteComponent(() => import("../../features/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/confirm-email",
+      component: lazyRouteComponent(() => import("../../features/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/workspaces",
+      component: lazyRouteComponent(() => import("../../features/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/find-workspace",
+      component: lazyRouteComponent(() => import("../../features/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/create-workspace",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/CreateWorkspacePage.tsx"),
+        "CreateWorkspacePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/accept-invite",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AcceptInvitePage.tsx"),
+        "AcceptInvitePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/logout",
+      component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
+    }),
+  ] as const;
+}
+
+/** The sign-in pages of a workspace's own host. */
+export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
+  const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  return [
+    createRoute({
+      ...page,
+      path: "/auth/login",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/WorkspaceSignInPage.tsx"),
+        "WorkspaceSignInPage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/accept-invite",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AcceptInvitePage.tsx"),
+        "AcceptInvitePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/logout",
+      component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
+    }),
+  ] as const;
+}

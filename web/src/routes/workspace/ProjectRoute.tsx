@@ -1,0 +1,22 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { readPathId } from "../../app/navigation/path-id.ts";
+import { ImportPanel } from "../../features/imports/ImportPanel.tsx";
+import { ProjectPage } from "../../features/projects/ProjectPage.tsx";
+
+/** A project at its address; the view is the address's parameters. */
+export function ProjectRoute() {
+  const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
+  const { tab, sort, filter } = useSearch({ from: "/signed-in/projects/$projectId" });
+  const navigate = useNavigate();
+  return (
+    <ProjectPage
+      key={projectId}
+      projectId={readPathId(projectId)}
+      view={{ ...(tab ? { tab } : {}), ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }}
+      onViewChange={(view) =>
+        void navigate({ to: "/projects/$projectId", params: { projectId }, search: view, replace: true })
+      }
+      importPanel={(props) => <ImportPanel {...props} />}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Outlet, useNavigate, useRouteContext } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { followChanges } from "../../app/apollo/client.ts";
+import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
+import { watchConnection } from "../../app/connection/watch-connection.ts";
+import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
+import { t } from "../../app/i18n/t.ts";
+import { SessionProvider } from "../../app/session/SessionContext.tsx";
+import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
+import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
+import { Shell } from "../../features/shell/Shell.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { PeekHost } from "./PeekHost.tsx";
+
+const Palette = lazy(() =>
+  import("../../features/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
+);
+const ShortcutsDialog = lazy(() =>
+  import("../../features/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+/** Everything that stands around a signed-in page. */
+export function WorkspaceLayout() {
+  const { session } = useRouteContext({ from: "/signed-in" });
+  const navigate = useNavigate();
+  const [palette, setPalette] = useState(false);
+  const [list, setList] = useState(false);
+
+  useEffect(() => {
+    const stops = [followChanges(), watchConnection()];
+    return () => {
+      for (const stop of stops) stop();
+      forgetActs();
+    };
+  }, []);
+
+  const go = (
+    path: "/home" | "/search" | "/projects" | "/your-work/insights" | "/contacts" | "/settings/users",
+  ) => void navigate({ to: path });
+  useShortcuts([
+    {
+      keys: "$mod+k",
+      label: t("shortcut.palette", "Find or do anything"),
+      group: "do",
+      whileTyping: true,
+      run: () => setPalette(true),
+    },
+    { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
+    {
+      keys: "c",
+      label: t("shortcut.create", "Create a project"),
+      group: "do",
+      run: () => void navigate({ to: "/projects", search: { create: true } }),
+    },
+    {
+      keys: "$mod+z",
+      label: t("shortcut.undo", "Undo"),
+      group: "do",
+      run: () => {
+        if (!undoLast()) showToast(t("undo.nothing", "Nothing to undo here."));
+      },
+    },
+    {
+      keys: "Shift+?",
+      label: t("shortcut.list", "Show all shortcuts"),
+      group: "do",
+      run: () => setList(true),
+    },
+    { keys: "g h", label: t("nav.home", "Home"), group: "go", run: () => go("/home") },
+    { keys: "g s", label: t("nav.search", "Search"), group: "go", run: () => go("/search") },
+    { keys: "g p", label: t("nav.projects", "Projects"), group: "go", run: () => go("/projects") },
+    { keys: "g i", label: t("nav.insights", "Insights"), group: "go", run: () => go("/your-work/insights") },
+    { keys: "g c", label: t("nav.people", "People"), group: "go", run: () => go("/contacts") },
+    { keys: "g t", label: t("nav.settings", "Settings"), group: "go", run: () => go("/settings/users") },
+  ]);
+
+  return (
+    <SessionProvider session={session}>
+      <ConnectionBanner />
+      <Shell onSearch={() => setPalette(true)} onShortcuts={() => setList(true)}>
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
+      </Shell>
+      <PeekHost />
+      <Suspense>
+        {palette && <Palette onClose={() => setPalette(false)} />}
+        {list && <ShortcutsDialog open onClose={() => setList(false)} />}
+      </Suspense>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { oneOf, textParam } from "../../app/navigation/search-params.ts";
+import { type ProjectSearch, projectTabs } from "../../features/projects/project-view.ts";
+
+/** Reads a project page's view from its address. What does not fit falls back to the default. */
+export function readProjectSearch(search: Record<string, unknown>): ProjectSearch {
+  const found: ProjectSearch = {};
+  const tab = oneOf(search.tab, projectTabs);
+  if (tab && tab !== "notes") found.tab = tab;
+  const { sort, filter } = search;
+  if (typeof sort === "object" && sort !== null && "field" in sort) {
+    const field = oneOf(sort.field, ["TITLE", "CREATED", "UPDATED"]);
+    const direction = oneOf("direction" in sort ? sort.direction : undefined, ["ASC", "DESC"]) ?? "DESC";
+    if (field && !(field === "UPDATED" && direction === "DESC")) found.sort = { field, direction };
+  }
+  if (typeof filter === "object" && filter !== null) {
+    const title = textParam("title" in filter ? filter.title : undefined, 200);
+    const tags =
+      "tags" in filter && Array.isArray(filter.tags)
+        ? filter.tags.filter((tag): tag is string => typeof tag === "string").slice(0, 50)
+        : [];
+    if (title || tags.length > 0) {
+      found.filter = { ...(title ? { title } : {}), ...(tags.length > 0 ? { tags } : {}) };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { TextField } from "./TextField.tsx";
+import { word } from "./word.ts";
+
+/** Asks for one name: of something new, or the new name of something. */
+export function NameDialog(props: {
+  title: string;
+  label: string;
+  submitLabel: string;
+  initial?: string;
+  lengthMax: number;
+  onClose: () => void;
+  /** Answers with a reason when the name is refused. */
+  onSubmit: (name: string) => Promise<string | undefined> | string | undefined;
+}) {
+  const [name, setName] = useState(props.initial ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const formId = `name-${props.lengthMax}`;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={props.title}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{word("ui.cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form={formId} loading={busy}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const trimmed = name.trim();
+          if (trimmed === "") {
+            setProblem(word("ui.name.none", "Enter a name."));
+            return;
+          }
+          setBusy(true);
+          const refused = await props.onSubmit(trimmed);
+          setBusy(false);
+          if (refused) setProblem(refused);
+          else props.onClose();
+        }}
+      >
+        <TextField
+          label={props.label}
+          value={name}
+          autoFocus
+          required
+          maxLength={props.lengthMax}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
