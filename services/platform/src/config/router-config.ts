@@ -1,7 +1,15 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { httpUrl, type ProcessConfig, processSettings, region, secret, toProcessConfig } from "./settings.ts";
+import {
+  httpUrl,
+  type ProcessConfig,
+  processSettings,
+  region,
+  secret,
+  toProcessConfig,
+  wholeNumber,
+} from "./settings.ts";
 
 /** What the router process is told. */
 export interface RouterConfig extends ProcessConfig {
@@ -13,6 +21,17 @@ export interface RouterConfig extends ProcessConfig {
   readonly webDir: string | undefined;
   /** Where the one-machine pages under `/_local/` are served; absent in a cluster. */
   readonly localPagesUrl: string | undefined;
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number;
+  /** Name of the load balancer's header that names the region closest to a person. */
+  readonly regionHeader: string | undefined;
+  /** Public `/ping` address of each region, for browsers to probe. */
+  readonly pingUrls: ReadonlyMap<RegionKey, string>;
+  /** Origins, besides its own, that the web app may fetch from: object stores. */
+  readonly contentOrigins: readonly string[];
+  readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  /** Multiplies every rate limit of sign-up and sign-in. */
+  readonly rateLimitFactor: number;
 }
 
 const cellList = z
@@ -32,6 +51,21 @@ const routerSettings = z
     CELLS: cellList,
     WEB_DIR: z.string().optional(),
     LOCAL_PAGES_URL: httpUrl.optional(),
+    TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+    REGION_HEADER: z.string().toLowerCase().optional(),
+    PING_URLS: cellList.optional(),
+    CONTENT_ORIGINS: z
+      .string()
+      .transform((value) => value.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(httpUrl))
+      .default([]),
+    RECAPTCHA_SITE_KEY: z.string().optional(),
+    RECAPTCHA_SECRET: z.string().optional(),
+    RATE_LIMIT_FACTOR: wholeNumber(1, 10_000).default(1),
+  })
+  .refine((parsed) => (parsed.RECAPTCHA_SITE_KEY === undefined) === (parsed.RECAPTCHA_SECRET === undefined), {
+    path: ["RECAPTCHA_SECRET"],
+    message: "is needed with RECAPTCHA_SITE_KEY, and not without it",
   })
   .transform(
     (parsed): RouterConfig => ({
@@ -40,6 +74,15 @@ const routerSettings = z
       cells: parsed.CELLS,
       webDir: parsed.WEB_DIR,
       localPagesUrl: parsed.LOCAL_PAGES_URL,
+      trustedProxies: parsed.TRUSTED_PROXIES,
+      regionHeader: parsed.REGION_HEADER,
+      pingUrls: parsed.PING_URLS ?? new Map(),
+      contentOrigins: parsed.CONTENT_ORIGINS,
+      recaptcha:
+        parsed.RECAPTCHA_SITE_KEY === undefined || parsed.RECAPTCHA_SECRET === undefined
+          ? undefined
+          : { siteKey: parsed.RECAPTCHA_SITE_KEY, secret: parsed.RECAPTCHA_SECRET },
+      rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     }),
   );
 

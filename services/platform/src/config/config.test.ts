@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { readCellConfig } from "./cell-config.ts";
+import { ConfigError } from "./environment.ts";
+import { readRouterConfig } from "./router-config.ts";
+
+const secret = "s".repeat(32);
+const shared = {
+  PORT: "8080",
+  PUBLIC_URL: "http://fieldstone.localhost:8080/",
+  DATABASE_URL: "postgres://app@localhost/cell",
+  SERVICE_TOKEN: secret,
+  EMAIL_HASH_KEY: secret,
+  SMTP_URL: "smtp://localhost:2525",
+};
+const cell = {
+  ...shared,
+  REGION: "EU_A",
+  DATABASE_TASKS_URL: "postgres://tasks@localhost/cell",
+  OBJECTS_DIR: "/data/objects",
+  OBJECTS_SIGNING_KEY: secret,
+  SEARCH_DIR: "/data/search",
+  ROUTER_URL: "http://localhost:8080",
+};
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test("a cell's settings are read, with defaults for what has one", () => {
+  expect(readCellConfig(cell)).toMatchObject({
+    region: "EU_A",
+    port: 8080,
+    publicUrl: "http://fieldstone.localhost:8080",
+    rootDomain: "fieldstone.localhost",
+    database: { poolMax: 10 },
+    tasks: { concurrency: 4 },
+    objects: { driver: "file", dir: "/data/objects" },
+    ai: { provider: "built-in" },
+    development: true,
+  });
+});
+
+test("every fault is reported at once, by name and without a secret's value", () => {
+  const faults = faultsOf(() =>
+    readCellConfig({
+      ...cell,
+      PORT: "eighty",
+      REGION: "MARS",
+      SERVICE_TOKEN: "short-secret",
+      SEARCH_DIR: " ",
+    }),
+  );
+  expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
+    "PORT",
+    "REGION",
+    "SEARCH_DIR",
+    "SERVICE_TOKEN",
+  ]);
+  expect(faults.join("\n")).not.toContain("short-secret");
+});
+
+test("settings that need each other are asked for together", () => {
+  const faults = faultsOf(() =>
+    readCellConfig({ ...cell, OBJECTS_DRIVER: "s3", AI_PROVIDER: "openai-compatible" }),
+  );
+  expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
+    "AI_BASE_URL",
+    "AI_MODEL",
+    "OBJECTS_AWS_REGION",
+    "OBJECTS_BUCKET",
+  ]);
+});
+
+test("the router's cells are read by region", () => {
+  const router = readRouterConfig({
+    ...shared,
+    EMAIL_SESSION_KEY: secret,
+    CELLS: "US_A=http://127.0.0.1:4001, EU_A=http://127.0.0.1:4002/",
+  });
+  expect([...router.cells]).toEqual([
+    ["US_A", "http://127.0.0.1:4001"],
+    ["EU_A", "http://127.0.0.1:4002"],
+  ]);
+});
+
+test.each(["", "US_A", "MARS=http://localhost", "US_A=ftp://localhost"])(
+  "the router's cells cannot be %j",
+  (CELLS) => {
+    expect(faultsOf(() => readRouterConfig({ ...shared, EMAIL_SESSION_KEY: secret, CELLS }))).toHaveLength(1);
+  },
+);

@@ -1,0 +1,122 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../log/create-log.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { answerErrors, answerNotFound, createApp, jsonBody } from "./express-basics.ts";
+import { type HttpServer, listenHttp } from "./listen-http.ts";
+import { operationalRoutes } from "./operational-routes.ts";
+
+const lines: string[] = [];
+let well = true;
+let http: HttpServer;
+
+beforeAll(async () => {
+  const log = createLog({
+    level: "info",
+    process: "test",
+    destination: { write: (line) => void lines.push(line) },
+  });
+  const metrics = createMetrics({ process: "test" });
+  metrics.counter("acts_total", "Acts", ["kind"]).inc({ kind: "test" });
+  const app = createApp();
+  const checks = { database: async () => (well ? undefined : Promise.reject(new Error("gone"))) };
+  app.use(operationalRoutes({ metrics, checks }));
+  app.post("/echo", jsonBody(), (request, response) => response.json(request.body));
+  app.get("/refused", () => {
+    throw new ProductError("ValidationError", "note.title_long", "Shorten the title.", { field: "title" });
+  });
+  app.get("/broken", async () => {
+    throw new Error("select * from secrets failed");
+  });
+  app.use(answerNotFound(), answerErrors(log));
+  http = await listenHttp(app, { host: "127.0.0.1", port: 0 });
+});
+afterAll(() => http.close(0));
+
+const get = (path: string, init?: RequestInit) => fetch(`${http.origin}${path}`, init);
+const post = (body: string) =>
+  get("/echo", { method: "POST", body, headers: { "content-type": "application/json" } });
+
+describe("an error", () => {
+  test("of the product's answers its title, code, message and field", async () => {
+    const answer = await get("/refused", { headers: { "x-request-id": "request-12345" } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      errors: [
+        { code: "ValidationError", title: "note.title_long", message: "Shorten the title.", field: "title" },
+      ],
+      message: "Shorten the title.",
+      humanReadableMessage: "Shorten the title.",
+      reference: "request-12345",
+    });
+  });
+
+  test("of ours tells people a reference alone, and the log the cause under it", async () => {
+    const answer = await get("/broken");
+    const text = await answer.text();
+    const reference = answer.headers.get("x-request-id") ?? "";
+    expect(answer.status).toBe(500);
+    expect(text).toContain(reference);
+    expect(text).not.toMatch(/secrets|at |node_modules/);
+    expect(lines.filter((line) => line.includes(reference)).join()).toContain("select * from secrets failed");
+  });
+
+  test.each([
+    ["not JSON", "{", 400, "ValidationError"],
+    ["too large", `"${"a".repeat(10_001_000)}"`, 413, "UnprocessableContent"],
+  ])("of a body that is %s is the sender's", async (_name, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ errors: [{ code }] });
+  });
+
+  test("of an unknown path is said in the API's words", async () => {
+    expect(await (await get("/nowhere")).json()).toMatchObject({ errors: [{ code: "NotFound" }] });
+  });
+});
+
+test("a body of 10,001,000 bytes is taken", async () => {
+  const answer = await post(`{"a":"${"a".repeat(10_001_000 - 8)}"}`);
+  expect(answer.status).toBe(200);
+  await answer.text();
+});
+
+test("a request id that does not look like one is replaced", async () => {
+  const answer = await get("/ping", { headers: { "x-request-id": "a b<script>" } });
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("ping answers text without a cookie, health says what is not well, metrics name what was counted", async () => {
+  const ping = await get("/ping");
+  expect([ping.status, await ping.text(), ping.headers.get("set-cookie")]).toEqual([200, "pong", null]);
+  expect(await (await get("/healthz")).json()).toEqual({ healthy: true, checks: { database: true } });
+  well = false;
+  expect((await get("/healthz")).status).toBe(503);
+  expect(await (await get("/metrics")).text()).toContain(
+    'fieldstone_acts_total{kind="test",process="test"} 1',
+  );
+});
+
+test("headers tell the browser to treat answers as data", async () => {
+  const { headers } = await get("/ping");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("the log strikes out secrets at every level they are logged at", () => {
+  const written: string[] = [];
+  const log = createLog({
+    level: "info",
+    process: "test",
+    destination: { write: (line) => void written.push(line) },
+  });
+  log.info(
+    { password: "p1", headers: { authorization: "p2", cookie: "p3" }, a: { b: { token: "p4" } } },
+    "words",
+  );
+  log
+    .child({ sessionToken: "p5" })
+    .info({ user: { email: "p6@example.com" }, error: new Error("kept") }, "words");
+  expect(written.join()).not.toMatch(/p[1-6]/);
+  expect(written.join()).toContain("kept");
+});
