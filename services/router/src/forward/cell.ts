@@ -23,14 +23,15 @@ export const cellLimitsDefault: CellLimits = {
 
 /** One regional cell as the router sees it: its connections and how many requests it has under way. */
 export class Cell {
-  readonly region: RegionKey;
+  /** The region's key, or what else stands behind. */
+  readonly name: string;
   readonly origin: string;
   readonly pool: Pool;
   readonly requestsMax: number;
   underway = 0;
 
-  constructor(region: RegionKey, origin: string, limits: CellLimits) {
-    this.region = region;
+  constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
+    this.name = name;
     this.origin = origin;
     this.requestsMax = limits.requestsMax;
     this.pool = new Pool(origin, {

@@ -153,7 +153,7 @@ export function forwardRequest(
   forward: Forward,
 ): void {
   if (cell.isFull) {
-    forward.onSettled(503, new Error(`${cell.region} has ${cell.underway} requests under way`));
+    forward.onSettled(503, new Error(`${cell.name} has ${cell.underway} requests under way`));
     refuse(request, response, cellUnavailable, forward.requestId);
     return;
   }

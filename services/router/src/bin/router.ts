@@ -1,0 +1,38 @@
+import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { createRouter } from "../create-router.ts";
+
+const config = readRouterConfig();
+const log = createLog({ level: config.logLevel, process: "router" });
+const database = openGlobalDatabase({
+  url: config.database.url,
+  poolMax: config.database.poolMax,
+  applicationName: "fieldstone-router",
+  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+});
+const router = createRouter(config, {
+  database,
+  log,
+  metrics: createMetrics({ process: "router" }, { defaults: true }),
+  sendMail: async () => undefined,
+});
+
+const { port } = await router.listen();
+log.info({ port }, "the router listens");
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    router
+      .close()
+      .then(() => database.close())
+      .catch((error: unknown) => {
+        log.error({ error }, "stopping failed");
+        process.exitCode = 1;
+      });
+  });
+}

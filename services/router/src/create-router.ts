@@ -1,0 +1,184 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
+import { clientAddress } from "./forward/service-headers.ts";
+import { Tunnels } from "./forward/tunnel.ts";
+import { CellClient } from "./global/cell-client.ts";
+import type { SendMail } from "./global/confirmation-mail.ts";
+import { EmailProofs } from "./global/email-proof.ts";
+import { createGlobalApp } from "./global/global-app.ts";
+import { RateLimiter } from "./global/rate-limits.ts";
+import { acceptAnyRecaptcha, verifyRecaptchaWith } from "./global/recaptcha.ts";
+import { sweep } from "./global/sweep.ts";
+import { forwardLocalPages } from "./local-pages.ts";
+import { measureRouter } from "./router-metrics.ts";
+import { createRouterServer } from "./router-server.ts";
+import { RouteFollower } from "./routes/route-follower.ts";
+import { RouteTable } from "./routes/route-table.ts";
+import { staticApp } from "./web/static-app.ts";
+
+export interface RouterDependencies {
+  readonly database: GlobalDatabase;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly sendMail: SendMail;
+  /** Milliseconds since 1970; the system's clock when left out. */
+  readonly now?: () => number;
+  readonly cellLimits?: Partial<CellLimits>;
+  readonly follow?: { readonly pollMs?: number; readonly snapshotMs?: number };
+}
+
+export interface Router {
+  readonly table: RouteTable;
+  /** Starts following the routes, then listens. Works without its database where it has a snapshot. */
+  listen(): Promise<{ readonly port: number }>;
+  /** Takes no more connections, lets requests end for `graceMs`, then cuts what is left. The database stays open. */
+  close(graceMs?: number): Promise<void>;
+  /** Removes what is over; runs by itself once a minute. */
+  sweep(): Promise<void>;
+}
+
+const sweepMs = 60_000;
+const closeGraceMs = 5_000;
+
+/** Puts the router together; nothing runs before `listen`. */
+export function createRouter(config: RouterConfig, deps: RouterDependencies): Router {
+  const { database, log } = deps;
+  const now = deps.now ?? Date.now;
+  const https = config.publicUrl.startsWith("https:");
+  const onError = (what: string, error: unknown): void => log.error({ error }, `${what} failed`);
+  const table = new RouteTable();
+  const tunnels = new Tunnels();
+  const cells = new Cells(config.cells, { ...cellLimitsDefault, ...deps.cellLimits });
+  const localCell =
+    config.localPagesUrl === undefined ? undefined : new Cell("local pages", config.localPagesUrl);
+  const measured = measureRouter(deps.metrics, { table, cells, tunnels, now });
+  const follower = new RouteFollower({
+    table,
+    database,
+    databaseUrl: config.database.url,
+    snapshotPath: join(config.dataDir, "routes.snapshot"),
+    now,
+    onError,
+    ...deps.follow,
+  });
+  const cellClient = new CellClient(cells, config.serviceToken);
+  const limiter = new RateLimiter({
+    database,
+    key: config.emailHashKey,
+    now,
+    factor: config.rateLimitFactor,
+  });
+  const proofs = new EmailProofs({ secret: config.emailSessionKey, now, https });
+  const shared = {
+    database,
+    table,
+    cellClient,
+    limiter,
+    proofs,
+    now,
+    emailHashKey: config.emailHashKey,
+    publicUrl: config.publicUrl,
+    address: { publicUrl: config.publicUrl, rootDomain: config.rootDomain },
+    cookieSite: { rootDomain: config.rootDomain, secure: https },
+    clientAddress: (request: Parameters<typeof clientAddress>[0]) =>
+      clientAddress(request, config.trustedProxies),
+    refreshRoutes: () => follower.refresh(),
+  };
+  const globalApp = createGlobalApp({
+    table,
+    now,
+    log,
+    metrics: deps.metrics,
+    services: { ...shared, serviceToken: config.serviceToken, log },
+    signIn: {
+      ...shared,
+      sendMail: deps.sendMail,
+      verifyRecaptcha:
+        config.recaptcha === undefined ? acceptAnyRecaptcha : verifyRecaptchaWith(config.recaptcha.secret),
+      onCellFailure: (region, error) =>
+        log.warn({ error, region }, "a region did not answer to team discovery"),
+    },
+    workspaces: {
+      ...shared,
+      regions: { served: cells.regions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
+      regionHeader: config.regionHeader,
+      recaptchaSiteKey: config.recaptcha?.siteKey,
+      onReleaseFailure: (teamId, error) =>
+        log.warn({ error, teamId }, "an unfinished workspace is left to the sweep"),
+    },
+  });
+  const server = createRouterServer({
+    rootDomain: config.rootDomain,
+    publicUrl: config.publicUrl,
+    serviceToken: config.serviceToken,
+    protocol: https ? "https" : "http",
+    trustedProxies: config.trustedProxies,
+    table,
+    cells,
+    tunnels,
+    now,
+    globalApp,
+    localPages: localCell === undefined ? undefined : forwardLocalPages(localCell),
+    serveStatic:
+      config.webDir === undefined
+        ? undefined
+        : staticApp({
+            dir: config.webDir,
+            https,
+            contentOrigins: [
+              ...config.contentOrigins,
+              ...[...config.pingUrls.values()].map((url) => new URL(url).origin),
+            ],
+          }),
+    onForwarded: measured.onForwarded,
+    onFailure: (requestId, { teamId, region }, error) =>
+      log.warn({ error, requestId, teamId, region }, "a request could not be forwarded"),
+  });
+  const sweepNow = (): Promise<void> => sweep({ database, cellClient, limiter, now, onError });
+  let sweeping: NodeJS.Timeout | undefined;
+
+  return {
+    table,
+    sweep: sweepNow,
+    listen: async () => {
+      await follower.start();
+      await listen(server, config);
+      sweeping = setInterval(() => {
+        sweepNow().catch((error: unknown) => onError("sweeping", error));
+      }, sweepMs);
+      return { port: (server.address() as AddressInfo).port };
+    },
+    close: async (graceMs = closeGraceMs) => {
+      clearInterval(sweeping);
+      await closeServer(server, tunnels, graceMs);
+      await follower.stop();
+      await cells.close();
+      await localCell?.pool.destroy();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+async function closeServer(server: Server, tunnels: Tunnels, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  tunnels.closeAll();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(cut);
+}

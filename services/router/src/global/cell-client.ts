@@ -1,0 +1,190 @@
+import { errorTitles, httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+import type { Cells } from "../forward/cell.ts";
+
+const errorBody = z.object({
+  errors: z
+    .array(
+      z.object({
+        code: z.custom<ErrorTitle>((value) => errorTitles.some((title) => title === value)),
+        title: z.string(),
+        message: z.string(),
+        field: z.string().optional(),
+      }),
+    )
+    .min(1),
+});
+
+const createdTenant = z.object({ userId: z.string(), sessionToken: z.string() });
+const signedIn = z.object({ sessionToken: z.string() });
+
+const team = z.object({
+  // Cells show ids short; we compare them as UUIDs.
+  id: z.string().transform((id) => tryParseId(id) ?? id),
+  subdomain: z.string(),
+  name: z.string(),
+  logoUrl: z.string().nullish(),
+  primaryColor: z.string().nullish(),
+  sortKey: z.union([z.string(), z.number()]).nullish(),
+  kind: z.enum(["CURRENT", "INVITE", "DOMAIN"]),
+  inviteId: z.string().nullish(),
+  invitedBy: z.unknown().optional(),
+});
+export type DiscoveredTeam = z.output<typeof team>;
+const memberships = z.object({ teams: z.array(team) });
+
+export interface NewTenant {
+  readonly teamId: string;
+  readonly subdomain: string;
+  readonly name: string;
+  readonly owner: {
+    readonly email: string;
+    readonly name: string;
+    readonly password?: string | undefined;
+    readonly jobRole?: string | undefined;
+  };
+  readonly sample: boolean;
+  readonly orgSize?: string | undefined;
+  readonly marketingCommsEnabled?: boolean | undefined;
+  readonly installTemplateId?: string | undefined;
+  readonly promo?: string | undefined;
+}
+
+export interface SignIn {
+  readonly teamId: string;
+  readonly email: string;
+  readonly method: "ONE_TIME_CODE" | "EMAIL";
+  readonly inviteId?: string | undefined;
+}
+
+const createTimeoutMs = 30_000;
+const callTimeoutMs = 5_000;
+const answerBytesMax = 4_000_000;
+
+/** True for an error that says no, as against one that says nothing of whether the work was done. */
+export function isRefusal(error: unknown): error is ProductError {
+  return error instanceof ProductError && error.title !== "InternalError";
+}
+
+/** The router's own calls to the cells, with the service token. */
+export class CellClient {
+  readonly #cells: Cells;
+  readonly #serviceToken: string;
+
+  constructor(cells: Cells, serviceToken: string) {
+    this.#cells = cells;
+    this.#serviceToken = serviceToken;
+  }
+
+  createTenant(region: RegionKey, tenant: NewTenant, requestId: string) {
+    return this.#call(region, "POST", "/internal/tenants", createdTenant, requestId, tenant, createTimeoutMs);
+  }
+
+  async deleteTenant(region: RegionKey, teamId: string, requestId: string): Promise<void> {
+    await this.#call(region, "DELETE", `/internal/tenants/${teamId}`, z.unknown(), requestId);
+  }
+
+  signIn(region: RegionKey, signIn: SignIn, requestId: string) {
+    return this.#call(region, "POST", "/internal/sign-in", signedIn, requestId, signIn);
+  }
+
+  async memberships(
+    region: RegionKey,
+    email: string,
+    teamIds: readonly string[],
+    requestId: string,
+  ): Promise<readonly DiscoveredTeam[]> {
+    const body = { email, teamIds };
+    return (await this.#call(region, "POST", "/internal/memberships", memberships, requestId, body)).teams;
+  }
+
+  /** Ends one session by the path that people's own browsers use. */
+  async signOut(
+    region: RegionKey,
+    teamId: string,
+    epoch: number,
+    cookie: string,
+    requestId: string,
+  ): Promise<void> {
+    const headers = {
+      cookie,
+      "x-fieldstone-team": teamId,
+      "x-fieldstone-epoch": String(epoch),
+      "x-fieldstone-service": this.#serviceToken,
+    };
+    await this.#send(region, "POST", "/api/auth/sign-out", headers, requestId, {}, callTimeoutMs);
+  }
+
+  async #call<T>(
+    region: RegionKey,
+    method: "POST" | "DELETE",
+    path: string,
+    shape: z.ZodType<T>,
+    requestId: string,
+    body?: unknown,
+    timeoutMs = callTimeoutMs,
+  ): Promise<T> {
+    const headers = { authorization: `Bearer ${this.#serviceToken}` };
+    const answer = await this.#send(region, method, path, headers, requestId, body, timeoutMs);
+    const parsed = shape.safeParse(answer);
+    if (!parsed.success)
+      throw unavailable(region, new Error(`${path} answered in an unknown shape`, { cause: parsed.error }));
+    return parsed.data;
+  }
+
+  async #send(
+    region: RegionKey,
+    method: "POST" | "DELETE",
+    path: string,
+    headers: Record<string, string>,
+    requestId: string,
+    body: unknown,
+    timeoutMs: number,
+  ): Promise<unknown> {
+    const cell = this.#cells.get(region);
+    if (cell === undefined) throw unavailable(region, new Error("no cell is configured"));
+    let status: number;
+    let text: string;
+    try {
+      const response = await cell.pool.request({
+        method,
+        path,
+        headers: { ...headers, "x-request-id": requestId, "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      status = response.statusCode;
+      const length = Number(response.headers["content-length"] ?? 0);
+      if (length > answerBytesMax) throw new Error(`${path} answered ${length} bytes`);
+      text = await response.body.text();
+    } catch (error) {
+      throw unavailable(region, error);
+    }
+    const json = parseJson(text);
+    if (status >= 200 && status < 300) return json;
+    const told = errorBody.safeParse(json);
+    const [first] = told.success ? told.data.errors : [];
+    // Only a refusal that is the person's to mend is passed on; anything else is ours.
+    if (status < 500 && first !== undefined && httpStatusOf(first.code) < 500) {
+      const field = first.field === undefined ? {} : { field: first.field };
+      throw new ProductError(first.code, first.title, first.message, field);
+    }
+    throw unavailable(region, new Error(`${method} ${path} answered ${status}`));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unavailable(region: RegionKey, cause: unknown): ProductError {
+  const message = `The region ${region} did not answer. Try again in a moment.`;
+  return new ProductError("InternalError", "region.unavailable", message, { cause });
+}

@@ -1,0 +1,51 @@
+import { defaultRegion, type RegionKey } from "@fieldstone/regions/catalog.ts";
+import { findRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
+
+export interface OfferedRegion {
+  readonly key: RegionKey;
+  readonly place: string;
+  readonly group: string;
+  readonly weight: number;
+  /** What a browser measures the way to, by `GET`, 5 s at most. */
+  readonly pingUrl: string;
+}
+
+export interface ClosestRegionOptions {
+  readonly served: readonly RegionKey[];
+  readonly pingUrls: ReadonlyMap<RegionKey, string>;
+  readonly publicUrl: string;
+}
+
+export interface ClosestRegion {
+  /** Absent where nothing in front of us knows it: the browser probes. */
+  readonly fastestRegion?: RegionKey;
+  readonly availableRegions: readonly OfferedRegion[];
+}
+
+/** A region by our own key, the residency key or the cloud's name, as a load balancer's header may give it. */
+function regionNamed(text: string | undefined, served: readonly RegionKey[]): RegionKey | undefined {
+  if (text === undefined) return undefined;
+  const name = text.trim();
+  const key =
+    findRegion(name)?.key ?? served.find((candidate) => regionOf(candidate).providerRegion === name);
+  return key !== undefined && served.includes(key) ? key : undefined;
+}
+
+export function closestRegion(header: string | undefined, options: ClosestRegionOptions): ClosestRegion {
+  const availableRegions = options.served.map((key): OfferedRegion => {
+    const { place, group, weight } = regionOf(key);
+    const pingUrl = options.pingUrls.get(key) ?? `${options.publicUrl}/ping?region=${key}`;
+    return { key, place, group, weight, pingUrl };
+  });
+  const fastestRegion = regionNamed(header, options.served);
+  return fastestRegion === undefined ? { availableRegions } : { fastestRegion, availableRegions };
+}
+
+/** Where a new workspace goes that names no region: the closest one that takes any, else the default. */
+export function placeWithoutChoice(
+  header: string | undefined,
+  served: readonly RegionKey[],
+): RegionKey | undefined {
+  const open = served.filter((key) => regionOf(key).weight > 0);
+  return regionNamed(header, open) ?? (open.includes(defaultRegion) ? defaultRegion : open[0]);
+}

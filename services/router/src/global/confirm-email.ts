@@ -1,0 +1,92 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { EmailProofs } from "./email-proof.ts";
+import { type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
+import { emailHashOf, isSameSecret } from "./secrets.ts";
+import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
+
+export interface ConfirmServices {
+  readonly database: GlobalDatabase;
+  readonly proofs: EmailProofs;
+  readonly emailHashKey: string;
+  readonly now: () => number;
+}
+
+export type Confirmation =
+  | { readonly method: "EMAIL"; readonly token: string }
+  | { readonly method: "ONE_TIME_CODE"; readonly codeChallenge: string; readonly code: string };
+
+export interface ConfirmedEmail {
+  readonly email: string;
+  /** The person asked to choose, or to create a workspace: do not go straight into their only one. */
+  readonly showChoice: boolean;
+}
+
+const wrongCode = (): ProductError =>
+  new ProductError(
+    "ValidationError",
+    "code.invalid",
+    "That code is not right, or it is over. Check it, or ask for a new one.",
+    { field: "code" },
+  );
+
+const wrongLink = (): ProductError =>
+  new ProductError("ValidationError", "link.invalid", "This link was used or is over. Ask for a new one.");
+
+/** Who a confirmation speaks of, before anything is checked against the database: for the rate limit. */
+export function claimedEmailOf(
+  services: ConfirmServices,
+  confirmation: Confirmation,
+  cookies: string | undefined,
+): string | undefined {
+  if (confirmation.method === "EMAIL") return services.proofs.openLink(confirmation.token)?.email;
+  return services.proofs.readChallenge(cookies)?.email;
+}
+
+/**
+ * Checks a code, entered in the browser that asked for it, or a link, opened anywhere. One use in all.
+ * @throws ProductError `code.invalid`, `link.invalid`
+ */
+export async function confirmEmail(
+  services: ConfirmServices,
+  confirmation: Confirmation,
+  cookies: string | undefined,
+): Promise<ConfirmedEmail> {
+  return confirmation.method === "EMAIL"
+    ? confirmByLink(services, confirmation.token)
+    : confirmByCode(services, confirmation, cookies);
+}
+
+async function confirmByLink(services: ConfirmServices, token: string): Promise<ConfirmedEmail> {
+  const link = services.proofs.openLink(token);
+  if (link === undefined) throw wrongLink();
+  const stored = await takeTry(services.database, link.challenge, services.now());
+  const given = linkHashOf(services.emailHashKey, link.challenge, link.secret);
+  if (stored === undefined || !isSameSecret(given, stored.tokenHash)) throw wrongLink();
+  return finish(services, stored, link, wrongLink);
+}
+
+async function confirmByCode(
+  services: ConfirmServices,
+  { codeChallenge, code }: { codeChallenge: string; code: string },
+  cookies: string | undefined,
+): Promise<ConfirmedEmail> {
+  const pending = services.proofs.readChallenge(cookies);
+  if (pending === undefined || pending.challenge !== codeChallenge.toLowerCase()) throw wrongCode();
+  const stored = await takeTry(services.database, pending.challenge, services.now());
+  const given = codeHashOf(services.emailHashKey, pending.challenge, code);
+  if (stored === undefined || !isSameSecret(given, stored.codeHash)) throw wrongCode();
+  return finish(services, stored, pending, wrongCode);
+}
+
+async function finish(
+  services: ConfirmServices,
+  stored: OneTimeCode,
+  sealed: { email: string; showChoice: boolean },
+  refusal: () => ProductError,
+): Promise<ConfirmedEmail> {
+  const { email } = sealed;
+  if (!isSameSecret(emailHashOf(services.emailHashKey, email), stored.emailHash)) throw refusal();
+  if (!(await useCode(services.database, stored.challenge, services.now()))) throw refusal();
+  return { email, showChoice: sealed.showChoice };
+}

@@ -1,0 +1,127 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { assertPassword } from "@fieldstone/model/password.ts";
+import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../routes/claim-store.ts";
+import { publishClaimedRoute, subdomainTaken } from "../routes/route-commands.ts";
+import { type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
+import { emailHashOf } from "./secrets.ts";
+
+export interface CreateTenantServices {
+  readonly database: GlobalDatabase;
+  readonly cellClient: CellClient;
+  readonly emailHashKey: string;
+  readonly now: () => number;
+  /** Brings the new route into this router's memory at once. */
+  readonly refreshRoutes: () => Promise<void>;
+  readonly onReleaseFailure: (teamId: string, error: unknown) => void;
+}
+
+export interface CreateTenantRequest extends Omit<NewTenant, "teamId" | "owner" | "sample"> {
+  readonly region: RegionKey;
+  readonly email: string;
+  readonly ownerName: string;
+  readonly password?: string | undefined;
+  readonly jobRole?: string | undefined;
+}
+
+export interface CreatedWorkspace {
+  readonly teamId: string;
+  readonly subdomain: string;
+  readonly sessionToken: string;
+}
+
+/**
+ * Creates a workspace: claims its subdomain, has the region make it, publishes the route. A failure on the way
+ * removes what was made and frees the subdomain. Asked again by the same person for the same subdomain, it goes
+ * on where it stopped, or signs in to what it made.
+ * @throws ProductError `subdomain.*`, `password.*`, what the cell refuses, `region.unavailable`
+ */
+export async function createTenant(
+  services: CreateTenantServices,
+  request: CreateTenantRequest,
+  requestId: string,
+): Promise<CreatedWorkspace> {
+  const subdomain = parseSubdomain(request.subdomain);
+  if (request.password !== undefined) assertPassword(request.password);
+  const emailHash = emailHashOf(services.emailHashKey, request.email);
+  const claim = await claimOwn(services, { ...request, subdomain }, emailHash, requestId);
+  const { teamId, region } = claim;
+  if (claim.published) {
+    const signIn = { teamId, email: request.email, method: "ONE_TIME_CODE" } as const;
+    const { sessionToken } = await services.cellClient.signIn(region, signIn, requestId);
+    return { teamId, subdomain, sessionToken };
+  }
+  try {
+    const {
+      email,
+      ownerName,
+      password,
+      jobRole,
+      name,
+      orgSize,
+      marketingCommsEnabled,
+      installTemplateId,
+      promo,
+    } = request;
+    const owner = { email, name: ownerName, password, jobRole };
+    const extras = { orgSize, marketingCommsEnabled, installTemplateId, promo };
+    const tenant: NewTenant = { teamId, subdomain, name, owner, sample: true, ...extras };
+    const { sessionToken } = await services.cellClient.createTenant(region, tenant, requestId);
+    await publishClaimedRoute(services.database, { teamId, subdomain, region }, emailHash, services.now());
+    await services.refreshRoutes();
+    return { teamId, subdomain, sessionToken };
+  } catch (error) {
+    await undoCreation(services, claim, requestId).catch((failure: unknown) =>
+      services.onReleaseFailure(teamId, failure),
+    );
+    throw error;
+  }
+}
+
+async function claimOwn(
+  services: CreateTenantServices,
+  request: CreateTenantRequest,
+  emailHash: string,
+  requestId: string,
+): Promise<Claim> {
+  const { subdomain, region } = request;
+  const ask = () =>
+    claimSubdomain(services.database, { subdomain, teamId: newId(), region, emailHash }, services.now());
+  let answer = await ask();
+  // Left over from a try of the same person that failed, or that was for another region: it goes first.
+  const stale =
+    answer.kind === "expired" ||
+    (answer.kind === "claimed" && !answer.claim.published && answer.claim.region !== region);
+  if (stale && answer.kind !== "taken") {
+    await undoCreation(services, answer.claim, requestId);
+    answer = await ask();
+  }
+  if (answer.kind !== "claimed") throw subdomainTaken(subdomain);
+  return answer.claim;
+}
+
+/** Removes a half-made tenant and frees its subdomain, unless it was published meanwhile. */
+export async function undoCreation(
+  services: Pick<CreateTenantServices, "database" | "cellClient" | "now">,
+  claim: Claim,
+  requestId: string,
+): Promise<void> {
+  const { teamId, region } = claim;
+  if (!(await expireClaim(services.database, teamId, services.now()))) return;
+  try {
+    await services.cellClient.deleteTenant(region, teamId, requestId);
+  } catch (error) {
+    // Nothing there to remove is as good as removed.
+    if (!(isRefusal(error) && error.title === "NotFound")) throw error;
+  }
+  await releaseClaim(services.database, teamId);
+}
+
+/** Said where a workspace is asked for in a region that is not served here. */
+export function regionNotServed(region: string): ProductError {
+  const message = `The region ${region} takes no new workspaces. Choose another.`;
+  return new ProductError("ValidationError", "region.not_served", message, { field: "region" });
+}

@@ -1,0 +1,65 @@
+import { emailDomain } from "@fieldstone/model/email.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { RouteTable } from "../routes/route-table.ts";
+import type { CellClient, DiscoveredTeam } from "./cell-client.ts";
+import { teamIdsOf } from "./email-link-store.ts";
+import { emailHashOf } from "./secrets.ts";
+
+export interface DiscoveryServices {
+  readonly database: GlobalDatabase;
+  readonly table: RouteTable;
+  readonly cellClient: CellClient;
+  readonly emailHashKey: string;
+  readonly onCellFailure: (region: RegionKey, error: unknown) => void;
+}
+
+export interface DiscoveredTeams {
+  readonly currentTeams: readonly DiscoveredTeam[];
+  readonly availableTeams: readonly DiscoveredTeam[];
+  /** Regions that did not answer: what they hold is missing above. */
+  readonly unavailableRegions: readonly RegionKey[];
+}
+
+const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
+  String(a.sortKey ?? a.name).localeCompare(String(b.sortKey ?? b.name)) || a.name.localeCompare(b.name);
+
+/** The workspaces of a proven address: hashes lead to teams, the teams' regions say the rest. */
+export async function discoverTeams(
+  services: DiscoveryServices,
+  email: string,
+  requestId: string,
+): Promise<DiscoveredTeams> {
+  const { emailHashKey: key } = services;
+  const hashes = [emailHashOf(key, email), emailHashOf(key, `@${emailDomain(email)}`)];
+  const routes = (await teamIdsOf(services.database, hashes))
+    .map((teamId) => services.table.routeOfTeam(teamId))
+    .filter((route) => route !== undefined && route.state !== "retired");
+  const byRegion = Map.groupBy(
+    routes.flatMap((route) => (route === undefined ? [] : [route])),
+    (route) => route.region,
+  );
+  const unavailableRegions: RegionKey[] = [];
+  const answers = await Promise.all(
+    [...byRegion].map(async ([region, inRegion]) => {
+      const asked = new Map(inRegion.map((route) => [route.teamId, route]));
+      try {
+        const teams = await services.cellClient.memberships(region, email, [...asked.keys()], requestId);
+        // A cell speaks only of teams that it was asked about.
+        return teams.filter((team) => asked.has(team.id));
+      } catch (error) {
+        services.onCellFailure(region, error);
+        unavailableRegions.push(region);
+        return [];
+      }
+    }),
+  );
+  const teams = answers.flat().sort(bySortKey);
+  const current = teams.filter((team) => team.kind === "CURRENT");
+  const currentIds = new Set(current.map((team) => team.id));
+  return {
+    currentTeams: current,
+    availableTeams: teams.filter((team) => team.kind !== "CURRENT" && !currentIds.has(team.id)),
+    unavailableRegions,
+  };
+}

@@ -1,0 +1,100 @@
+import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { z } from "zod";
+import { SealedBox } from "./secrets.ts";
+
+const proofCookie = "fieldstone_email";
+const challengeCookie = "fieldstone_challenge";
+
+const proofShape = z.object({ email: z.string(), exp: z.number() });
+
+const challengeShape = z.object({
+  challenge: z.uuid(),
+  email: z.string(),
+  /** Do not go straight into the only workspace. */
+  showChoice: z.boolean(),
+  exp: z.number(),
+});
+export type Challenge = Omit<z.output<typeof challengeShape>, "exp">;
+
+const linkShape = challengeShape.extend({ secret: z.string() });
+export type MagicLink = Omit<z.output<typeof linkShape>, "exp">;
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const equals = part.indexOf("=");
+    if (part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/**
+ * What a browser holds to show that it owns an address: the pending challenge while a code is on its way,
+ * then the proof. The address itself travels only in these and in the link, sealed; the database has its hash.
+ */
+export class EmailProofs {
+  readonly #proofs: SealedBox;
+  readonly #challenges: SealedBox;
+  readonly #links: SealedBox;
+  readonly #now: () => number;
+  readonly #attributes: string;
+
+  constructor(options: { secret: string; now: () => number; https: boolean }) {
+    this.#proofs = new SealedBox(options.secret, "email-proof");
+    this.#challenges = new SealedBox(options.secret, "email-challenge");
+    this.#links = new SealedBox(options.secret, "magic-link");
+    this.#now = options.now;
+    this.#attributes = `Path=/global; HttpOnly; SameSite=Lax${options.https ? "; Secure" : ""}`;
+  }
+
+  #cookie(name: string, value: string, lifeSeconds: number): string {
+    return `${name}=${value}; Max-Age=${lifeSeconds}; ${this.#attributes}`;
+  }
+
+  #expiry(lifeSeconds: number): number {
+    return Math.floor(this.#now() / 1000) + lifeSeconds;
+  }
+
+  #live<T extends { exp: number }>(shape: z.ZodType<T>, value: unknown): T | undefined {
+    const parsed = shape.safeParse(value);
+    return parsed.success && parsed.data.exp * 1000 > this.#now() ? parsed.data : undefined;
+  }
+
+  /** The `set-cookie` value that proves an address for seven days. */
+  proofCookie(email: string): string {
+    const sealed = this.#proofs.seal({ email, exp: this.#expiry(emailSessionLifeSeconds) });
+    return this.#cookie(proofCookie, sealed, emailSessionLifeSeconds);
+  }
+
+  /** The proven address of a `cookie` header. */
+  readProof(cookies: string | undefined): string | undefined {
+    const text = readCookie(cookies, proofCookie);
+    return text === undefined ? undefined : this.#live(proofShape, this.#proofs.open(text))?.email;
+  }
+
+  challengeCookie(challenge: Challenge): string {
+    const sealed = this.#challenges.seal({ ...challenge, exp: this.#expiry(oneTimeCodeLifeSeconds) });
+    return this.#cookie(challengeCookie, sealed, oneTimeCodeLifeSeconds);
+  }
+
+  readChallenge(cookies: string | undefined): Challenge | undefined {
+    const text = readCookie(cookies, challengeCookie);
+    return text === undefined ? undefined : this.#live(challengeShape, this.#challenges.open(text));
+  }
+
+  sealLink(link: MagicLink): string {
+    return this.#links.seal({ ...link, exp: this.#expiry(oneTimeCodeLifeSeconds) });
+  }
+
+  openLink(token: string): MagicLink | undefined {
+    return this.#live(linkShape, this.#links.open(token));
+  }
+
+  /** The `set-cookie` values that forget both. */
+  clearedCookies(): string[] {
+    return [this.#cookie(proofCookie, "", 0), this.clearedChallenge()];
+  }
+
+  clearedChallenge(): string {
+    return this.#cookie(challengeCookie, "", 0);
+  }
+}

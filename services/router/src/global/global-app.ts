@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  answerErrors,
+  answerNotFound,
+  createApp,
+  jsonBody,
+} from "@fieldstone/platform/http/express-basics.ts";
+import { requestIdHeader } from "@fieldstone/platform/http/request-id.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { refuse } from "../pages/page.ts";
+import { unauthorized } from "../pages/refusals.ts";
+import type { RouteTable } from "../routes/route-table.ts";
+import { hasServiceToken, type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
+import { type SignInServices, signInRoutes } from "./sign-in-routes.ts";
+import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspace-routes.ts";
+
+export interface GlobalAppOptions {
+  readonly signIn: SignInServices;
+  readonly workspaces: WorkspaceServices;
+  readonly services: ServiceRoutesOptions;
+  readonly table: RouteTable;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Bodies here are forms with a few fields. */
+const bodyBytesMax = 65_536;
+
+/** Everything the router answers itself besides files: `/global/*`, `/team-redirect/*`, `/healthz`, `/metrics`. */
+export function createGlobalApp(
+  options: GlobalAppOptions,
+): (request: IncomingMessage, response: ServerResponse, requestId: string) => void {
+  const { table, now } = options;
+  const app = createApp();
+
+  app.get("/healthz", (_request, response) => {
+    const healthy = table.source !== "none";
+    const ageMs = table.ageMs(now());
+    response.setHeader("cache-control", "no-store");
+    response.status(healthy ? 200 : 503).json({
+      healthy,
+      routes: {
+        version: table.version,
+        source: table.source,
+        ageSeconds: Number.isFinite(ageMs) ? Math.round(ageMs / 1000) : null,
+      },
+    });
+  });
+
+  app.get("/metrics", async (request, response) => {
+    const { registry } = options.metrics;
+    if (!hasServiceToken(request, options.services.serviceToken)) {
+      refuse(request, response, unauthorized, String(response.getHeader(requestIdHeader)));
+      return;
+    }
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+
+  app.use("/global", (_request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    next();
+  });
+  app.use("/global", jsonBody(bodyBytesMax));
+  app.use("/global", serviceRoutes(options.services));
+  app.use("/global", workspaceRoutes(options.workspaces));
+  app.use("/global", signInRoutes(options.signIn));
+  app.use(teamRedirect(options.workspaces));
+  app.use(answerNotFound());
+  app.use(answerErrors(options.log));
+
+  return (request, response, requestId) => {
+    // Never the client's own: the id is what log lines are found by.
+    request.headers[requestIdHeader] = requestId;
+    app(request, response);
+  };
+}

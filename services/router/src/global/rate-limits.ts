@@ -1,0 +1,86 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { keyedHash } from "./secrets.ts";
+
+export interface RateLimit {
+  readonly name: string;
+  /** Requests in one window. */
+  readonly count: number;
+  readonly windowSeconds: number;
+}
+
+const tenMinutes = 600;
+const hour = 3_600;
+
+/** By network address, unless the name says e-mail. */
+export const rateLimits = {
+  sendByAddress: { name: "send-address", count: 30, windowSeconds: tenMinutes },
+  sendByEmail: { name: "send-email", count: 5, windowSeconds: tenMinutes },
+  confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
+  confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
+  createByAddress: { name: "create-address", count: 30, windowSeconds: hour },
+  createByEmail: { name: "create-email", count: 10, windowSeconds: hour },
+  enterByEmail: { name: "enter-email", count: 60, windowSeconds: tenMinutes },
+  discoverByEmail: { name: "discover-email", count: 120, windowSeconds: tenMinutes },
+  availabilityByAddress: { name: "availability-address", count: 600, windowSeconds: tenMinutes },
+} as const satisfies Record<string, RateLimit>;
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? "a minute" : `${minutes} minutes`;
+}
+
+/** Counts requests in fixed windows, over all routers. What is counted is stored as a keyed hash. */
+export class RateLimiter {
+  readonly #database: GlobalDatabase;
+  readonly #key: string;
+  readonly #now: () => number;
+  readonly #factor: number;
+
+  /** `factor` multiplies every limit, for load tests and shared office addresses. */
+  constructor(options: { database: GlobalDatabase; key: string; now: () => number; factor?: number }) {
+    this.#database = options.database;
+    this.#key = options.key;
+    this.#now = options.now;
+    this.#factor = options.factor ?? 1;
+  }
+
+  /** Counts one request. @throws ProductError `rate.too_many` beyond the limit */
+  async count(limit: RateLimit, subject: string): Promise<void> {
+    const now = new Date(this.#now());
+    const expires = new Date(now.getTime() + limit.windowSeconds * 1000);
+    const row = await this.#database.kysely
+      .insertInto("rate_limits")
+      .values({ key: keyedHash(this.#key, limit.name, subject), count: 1, expires_at: expires })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((eb) => {
+          const over = eb("rate_limits.expires_at", "<=", now);
+          return {
+            count: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb("rate_limits.count", "+", 1))
+              .end(),
+            expires_at: eb.case().when(over).then(expires).else(eb.ref("rate_limits.expires_at")).end(),
+          };
+        }),
+      )
+      .returning(["count", "expires_at"])
+      .executeTakeFirstOrThrow();
+    if (row.count <= limit.count * this.#factor) return;
+    const wait = waitText((row.expires_at.getTime() - now.getTime()) / 1000);
+    throw new ProductError(
+      "TooManyRequests",
+      "rate.too_many",
+      `Too many tries. Wait ${wait}, then try again.`,
+    );
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.#database.kysely
+      .deleteFrom("rate_limits")
+      .where("expires_at", "<=", new Date(this.#now()))
+      .execute();
+  }
+}

@@ -1,0 +1,53 @@
+import { parseEmail } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Request, RequestHandler } from "express";
+import { z } from "zod";
+
+/** An e-mail address, trimmed and lower-cased. Throws ProductError `email.invalid` while parsing. */
+export const emailField = z.string().transform((text) => parseEmail(text));
+
+/** Checks a body or query. @throws ProductError `input.invalid` naming the first field */
+export function parseRequest<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.map(String).join(".");
+  const message = issue === undefined ? "Check what you entered and try again." : issue.message;
+  throw new ProductError("ValidationError", "input.invalid", message, field ? { field } : {});
+}
+
+/**
+ * Keeps other sites from acting with a person's cookies: a content type that forms cannot send, and, where the
+ * browser names its origin, our own. Refuses with ProductError `request.content_type`, `request.cross_site`.
+ */
+export function requireSameOrigin(): RequestHandler {
+  return (request, _response, next) => {
+    if (request.method === "GET" || request.method === "HEAD") {
+      next();
+      return;
+    }
+    const { origin, host } = request.headers;
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) {
+      throw new ProductError(
+        "Forbidden",
+        "request.cross_site",
+        "This request came from another site and was refused.",
+      );
+    }
+    if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
+      throw new ProductError("Forbidden", "request.content_type", "Send this request as application/json.");
+    }
+    next();
+  };
+}
+
+export const cookiesOf = (request: Request): string | undefined => request.headers.cookie;
+
+/** Said where an address must be proven first. */
+export function emailNotProven(): ProductError {
+  return new ProductError(
+    "Unauthorized",
+    "email.not_proven",
+    "Confirm your e-mail address first, then try again.",
+  );
+}

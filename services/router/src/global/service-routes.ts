@@ -1,0 +1,132 @@
+import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { isSubdomainLike } from "@fieldstone/model/subdomain/check-subdomain.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { type Request, type RequestHandler, Router } from "express";
+import { z } from "zod";
+import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
+import { routeStates } from "../routes/tenant-route.ts";
+import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-store.ts";
+import { parseRequest } from "./request-parts.ts";
+import { isSameSecret } from "./secrets.ts";
+
+export interface ServiceRoutesOptions {
+  readonly database: GlobalDatabase;
+  readonly serviceToken: string;
+  readonly now: () => number;
+  readonly refreshRoutes: () => Promise<void>;
+  readonly log: Log;
+}
+
+const routeBody = z.object({
+  subdomain: z
+    .string()
+    .toLowerCase()
+    .refine((text) => isSubdomainLike(text) && !/^-|-$/.test(text), "must be a subdomain"),
+  region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
+  state: z.enum(routeStates).optional(),
+  epoch: z.number().int().min(1).max(2_147_483_647).optional(),
+});
+
+const teamParameter = z.object({ teamId: z.string().transform(parseId) });
+
+const linkBody = z.object({
+  teamId: z.string().transform(parseId),
+  emailHash: z.string().regex(/^[\w-]{43}$/, "must be the base64url of 32 bytes"),
+  kind: z.enum(emailLinkKinds),
+});
+
+/** True where a request carries the service token. */
+export function hasServiceToken(request: Request, serviceToken: string): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  return given !== undefined && isSameSecret(given, serviceToken);
+}
+
+/** Paths for cells and the operator alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
+export function serviceRoutes(options: ServiceRoutesOptions): Router {
+  const { database, now, refreshRoutes } = options;
+  const router = Router();
+
+  const answering =
+    (work: (request: Request) => Promise<Record<string, unknown> | undefined>): RequestHandler =>
+    async (request, response) => {
+      try {
+        if (!hasServiceToken(request, options.serviceToken)) {
+          throw new ProductError(
+            "Unauthorized",
+            "service.unauthorized",
+            "Send the service token as a bearer token.",
+          );
+        }
+        response.json({ status: "success", ...(await work(request)) });
+      } catch (error) {
+        const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
+        if (known === undefined)
+          options.log.error({ error, requestId: requestIdOf(request) }, "a service call failed");
+        response.status(known === undefined ? 500 : httpStatusOf(known.title)).json({
+          status: "error",
+          error: {
+            errorCode: known?.code ?? "internal",
+            name: known?.title ?? "InternalError",
+            message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
+          },
+        });
+      }
+    };
+
+  router.put(
+    "/tenant-routes/:teamId",
+    answering(async (request) => {
+      const { teamId } = parseRequest(teamParameter, request.params);
+      await putRoute(database, { teamId, ...parseRequest(routeBody, request.body) }, now());
+      await refreshRoutes();
+      return undefined;
+    }),
+  );
+
+  router.delete(
+    "/tenant-routes/:teamId",
+    answering(async (request) => {
+      const { teamId } = parseRequest(teamParameter, request.params);
+      const query = parseRequest(z.object({ subdomain: z.string().toLowerCase().optional() }), request.query);
+      await deleteRoute(database, teamId, query.subdomain, now());
+      await refreshRoutes();
+      return undefined;
+    }),
+  );
+
+  router.get(
+    "/tenant-routes",
+    answering(async (request) => {
+      const { after } = parseRequest(
+        z.object({ after: z.coerce.number().int().min(0).default(0) }),
+        request.query,
+      );
+      const routes = await listRoutes(database, after);
+      return { routes, version: routes.at(-1)?.version ?? after };
+    }),
+  );
+
+  router.put(
+    "/email-links",
+    answering(async (request) => {
+      await putEmailLink(database.kysely, parseRequest(linkBody, request.body));
+      return undefined;
+    }),
+  );
+
+  router.delete(
+    "/email-links",
+    answering(async (request) => {
+      await deleteEmailLink(database.kysely, parseRequest(linkBody, request.body));
+      return undefined;
+    }),
+  );
+
+  return router;
+}

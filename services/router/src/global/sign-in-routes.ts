@@ -1,0 +1,174 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import {
+  addSessionEntry,
+  readSessionEntries,
+  type SessionCookieSite,
+  sessionCookie,
+} from "@fieldstone/model/session-cookie.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { Request } from "express";
+import { Router } from "express";
+import { z } from "zod";
+import type { RouteTable } from "../routes/route-table.ts";
+import type { CellClient, DiscoveredTeam } from "./cell-client.ts";
+import { claimedEmailOf, confirmEmail } from "./confirm-email.ts";
+import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
+import type { EmailProofs } from "./email-proof.ts";
+import { type RateLimiter, rateLimits } from "./rate-limits.ts";
+import type { VerifyRecaptcha } from "./recaptcha.ts";
+import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin } from "./request-parts.ts";
+import { emailHashOf } from "./secrets.ts";
+import { type ConfirmationServices, sendConfirmation } from "./send-confirmation.ts";
+import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";
+
+export interface SignInServices extends ConfirmationServices, DiscoveryServices {
+  readonly proofs: EmailProofs;
+  readonly limiter: RateLimiter;
+  readonly verifyRecaptcha: VerifyRecaptcha;
+  readonly table: RouteTable;
+  readonly cellClient: CellClient;
+  readonly address: WorkspaceAddress;
+  readonly cookieSite: SessionCookieSite;
+  readonly clientAddress: (request: Request) => string;
+}
+
+const sendBody = z.object({
+  email: emailField,
+  recaptchaToken: z.string().min(1, "The check against robots is missing. Reload the page."),
+  useOneTimeCodeFlow: z.boolean().default(false),
+  forceCreateWorkspace: z.boolean().default(false),
+  skipFastLoginRedirect: z.boolean().default(false),
+});
+
+const confirmBody = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("EMAIL"), token: z.string().min(1).max(4_000) }),
+  z.object({
+    method: z.literal("ONE_TIME_CODE"),
+    codeChallenge: z.uuid(),
+    code: z
+      .string()
+      .transform((text) => text.replace(/\s/g, ""))
+      .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the message.")),
+  }),
+]);
+
+const enterBody = z.object({
+  teamId: z.string().transform(parseId),
+  inviteId: z.string().max(64).optional(),
+});
+
+/** A team as a browser sees it: ids short. */
+const shown = (team: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
+
+/** A proven address of the request. @throws ProductError `email.not_proven` */
+export function provenEmail(proofs: EmailProofs, request: Request): string {
+  const email = proofs.readProof(cookiesOf(request));
+  if (email === undefined) throw emailNotProven();
+  return email;
+}
+
+/** From an e-mail address to a session in a workspace, and out again. */
+export function signInRoutes(services: SignInServices): Router {
+  const { proofs, limiter, emailHashKey } = services;
+  const router = Router();
+  router.use(requireSameOrigin());
+
+  router.post("/send-confirmation-email", async (request, response) => {
+    const body = parseRequest(sendBody, request.body);
+    await limiter.count(rateLimits.sendByAddress, services.clientAddress(request));
+    await services.verifyRecaptcha(body.recaptchaToken, services.clientAddress(request));
+    await limiter.count(rateLimits.sendByEmail, emailHashOf(emailHashKey, body.email));
+    const sent = await sendConfirmation(services, body);
+    response.append("set-cookie", sent.cookie);
+    response.json({
+      success: true,
+      ...(body.useOneTimeCodeFlow ? { codeChallenge: sent.codeChallenge } : {}),
+    });
+  });
+
+  router.post("/confirm-email", async (request, response) => {
+    const body = parseRequest(confirmBody, request.body);
+    const cookies = cookiesOf(request);
+    await limiter.count(rateLimits.confirmByAddress, services.clientAddress(request));
+    const claimed = claimedEmailOf(services, body, cookies);
+    if (claimed !== undefined)
+      await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
+    const { email, showChoice } = await confirmEmail(services, body, cookies);
+    response.append("set-cookie", proofs.proofCookie(email));
+    response.append("set-cookie", proofs.clearedChallenge());
+    const { currentTeams, availableTeams, unavailableRegions } = await discoverTeams(
+      services,
+      email,
+      requestIdOf(request),
+    );
+    const [only, second] = currentTeams;
+    const straightIn =
+      !showChoice && second === undefined && unavailableRegions.length === 0 && availableTeams.length === 0;
+    response.json({
+      email,
+      ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
+      currentTeams: currentTeams.map(shown),
+      availableTeams: availableTeams.map(shown),
+      unavailableRegions,
+    });
+  });
+
+  router.post("/team-discovery", async (request, response) => {
+    const email = provenEmail(proofs, request);
+    await limiter.count(rateLimits.discoverByEmail, emailHashOf(emailHashKey, email));
+    const found = await discoverTeams(services, email, requestIdOf(request));
+    response.json({
+      email,
+      currentTeams: found.currentTeams.map(shown),
+      availableTeams: found.availableTeams.map(shown),
+      unavailableRegions: found.unavailableRegions,
+    });
+  });
+
+  router.post("/enter-workspace", async (request, response) => {
+    const { teamId, inviteId } = parseRequest(enterBody, request.body);
+    const email = provenEmail(proofs, request);
+    await limiter.count(rateLimits.enterByEmail, emailHashOf(emailHashKey, email));
+    const route = services.table.routeOfTeam(teamId);
+    if (route === undefined || route.state !== "active") {
+      // The same words as for a workspace that this address is no member of: ids alone reveal nothing.
+      throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
+    }
+    const signIn = {
+      teamId,
+      email,
+      method: "ONE_TIME_CODE",
+      ...(inviteId === undefined ? {} : { inviteId }),
+    } as const;
+    const { sessionToken } = await services.cellClient.signIn(route.region, signIn, requestIdOf(request));
+    const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });
+    response.append("set-cookie", sessionCookie(entries, services.cookieSite));
+    response.json({ url: workspaceUrl(services.address, route.subdomain) });
+  });
+
+  router.post("/sign-out", async (request, response) => {
+    const entries = readSessionEntries(cookiesOf(request));
+    // The cookies go whatever the regions say; sessions of a region that is down end by age.
+    await Promise.allSettled(
+      entries.map((entry) => {
+        const route = services.table.routeOfTeam(entry.teamId);
+        if (route === undefined) return undefined;
+        const own = sessionCookie([entry], services.cookieSite).split(";")[0] ?? "";
+        return services.cellClient.signOut(
+          route.region,
+          entry.teamId,
+          route.epoch,
+          own,
+          requestIdOf(request),
+        );
+      }),
+    );
+    for (const cookie of [sessionCookie([], services.cookieSite), ...proofs.clearedCookies()]) {
+      response.append("set-cookie", cookie);
+    }
+    response.json({ success: true });
+  });
+
+  return router;
+}

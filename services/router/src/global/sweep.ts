@@ -1,0 +1,27 @@
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { expiredClaims } from "../routes/claim-store.ts";
+import type { CellClient } from "./cell-client.ts";
+import { undoCreation } from "./create-tenant.ts";
+import { deleteExpiredCodes } from "./one-time-code-store.ts";
+import type { RateLimiter } from "./rate-limits.ts";
+
+export interface SweepServices {
+  readonly database: GlobalDatabase;
+  readonly cellClient: CellClient;
+  readonly limiter: RateLimiter;
+  readonly now: () => number;
+  readonly onError: (what: string, error: unknown) => void;
+}
+
+/** Removes what is over: codes, windows, and the tenants and claims of creations that never ended. Safe to run twice at once. */
+export async function sweep(services: SweepServices): Promise<void> {
+  const { database, now, onError } = services;
+  const requestId = "sweep";
+  await deleteExpiredCodes(database, now());
+  await services.limiter.deleteExpired();
+  for (const claim of await expiredClaims(database, now())) {
+    await undoCreation(services, claim, requestId).catch((error: unknown) =>
+      onError(`removing the unfinished workspace ${claim.teamId}`, error),
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  addSessionEntry,
+  readSessionEntries,
+  type SessionCookieSite,
+  sessionCookie,
+} from "@fieldstone/model/session-cookie.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { type Request, Router } from "express";
+import { z } from "zod";
+import type { RouteTable } from "../routes/route-table.ts";
+import { siteOf } from "../site.ts";
+import { type ClosestRegionOptions, closestRegion, placeWithoutChoice } from "./closest-region.ts";
+import { type CreateTenantServices, createTenant, regionNotServed } from "./create-tenant.ts";
+import type { EmailProofs } from "./email-proof.ts";
+import { type RateLimiter, rateLimits } from "./rate-limits.ts";
+import { cookiesOf, emailField, parseRequest, requireSameOrigin } from "./request-parts.ts";
+import { emailHashOf } from "./secrets.ts";
+import { provenEmail } from "./sign-in-routes.ts";
+import { checkAvailability } from "./subdomain-availability.ts";
+import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";
+
+export interface WorkspaceServices extends CreateTenantServices {
+  readonly proofs: EmailProofs;
+  readonly limiter: RateLimiter;
+  readonly table: RouteTable;
+  readonly address: WorkspaceAddress;
+  readonly cookieSite: SessionCookieSite;
+  readonly regions: ClosestRegionOptions;
+  /** Name of the load balancer's header that names the closest region. */
+  readonly regionHeader: string | undefined;
+  readonly recaptchaSiteKey: string | undefined;
+  readonly clientAddress: (request: Request) => string;
+}
+
+/** Longest text of the small optional answers of the sign-up form. */
+const answerLengthMax = 200;
+const shortText = z.string().trim().max(answerLengthMax).optional();
+
+const createFields = {
+  email: emailField,
+  name: z.string().trim().max(userNameLengthMax).optional(),
+  teamName: z.string().trim().max(teamNameLengthMax).optional(),
+  subdomain: z.string().min(1, "Choose an address for your workspace.").max(200),
+  region: z.custom<RegionKey>(isRegionKey, "Choose one of the regions.").optional(),
+  jobRole: shortText,
+  orgSize: z.enum(["1-25", "26-200", "201-500", "501-1000", "1001-5000", "5000+"]).optional(),
+  marketingCommsEnabled: z.boolean().optional(),
+  installTemplateId: shortText,
+  promo: shortText,
+};
+
+const createBody = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("ONE_TIME_CODE"), ...createFields }),
+  z.object({ method: z.literal("EMAIL"), password: z.string().max(passwordLengthMax * 4), ...createFields }),
+]);
+
+/** What an address with no name to it is called until its owner says. */
+const nameOfEmail = (email: string): string =>
+  email.slice(0, email.lastIndexOf("@")).slice(0, userNameLengthMax);
+
+/** Making a workspace, and what the pages around it ask. */
+export function workspaceRoutes(services: WorkspaceServices): Router {
+  const { proofs, limiter, table } = services;
+  const router = Router();
+  const headerRegion = (request: Request): string | undefined =>
+    services.regionHeader === undefined ? undefined : request.get(services.regionHeader);
+
+  router.post("/create-tenant", requireSameOrigin(), async (request, response) => {
+    const body = parseRequest(createBody, request.body);
+    const email = provenEmail(proofs, request);
+    if (body.email !== email) {
+      const message = "Confirm this e-mail address first, or go on with the one that you confirmed.";
+      throw new ProductError("Forbidden", "email.not_proven", message, { field: "email" });
+    }
+    await limiter.count(rateLimits.createByAddress, services.clientAddress(request));
+    await limiter.count(rateLimits.createByEmail, emailHashOf(services.emailHashKey, email));
+    const { served } = services.regions;
+    const region = body.region ?? placeWithoutChoice(headerRegion(request), served);
+    if (region === undefined || !served.includes(region)) throw regionNotServed(region ?? "");
+    const { name, teamName, method: _method, ...rest } = body;
+    const created = await createTenant(
+      services,
+      { ...rest, region, name: teamName || body.subdomain, ownerName: name || nameOfEmail(email) },
+      requestIdOf(request),
+    );
+    const { teamId, subdomain, sessionToken } = created;
+    const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });
+    response.append("set-cookie", sessionCookie(entries, services.cookieSite));
+    response.json({ teamId: toShortId(teamId), subdomain, url: workspaceUrl(services.address, subdomain) });
+  });
+
+  router.get("/subdomain-availability", async (request, response) => {
+    const { subdomain } = parseRequest(z.object({ subdomain: z.string().max(200) }), request.query);
+    await limiter.count(rateLimits.availabilityByAddress, services.clientAddress(request));
+    response.json(await checkAvailability(services, subdomain, services.now()));
+  });
+
+  router.get("/closest-region", (request, response) => {
+    const site = siteOf(request.headers.host?.toLowerCase() ?? "", services.address.rootDomain);
+    const match = site.kind === "workspace" ? table.match(site.subdomain, services.now()) : undefined;
+    response.json(
+      match === undefined
+        ? closestRegion(headerRegion(request), services.regions)
+        : { currentRegion: match.route.region },
+    );
+  });
+
+  router.get("/environment", (_request, response) => {
+    response.json({
+      featureFlags: {},
+      oAuthConfig: {},
+      auth0Config: null,
+      recaptchaSiteKey: services.recaptchaSiteKey ?? null,
+      rootDomain: services.address.rootDomain,
+    });
+  });
+
+  return router;
+}
+
+/** `/team-redirect/{teamId}/{path}`: to wherever the workspace is now. */
+export function teamRedirect(services: { table: RouteTable; address: WorkspaceAddress }): Router {
+  const router = Router();
+  router.get(["/team-redirect/:teamId", "/team-redirect/:teamId/*path"], (request, response) => {
+    const teamId = parseId(String(request.params.teamId ?? ""));
+    const route = services.table.routeOfTeam(teamId);
+    if (route === undefined) {
+      throw new ProductError(
+        "NotFound",
+        "workspace.not_found",
+        "There is no such workspace. Check the link.",
+      );
+    }
+    const [, , , ...rest] = request.originalUrl.split("/");
+    // A single leading slash after our own origin: the rest of the path cannot name another host.
+    const path = rest.join("/").replace(/^[/\\]+/, "");
+    response.redirect(302, `${workspaceUrl(services.address, route.subdomain)}/${path}`);
+  });
+  return router;
+}

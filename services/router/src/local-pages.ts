@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Cell } from "./forward/cell.ts";
+import { forwardRequest } from "./forward/forward-request.ts";
+import { readRequestHead } from "./forward/request-head.ts";
+import { refuse } from "./pages/page.ts";
+import { badRequest } from "./pages/refusals.ts";
+
+/** Passes `/_local/*` to the process that runs the one-machine set-up; it gets no service headers. */
+export function forwardLocalPages(cell: Cell): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const requestId = randomUUID();
+    const head = readRequestHead(request);
+    if (typeof head === "string") refuse(request, response, badRequest, requestId);
+    else
+      forwardRequest(request, response, cell, {
+        head,
+        headers: head.headers,
+        requestId,
+        onSettled: () => undefined,
+      });
+  };
+}

@@ -1,0 +1,180 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { oldSubdomainRedirectDays, subdomainChangesPerWorkspaceMax } from "@fieldstone/model/limits.ts";
+import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
+import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { Transaction } from "kysely";
+import { isSubdomainHeld, keepClaim, lockRoutes } from "./claim-store.ts";
+import type { RouteState } from "./tenant-route.ts";
+
+export interface RouteInput {
+  readonly teamId: string;
+  readonly subdomain: string;
+  readonly region: RegionKey;
+  /** Left out: as it is, or active for a new route. */
+  readonly state?: RouteState | undefined;
+  /** Left out: as it is, or 1 for a new route. It never falls. */
+  readonly epoch?: number | undefined;
+}
+
+const dayMs = 86_400_000;
+
+export function subdomainTaken(subdomain: string): ProductError {
+  const message = `The address “${subdomain}” is taken. Choose another.`;
+  return new ProductError("InvalidOperation", "subdomain.taken", message, { field: "subdomain" });
+}
+
+/**
+ * Puts a route in place, whole: a new one, a change of region, state or epoch, or a new subdomain, which reserves
+ * the old one for 365 days. Repeating it changes nothing.
+ * @throws ProductError `subdomain.taken`, `subdomain.changes_used_up`, `route.epoch_stale`
+ */
+export async function putRoute(database: GlobalDatabase, input: RouteInput, nowMs: number): Promise<void> {
+  await withGlobal(database, "write", async (db) => {
+    await lockRoutes(db);
+    await writeRoute(db, input, nowMs);
+  });
+}
+
+/** As putRoute for a claimed subdomain, in one transaction with the claim and the owner's way in. */
+export async function publishClaimedRoute(
+  database: GlobalDatabase,
+  input: RouteInput,
+  emailHash: string,
+  nowMs: number,
+): Promise<void> {
+  await withGlobal(database, "write", async (db) => {
+    await lockRoutes(db);
+    if (!(await keepClaim(db, input.teamId, nowMs))) {
+      throw new ProductError(
+        "InternalError",
+        "subdomain.claim_lost",
+        "Creating the workspace took too long. Try again.",
+      );
+    }
+    await writeRoute(db, input, nowMs);
+    await db
+      .insertInto("email_links")
+      .values({ email_hash: emailHash, team_id: input.teamId, kind: "MEMBER" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+async function writeRoute(db: Transaction<GlobalTables>, input: RouteInput, nowMs: number): Promise<void> {
+  const { teamId, subdomain, region } = input;
+  const before = await db
+    .selectFrom("tenant_routes")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .executeTakeFirst();
+  const live = before !== undefined && before.deleted_at === null ? before : undefined;
+  const state = input.state ?? live?.state ?? "active";
+  const epoch = input.epoch ?? before?.epoch ?? 1;
+  if (before !== undefined && epoch < before.epoch) {
+    const message = `The route is at epoch ${before.epoch} already; read it again.`;
+    throw new ProductError("InvalidOperation", "route.epoch_stale", message, { field: "epoch" });
+  }
+  const renamed = live !== undefined && live.subdomain !== subdomain;
+  if (
+    live !== undefined &&
+    !renamed &&
+    live.region === region &&
+    live.state === state &&
+    live.epoch === epoch
+  )
+    return;
+  if (await isSubdomainHeld(db, subdomain, nowMs, teamId)) throw subdomainTaken(subdomain);
+  if (renamed) await keepFormerSubdomain(db, live, nowMs);
+  const changes = (before?.subdomain_changes ?? 0) + (renamed ? 1 : 0);
+  const values = { subdomain, region, state, epoch, subdomain_changes: changes, updated_at: new Date(nowMs) };
+  await db
+    .insertInto("tenant_routes")
+    .values({ team_id: teamId, created_at: new Date(nowMs), ...values })
+    .onConflict((conflict) => conflict.column("team_id").doUpdateSet({ ...values, deleted_at: null }))
+    .execute();
+}
+
+async function keepFormerSubdomain(
+  db: Transaction<GlobalTables>,
+  live: { team_id: string; subdomain: string; subdomain_changes: number },
+  nowMs: number,
+): Promise<void> {
+  if (live.subdomain_changes >= subdomainChangesPerWorkspaceMax) {
+    const message = `A workspace can change its address ${subdomainChangesPerWorkspaceMax} times, and this one has.`;
+    throw new ProductError("InvalidOperation", "subdomain.changes_used_up", message, { field: "subdomain" });
+  }
+  const kept = { team_id: live.team_id, until: new Date(nowMs + oldSubdomainRedirectDays * dayMs) };
+  await db
+    .insertInto("subdomain_history")
+    .values({ subdomain: live.subdomain, ...kept })
+    .onConflict((conflict) => conflict.column("subdomain").doUpdateSet(kept))
+    .execute();
+}
+
+/**
+ * Takes a route and every way to it away. A route that is not there counts as taken away.
+ * @throws ProductError `route.subdomain_mismatch` where a subdomain is named that is not the route's
+ */
+export async function deleteRoute(
+  database: GlobalDatabase,
+  teamId: string,
+  subdomain: string | undefined,
+  nowMs: number,
+): Promise<void> {
+  await withGlobal(database, "write", async (db) => {
+    await lockRoutes(db);
+    const live = await db
+      .selectFrom("tenant_routes")
+      .select("subdomain")
+      .where("team_id", "=", teamId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (live === undefined) return;
+    if (subdomain !== undefined && live.subdomain !== subdomain) {
+      const message = `The route's subdomain is ${live.subdomain}, not ${subdomain}.`;
+      throw new ProductError("InvalidOperation", "route.subdomain_mismatch", message, { field: "subdomain" });
+    }
+    const now = new Date(nowMs);
+    await db
+      .updateTable("tenant_routes")
+      .set({ deleted_at: now, updated_at: now })
+      .where("team_id", "=", teamId)
+      .execute();
+    await db.deleteFrom("email_links").where("team_id", "=", teamId).execute();
+  });
+}
+
+export interface ListedRoute {
+  readonly teamId: string;
+  readonly subdomain: string;
+  readonly region: string;
+  readonly state: RouteState;
+  readonly epoch: number;
+  readonly version: number;
+  readonly createdDate: string;
+  readonly deleted: boolean;
+}
+
+const listMax = 1_000;
+
+/** Routes changed after a version, oldest change first, at most 1,000. */
+export async function listRoutes(database: GlobalDatabase, after: number): Promise<readonly ListedRoute[]> {
+  const rows = await database.kysely
+    .selectFrom("tenant_routes")
+    .selectAll()
+    .where("version", ">", after)
+    .orderBy("version")
+    .limit(listMax)
+    .execute();
+  return rows.map((row) => ({
+    teamId: row.team_id,
+    subdomain: row.subdomain,
+    region: row.region,
+    state: row.state,
+    epoch: row.epoch,
+    version: row.version,
+    createdDate: row.created_at.toISOString(),
+    deleted: row.deleted_at !== null,
+  }));
+}
