@@ -1,0 +1,102 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  asAdministrator,
+  createEmptyDatabase,
+  type TestDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { findDrift } from "./dump.ts";
+import { migrate } from "./migrate.ts";
+import { migrationsDir } from "./migration-files.ts";
+
+let database: TestDatabase;
+let dir: string;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  dir = await mkdtemp(join(tmpdir(), "fieldstone-migrations-"));
+  await writeFile(join(dir, "0001-first.sql"), "create table first (id int primary key);");
+  await writeFile(join(dir, "0002-second.sql"), "create table second (id int primary key);");
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const run = () => migrate({ url: database.adminUrl, kind: "global", dir });
+const tables = () =>
+  asAdministrator(database.adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    return rows.map(({ name }) => name);
+  });
+
+describe("the runner", () => {
+  test("applies each file once, in order, and then finds nothing to do", async () => {
+    expect(await run()).toEqual(["0001-first.sql", "0002-second.sql"]);
+    expect(await run()).toEqual([]);
+    await writeFile(join(dir, "0010-third.sql"), "alter table second add column name text;");
+    expect(await run()).toEqual(["0010-third.sql"]);
+  });
+
+  test("lets two runners at once do the work once", async () => {
+    const [one, two] = await Promise.all([run(), run()]);
+    expect([...one, ...two].sort()).toEqual(["0001-first.sql", "0002-second.sql"]);
+  });
+
+  test("rolls a failing file back, keeps those before it, and goes on when it is mended", async () => {
+    await writeFile(join(dir, "0002-second.sql"), "create table second (id int); select 1 / 0;");
+    await expect(run()).rejects.toThrow("0002-second.sql failed: division by zero");
+    expect(await tables()).toEqual(["first"]);
+    await writeFile(join(dir, "0002-second.sql"), "create table second (id int);");
+    expect(await run()).toEqual(["0002-second.sql"]);
+  });
+
+  test("refuses a file that changed after it was applied", async () => {
+    await run();
+    await writeFile(join(dir, "0001-first.sql"), "create table first (id bigint primary key);");
+    await expect(run()).rejects.toThrow("0001-first.sql changed");
+  });
+
+  test("takes a file with other line ends for the same", async () => {
+    await writeFile(join(dir, "0001-first.sql"), "create table first (\n  id int primary key\n);\n");
+    await run();
+    await writeFile(join(dir, "0001-first.sql"), "create table first (\r\n  id int primary key\r\n);\r\n");
+    expect(await run()).toEqual([]);
+  });
+
+  test("refuses an applied file that is missing, and one that comes before an applied one", async () => {
+    await rm(join(dir, "0001-first.sql"));
+    await run();
+    await writeFile(join(dir, "0001-first.sql"), "create table first (id int primary key);");
+    await expect(run()).rejects.toThrow("0001-first.sql is numbered below 2");
+    await rm(join(dir, "0001-first.sql"));
+    await rm(join(dir, "0002-second.sql"));
+    await expect(run()).rejects.toThrow("0002-second.sql was applied here and is missing");
+  });
+
+  test("refuses files badly named or numbered twice", async () => {
+    await writeFile(join(dir, "0002-other.sql"), "select 1;");
+    await expect(run()).rejects.toThrow("share a number");
+    await rm(join(dir, "0002-other.sql"));
+    await writeFile(join(dir, "third.sql"), "select 1;");
+    await expect(run()).rejects.toThrow("NNNN");
+  });
+
+  test("migrates a cell's and a router's database, each by two runners at once", async () => {
+    const cell = () => migrate({ url: database.adminUrl, kind: "cell" });
+    const global = await createEmptyDatabase();
+    const router = () => migrate({ url: global.adminUrl, kind: "global" });
+    const applied = await Promise.all([cell(), router(), cell(), router()]);
+    expect(applied.filter((each) => each.length > 0)).toHaveLength(2);
+  });
+});
+
+test("the committed schema and table types are what the migrations make", async () => {
+  expect(await findDrift(inject("postgresUrl"))).toEqual([]);
+});
+
+test("the committed schema.sql beside the migrations is not taken for one", async () => {
+  await cp(join(migrationsDir("cell"), "schema.sql"), join(dir, "schema.sql"));
+  expect(await run()).toHaveLength(2);
+});
