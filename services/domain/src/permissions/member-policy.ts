@@ -1,13 +1,10 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-
-export type MemberActor = Extract<Actor, { kind: "user" }>;
+import { requireMember } from "../teams/team-policy.ts";
 
 /** @throws ProductError Unauthorized `auth.sign_in_needed` for a visitor; the system passes as undefined */
-export function requireMember(actor: Actor): MemberActor | undefined {
-  if (actor.kind === "user") return actor;
-  if (actor.kind === "system") return undefined;
-  throw new ProductError("Unauthorized", "auth.sign_in_needed", "Sign in to this workspace to continue.");
+export function requireMemberOrSystem(actor: Actor): ReturnType<typeof requireMember> | undefined {
+  return actor.kind === "system" ? undefined : requireMember(actor);
 }
 
 /**
@@ -15,7 +12,7 @@ export function requireMember(actor: Actor): MemberActor | undefined {
  * @throws ProductError Forbidden `member.contributor_needed` for a VIEWER, Unauthorized for a visitor
  */
 export function requireContributor(actor: Actor): void {
-  if (requireMember(actor)?.role === "VIEWER") {
+  if (requireMemberOrSystem(actor)?.role === "VIEWER") {
     throw new ProductError(
       "Forbidden",
       "member.contributor_needed",
@@ -26,7 +23,7 @@ export function requireContributor(actor: Actor): void {
 
 /** @throws ProductError Forbidden `member.manager_needed`, Unauthorized for a visitor */
 export function requireManager(actor: Actor): void {
-  const member = requireMember(actor);
+  const member = requireMemberOrSystem(actor);
   if (member !== undefined && member.role !== "MANAGER") {
     throw new ProductError(
       "Forbidden",

@@ -4,7 +4,7 @@ import {
   isManager,
   requireContributor,
   requireManager,
-  requireMember,
+  requireMemberOrSystem,
 } from "../permissions/member-policy.ts";
 import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
 import {
@@ -25,7 +25,7 @@ async function requireBoardLevel(tx: TenantTransaction, board: TagBoard, level: 
     await requireProjectLevel(tx, board.projectId, level, { missing: tagBoardNotFound });
   } else if (level === "FULL") requireManager(tx.context.actor);
   else if (level === "WRITE") requireContributor(tx.context.actor);
-  else requireMember(tx.context.actor);
+  else requireMemberOrSystem(tx.context.actor);
 }
 
 /** @throws ProductError `tag_board.not_found`, Forbidden */

@@ -1,0 +1,26 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findObjectPlaces, type ObjectPlace, type ResearchObject } from "./object-place-store.ts";
+import { requireProjectLevel } from "./project-access.ts";
+
+/**
+ * Where a live note, insight or highlight is, which the actor has at least this level on.
+ * @throws ProductError `note.not_found`, `insight.not_found` or `highlight.not_found`, Forbidden
+ */
+export async function requireObjectLevel(
+  tx: TenantTransaction,
+  object: ResearchObject,
+  needed: Permission,
+): Promise<ObjectPlace> {
+  const missing = () =>
+    new ProductError(
+      "NotFound",
+      `${object.objectType}.not_found`,
+      `This ${object.objectType} does not exist or is not shared with you. Ask its project's owner for access.`,
+    );
+  const [place] = await findObjectPlaces(tx, object.objectType, [object.objectId]);
+  if (place === undefined) throw missing();
+  await requireProjectLevel(tx, place.projectId, needed, { missing });
+  return place;
+}

@@ -1,0 +1,83 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { ResearchObjectType } from "../permissions/object-place-store.ts";
+import type { ShareLink } from "./share-link.ts";
+
+const linkColumns = sql`share_link_id as "shareLinkId", object_type as "objectType", object_id as "objectId", token,
+  created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+
+/** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */
+export async function listLinksOfObjects(
+  tx: TenantTransaction,
+  objectType: ResearchObjectType,
+  objectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShareLink[]>> {
+  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
+    where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and revoked_at is null
+    order by created_at desc, share_link_id desc`.execute(tx.db);
+  return Map.groupBy(rows, (link) => link.objectId);
+}
+
+export async function lockShareLink(
+  tx: TenantTransaction,
+  shareLinkId: string,
+): Promise<ShareLink | undefined> {
+  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
+    where share_link_id = ${shareLinkId} for update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function findLinkByToken(
+  tx: TenantTransaction,
+  token: string,
+): Promise<(ShareLink & { readonly expired: boolean }) | undefined> {
+  const { rows } = await sql<ShareLink & { expired: boolean }>`select ${linkColumns},
+    coalesce(expires_at <= now(), false) as expired from share_links where token = ${token}`.execute(tx.db);
+  return rows[0];
+}
+
+export async function insertShareLink(
+  tx: TenantTransaction,
+  link: Omit<ShareLink, "createdAt" | "revokedAt">,
+): Promise<void> {
+  await tx.db
+    .insertInto("share_links")
+    .values({
+      team_id: tx.context.teamId,
+      share_link_id: link.shareLinkId,
+      object_type: link.objectType,
+      object_id: link.objectId,
+      token: link.token,
+      created_by: link.createdBy,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export async function markLinkRevoked(tx: TenantTransaction, shareLinkId: string): Promise<void> {
+  await sql`update share_links set revoked_at = now() where share_link_id = ${shareLinkId}`.execute(tx.db);
+}
+
+/** Live highlights that an insight's text embeds and whose source and project are live. */
+export async function findEmbeddedHighlights(
+  tx: TenantTransaction,
+  insightId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ highlight_id: string }>`select highlight_id
+    from insight_highlights join highlights using (team_id, highlight_id)
+    join projects using (team_id, project_id)
+    left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+    left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
+    where insight_highlights.insight_id = ${insightId} and highlights.deleted_at is null
+      and projects.deleted_at is null and notes.deleted_at is null and insights.deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows.map((row) => row.highlight_id);
+}
+
+/** Whether the project is out of the trash, whoever asks. */
+export async function isProjectLive(tx: TenantTransaction, projectId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from projects where project_id = ${projectId} and deleted_at is null`.execute(tx.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,44 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ResearchObject } from "../permissions/object-place-store.ts";
+
+export interface ShareLink extends ResearchObject {
+  readonly shareLinkId: string;
+  readonly token: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export function shareLinkNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "share_link.not_found",
+    "This link does not lead anywhere. Check it, or ask whoever sent it for a new one.",
+  );
+}
+
+export function shareLinkExpired(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "share_link.expired",
+    "This link has expired. Ask whoever sent it for a new one.",
+  );
+}
+
+export function shareLinkRevoked(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "share_link.revoked",
+    "This link has been turned off. Ask whoever sent it for a new one.",
+  );
+}
+
+/** @throws ProductError `share_link.expiry_past` */
+export function parseExpiry(expiresAt: Date | null | undefined, now: Date): Date | null {
+  if (expiresAt == null) return null;
+  if (expiresAt.getTime() > now.getTime()) return expiresAt;
+  throw new ProductError("ValidationError", "share_link.expiry_past", "Choose a moment in the future.", {
+    field: "expiresAt",
+  });
+}

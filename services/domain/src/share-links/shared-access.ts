@@ -1,0 +1,67 @@
+import { isShareToken } from "@fieldstone/model/share-token.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  findObjectPlaces,
+  type ObjectPlace,
+  type ResearchObject,
+} from "../permissions/object-place-store.ts";
+import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
+import { findEmbeddedHighlights, findLinkByToken, isProjectLive } from "./share-link-store.ts";
+
+/** All that a visitor with a share link may read: one object, and the highlights that a shared insight embeds. */
+export interface SharedAccess {
+  readonly object: ObjectPlace;
+  readonly highlightIds: ReadonlySet<string>;
+}
+
+/** One lookup a transaction, however many loaders ask. */
+const known = new WeakMap<TenantTransaction, Promise<SharedAccess>>();
+
+/**
+ * What the acting visitor's link opens.
+ * @throws ProductError `share_link.not_found`, `share_link.expired`, `share_link.revoked`
+ */
+export function requireSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
+  const asked = known.get(tx);
+  if (asked !== undefined) return asked;
+  const access = readSharedAccess(tx);
+  known.set(tx, access);
+  return access;
+}
+
+async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
+  const { actor } = tx.context;
+  if (actor.kind !== "public" || !isShareToken(actor.shareToken)) throw shareLinkNotFound();
+  const link = await findLinkByToken(tx, actor.shareToken);
+  if (link === undefined) throw shareLinkNotFound();
+  if (link.revokedAt !== null) throw shareLinkRevoked();
+  if (link.expired) throw shareLinkExpired();
+  const [object] = await findObjectPlaces(tx, link.objectType, [link.objectId]);
+  if (object === undefined || !(await isProjectLive(tx, object.projectId))) throw shareLinkNotFound();
+  const highlightIds = new Set<string>();
+  if (object.objectType === "insight") {
+    for (const highlightId of await findEmbeddedHighlights(tx, object.objectId))
+      highlightIds.add(highlightId);
+  }
+  if (object.objectType === "highlight") highlightIds.add(object.objectId);
+  return { object, highlightIds };
+}
+
+/**
+ * Which of the objects a visitor with a share link may read; none for any other actor. For loaders, which ask it
+ * beside the projects' levels.
+ * @throws ProductError as requireSharedAccess
+ */
+export async function filterShared(
+  tx: TenantTransaction,
+  objectType: ResearchObject["objectType"],
+  objectIds: readonly string[],
+): Promise<readonly string[]> {
+  if (tx.context.actor.kind !== "public") return [];
+  const { object, highlightIds } = await requireSharedAccess(tx);
+  return objectIds.filter((objectId) =>
+    objectType === "highlight"
+      ? highlightIds.has(objectId)
+      : object.objectType === objectType && object.objectId === objectId,
+  );
+}
