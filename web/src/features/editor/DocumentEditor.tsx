@@ -31,6 +31,10 @@ export interface DocumentEditorProps {
   editing: boolean;
   /** A letter pressed while reading. True when it did something. */
   onReadingKey: (key: string) => boolean;
+  /** A letter pressed with Alt while writing. True when it did something. */
+  onAltKey?: (key: string) => boolean;
+  /** Tab pressed while reading with words selected. True when the focus went somewhere. */
+  onSelectionTab?: () => boolean;
   /** Esc pressed while writing. */
   onLeave: () => void;
   /** Read once, when the editor is made. */
@@ -61,6 +65,28 @@ export function DocumentEditor(props: DocumentEditorProps) {
         handleKeyDown(view, event) {
           if (event.key === "Escape" && latest.current.editing && !slashOpen.current) {
             latest.current.onLeave();
+            return true;
+          }
+          if (
+            event.key === "Tab" &&
+            !event.shiftKey &&
+            !latest.current.editing &&
+            !view.state.selection.empty
+          ) {
+            if (!latest.current.onSelectionTab?.()) return false;
+            event.preventDefault();
+            return true;
+          }
+          // By the key's place: with Alt some layouts give another letter.
+          const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+          if (
+            event.altKey &&
+            !event.ctrlKey &&
+            !event.metaKey &&
+            letter &&
+            latest.current.onAltKey?.(letter)
+          ) {
+            event.preventDefault();
             return true;
           }
           if (event.key !== "F10" || !event.altKey) return false;

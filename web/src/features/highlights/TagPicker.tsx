@@ -6,7 +6,7 @@ import { TagPickerDocument } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { safeTagColor, TAG_COLORS } from "../../ui/tag-color.ts";
+import { safeTagColor, tagColors } from "../../ui/tag-color.ts";
 import { recentTagIds, rememberRecentTag } from "./recent-tags.ts";
 import styles from "./TagPicker.module.css";
 import { allChoices, hasTitle, type PickerTag, tagSections } from "./tag-choices.ts";
@@ -39,7 +39,7 @@ export function TagPicker(props: TagPickerProps) {
   const boards = data?.project.tagBoards;
   const choices = useMemo(() => allChoices(boards ?? []), [boards]);
   const [color, setColor] = useState<string>();
-  const newColor = color ?? TAG_COLORS[choices.length % TAG_COLORS.length]?.hex ?? "#8a7f70";
+  const newColor = color ?? tagColors[choices.length % tagColors.length]?.hex ?? "#8a7f70";
   const sections = tagSections(choices, recent, search);
   const flat = sections.flatMap((section) => section.choices);
   const title = search.trim();
@@ -166,7 +166,7 @@ export function TagPicker(props: TagPickerProps) {
       {canCreate && (
         <fieldset className={styles.colors}>
           <legend className={styles.heading}>{t("tags.picker.color", "Colour of the new tag")}</legend>
-          {TAG_COLORS.map(({ hex, name }) => (
+          {tagColors.map(({ hex, name }) => (
             <label key={hex} className={styles.color} style={{ background: hex }} title={name}>
               <input
                 type="radio"

@@ -99,7 +99,12 @@ export function createHighlightActs(context: HighlightActsContext) {
     };
   }
 
-  function tagging(highlightId: string, tag: HighlightTag, way: "tag" | "untag"): Change {
+  function tagging(
+    highlightId: string,
+    tag: HighlightTag,
+    way: "tag" | "untag",
+    ready?: Promise<unknown>,
+  ): Change {
     const without = (tags: DocumentHighlight["tags"]) => tags.filter(({ id }) => id !== tag.id);
     const add = () =>
       patchHighlight(cache, highlightId, (before) => ({ ...before, tags: [...without(before.tags), tag] }));
@@ -110,6 +115,7 @@ export function createHighlightActs(context: HighlightActsContext) {
       show: way === "tag" ? add : remove,
       hide: way === "tag" ? remove : add,
       send: async () => {
+        await ready;
         await pending.get(highlightId);
         await client.mutate({ mutation, variables: { input: { highlightId, tagIds: [tag.id] } } });
       },
@@ -165,8 +171,9 @@ export function createHighlightActs(context: HighlightActsContext) {
       return { id, done: perform(forward, removal(highlight)) };
     },
 
-    tag: (highlightId: string, tag: HighlightTag) =>
-      perform(tagging(highlightId, tag, "tag"), tagging(highlightId, tag, "untag")),
+    /** Gives a tag; with `ready`, once the tag itself is made. */
+    tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
+      perform(tagging(highlightId, tag, "tag", ready), tagging(highlightId, tag, "untag")),
 
     untag: (highlightId: string, tag: HighlightTag) =>
       perform(tagging(highlightId, tag, "untag"), tagging(highlightId, tag, "tag")),

@@ -1,0 +1,22 @@
+import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
+import { writePathId } from "../../app/navigation/path-id.ts";
+
+/** A place in a note that its address names. */
+export interface NotePlace {
+  highlight: string | undefined;
+  comment: string | undefined;
+  content: string | undefined;
+}
+
+/** Reads the place from the address's hash, with or without its #. */
+export function readNotePlace(hash: string): NotePlace {
+  const params = decodeHash(hash);
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  return { highlight: text(params.highlight), comment: text(params.comment), content: text(params.content) };
+}
+
+/** The full address of a highlight in its note. */
+export function highlightUrl(note: { id: string; title: string }, highlightId: string): string {
+  const path = `/data/${writePathId(note.id, note.title)}${encodeHash({ highlight: highlightId })}`;
+  return new URL(path, window.location.origin).href;
+}

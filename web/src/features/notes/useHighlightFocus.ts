@@ -1,0 +1,39 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { focusHighlight, highlightRanges } from "../highlights/highlight-plugin.ts";
+
+function scrollTo(editor: Editor, from: number): void {
+  const { node } = editor.view.domAtPos(from);
+  const element = node instanceof Element ? node : node.parentElement;
+  // Blocks out of sight have a guessed height: the second step lands where the first one only came near.
+  element?.scrollIntoView({ block: "center" });
+  requestAnimationFrame(() => element?.isConnected && element.scrollIntoView({ block: "center" }));
+}
+
+/** Which highlight is brought forward, in the text and beside it; the address's own comes first. */
+export function useHighlightFocus(context: {
+  editor: Editor | null;
+  ready: boolean;
+  wanted: string | undefined;
+}) {
+  const { editor, ready, wanted } = context;
+  const [focusedId, setFocusedId] = useState<string>();
+  const shown = useRef<string>(undefined);
+  const show = useCallback(
+    (id: string) => {
+      setFocusedId(id);
+      if (!editor || editor.isDestroyed) return;
+      focusHighlight(editor.view, id);
+      const range = highlightRanges(editor.state).get(id);
+      if (range) scrollTo(editor, range.from);
+    },
+    [editor],
+  );
+  useEffect(() => {
+    if (!editor || !ready || !wanted || shown.current === wanted) return;
+    shown.current = wanted;
+    // The highlights are drawn by an effect of this same render: theirs runs first.
+    requestAnimationFrame(() => show(wanted));
+  }, [editor, ready, wanted, show]);
+  return { focusedId, show };
+}
