@@ -89,6 +89,7 @@ export interface Documents {
   text: Generated<string>;
   word_count: Generated<number>;
   updated_at: Generated<Timestamp>;
+  abstract: Generated<string>;
 }
 
 export interface Files {

@@ -1,0 +1,40 @@
+import { foldedWords } from "../search-index/search-query.ts";
+
+/** Words in English that carry no subject. */
+const hollowWords = new Set(
+  (
+    "a about after all also am an and any are as at be because been but by can could did do does for from get go had " +
+    "has have he her him his how i if in into is it its just like me more my no not of on one or our out really she " +
+    "so some than that the their them then there they this to too um uh up us was we well were what when which who " +
+    "will with would yeah you your"
+  ).split(" "),
+);
+/** Shorter sentences are greetings and assents. */
+const wordsMin = 5;
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** The sentences that hold most of a text's frequent words, as they stand in it and in its order. */
+export function extractSentences(text: string, sentencesMax: number): readonly string[] {
+  const candidates = [...sentences.segment(text)].map(({ segment }, place) => ({
+    place,
+    sentence: segment.trim(),
+    words: foldedWords(segment).filter((word) => !hollowWords.has(word)),
+  }));
+  const counts = new Map<string, number>();
+  for (const { words } of candidates) {
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return candidates
+    .filter(({ words }) => words.length >= wordsMin)
+    .map((each) => ({ ...each, score: scoreOf(each.words, counts) }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, sentencesMax)
+    .sort((a, b) => a.place - b.place)
+    .map(({ sentence }) => sentence);
+}
+
+/** The square root keeps a long sentence from winning by its length. */
+function scoreOf(words: readonly string[], counts: ReadonlyMap<string, number>): number {
+  const shared = [...new Set(words)].map((word) => (counts.get(word) ?? 1) - 1);
+  return shared.reduce((sum, count) => sum + Math.log1p(count), 0) / Math.sqrt(words.length);
+}
