@@ -27,10 +27,16 @@ export function isEmail(text: string): boolean {
   return name.length <= localPartLengthMax && localPart.test(name) && isDomain(text.slice(at + 1));
 }
 
-/** The address as it is stored and compared: trimmed and lower-case. Throws ProductError `email.invalid`. */
-export function parseEmail(text: string, field = "email"): string {
+/** The address as it is stored and compared: trimmed and lower-case; undefined where it is not one. */
+export function tryParseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
-  if (!isEmail(email)) {
+  return isEmail(email) ? email : undefined;
+}
+
+/** As tryParseEmail, for input at an edge. Throws ProductError `email.invalid`. */
+export function parseEmail(text: string, field = "email"): string {
+  const email = tryParseEmail(text);
+  if (email === undefined) {
     const message = "Enter a full e-mail address, such as name@company.com.";
     throw new ProductError("ValidationError", "email.invalid", message, { field });
   }

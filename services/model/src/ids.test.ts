@@ -36,6 +36,19 @@ describe("short ids", () => {
     );
   });
 
+  it("are the id's number in base 62", () => {
+    const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    fc.assert(
+      fc.property(uuids, (id) => {
+        const value = [...toShortId(id)].reduce(
+          (sum, digit) => sum * 62n + BigInt(digits.indexOf(digit)),
+          0n,
+        );
+        expect(value).toBe(BigInt(`0x${id.replaceAll("-", "")}`));
+      }),
+    );
+  });
+
   it("cover the smallest and the largest id", () => {
     expect(toShortId("00000000-0000-0000-0000-000000000000")).toBe("0");
     expect(parseId("0")).toBe("00000000-0000-0000-0000-000000000000");

@@ -11,7 +11,11 @@ export interface MatchedLink {
 }
 
 const anyOrigin = "https://a.invalid";
-const names = Object.keys(paths).filter(isPathName);
+const namesByFirstPart = Map.groupBy(Object.keys(paths).filter(isPathName), (name) => firstPart(paths[name]));
+
+function firstPart(path: string): string {
+  return path.split("/", 2)[1] ?? "";
+}
 
 function isPathName(name: string): name is PathName {
   return Object.hasOwn(paths, name);
@@ -26,7 +30,7 @@ export function matchLink(address: string, origins: readonly string[] = []): Mat
   const url = new URL(address, anyOrigin);
   if (url.origin !== anyOrigin && !origins.includes(url.origin)) return undefined;
   let best: { name: PathName; params: Readonly<Record<string, string>> } | undefined;
-  for (const name of names) {
+  for (const name of namesByFirstPart.get(firstPart(url.pathname)) ?? []) {
     const params: Readonly<Record<string, string>> | undefined = matchPath(paths[name], url.pathname);
     if (params === undefined) continue;
     if (best === undefined || Object.keys(params).length < Object.keys(best.params).length)
