@@ -130,6 +130,7 @@ create table documents (
   text text not null default ''::text,
   word_count integer not null default 0,
   updated_at timestamp with time zone not null default now(),
+  abstract text not null default ''::text,
   constraint documents_pkey PRIMARY KEY (team_id, document_id),
   constraint documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint documents_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
@@ -527,7 +528,6 @@ create table share_links (
   constraint share_links_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text]))),
   constraint share_links_token_check CHECK ((token ~ '^[A-Za-z0-9]{12}$'::text))
 );
-CREATE INDEX share_links_created_idx ON public.share_links USING btree (team_id, created_at DESC);
 CREATE INDEX share_links_object_idx ON public.share_links USING btree (team_id, object_type, object_id);
 CREATE UNIQUE INDEX share_links_token_key ON public.share_links USING btree (team_id, token);
 alter table share_links enable row level security;

@@ -1,0 +1,160 @@
+import type { DocumentMark, DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { documentOf } from "./document-from-text.ts";
+import { attribute, isElement, isText, marksWithin, skippedElements, tidyInline } from "./html-inline.ts";
+
+/** Containers within containers that are kept; deeper ones give up their content to the one around them. */
+const nestingMax = 12;
+
+const blockElements: ReadonlySet<string> = new Set(
+  "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+
+/**
+ * The text of an HTML page or fragment as a document: headings, lists, tasks, tables, quotes, code, emphasis and
+ * web links. Scripts, styles, pictures and everything else are left out, so nothing that runs can come in.
+ */
+export function documentFromHtml(html: string): DocumentNode {
+  return documentOf(new BlockBuilder(0).addAll(parse(html).childNodes, []).finish());
+}
+
+/** Gathers the blocks of one container; inline content between blocks becomes paragraphs. */
+class BlockBuilder {
+  readonly #depth: number;
+  readonly #blocks: DocumentNode[] = [];
+  #inline: DocumentNode[] = [];
+
+  constructor(depth: number) {
+    this.#depth = depth;
+  }
+
+  addAll(nodes: readonly Tree.ChildNode[], marks: readonly DocumentMark[]): this {
+    for (const node of nodes) this.#add(node, marks);
+    return this;
+  }
+
+  finish(): readonly DocumentNode[] {
+    this.#flush("paragraph");
+    return this.#blocks;
+  }
+
+  #add(node: Tree.ChildNode, marks: readonly DocumentMark[]): void {
+    if (isText(node)) {
+      if (node.value !== "")
+        this.#inline.push({ type: "text", text: node.value, ...(marks.length > 0 ? { marks } : {}) });
+    } else if (isElement(node) && !skippedElements.has(node.tagName)) {
+      if (node.tagName === "br") this.#inline.push({ type: "hardBreak" });
+      else if (blockElements.has(node.tagName)) this.#addBlock(node);
+      else this.addAll(node.childNodes, marksWithin(node, marks));
+    }
+  }
+
+  #addBlock(element: Tree.Element): void {
+    this.#flush("paragraph");
+    const heading = /^h([1-6])$/u.exec(element.tagName)?.[1];
+    if (heading !== undefined) {
+      this.addAll(element.childNodes, []);
+      this.#flush("heading", { level: Math.min(Number(heading), 3) });
+    } else if (element.tagName === "hr") {
+      this.#blocks.push({ type: "horizontalRule" });
+    } else if (element.tagName === "pre") {
+      const text = textOf(element).replace(/^\n|\n$/gu, "");
+      this.#blocks.push({ type: "codeBlock", content: text === "" ? [] : [{ type: "text", text }] });
+    } else {
+      const built = this.#depth < nestingMax ? this.#container(element) : undefined;
+      if (built !== undefined) this.#blocks.push(built);
+      else this.addAll(element.childNodes, []);
+      this.#flush("paragraph");
+    }
+  }
+
+  #container(element: Tree.Element): DocumentNode | undefined {
+    switch (element.tagName) {
+      case "blockquote":
+        return { type: "blockquote", content: this.#within(element.childNodes) };
+      case "ul":
+      case "ol":
+        return this.#list(element);
+      case "table":
+        return this.#table(element);
+      default:
+        return undefined;
+    }
+  }
+
+  #list(element: Tree.Element): DocumentNode | undefined {
+    const items = element.childNodes.filter(isElement).filter((child) => child.tagName === "li");
+    if (items.length === 0) return undefined;
+    const isTasks = items.every((item) => checkbox(item) !== undefined);
+    const content = items.map((item): DocumentNode => {
+      const blocks = startingWithParagraph(this.#within(item.childNodes));
+      if (!isTasks) return { type: "listItem", content: blocks };
+      return { type: "taskItem", attrs: { checked: checkbox(item) === true }, content: blocks };
+    });
+    return { type: isTasks ? "taskList" : element.tagName === "ul" ? "bulletList" : "orderedList", content };
+  }
+
+  #table(element: Tree.Element): DocumentNode | undefined {
+    const rows = descendants(element, "tr").map(
+      (row): DocumentNode => ({
+        type: "tableRow",
+        content: row.childNodes
+          .filter(isElement)
+          .filter((cell) => cell.tagName === "td" || cell.tagName === "th")
+          .map((cell) => ({
+            type: cell.tagName === "th" ? "tableHeader" : "tableCell",
+            attrs: { colspan: span(cell, "colspan"), rowspan: span(cell, "rowspan"), colwidth: null },
+            content: this.#within(cell.childNodes),
+          })),
+      }),
+    );
+    const filled = rows.filter((row) => (row.content ?? []).length > 0);
+    return filled.length > 0 ? { type: "table", content: filled } : undefined;
+  }
+
+  #within(nodes: readonly Tree.ChildNode[]): readonly DocumentNode[] {
+    const blocks = new BlockBuilder(this.#depth + 1).addAll(nodes, []).finish();
+    return blocks.length > 0 ? blocks : [{ type: "paragraph" }];
+  }
+
+  #flush(type: string, attrs?: Readonly<Record<string, unknown>>): void {
+    const content = tidyInline(this.#inline);
+    this.#inline = [];
+    if (content.some((node) => node.type === "text"))
+      this.#blocks.push({ type, ...(attrs ? { attrs } : {}), content });
+  }
+}
+
+/** A list's item begins with a paragraph in the schema. */
+function startingWithParagraph(blocks: readonly DocumentNode[]): readonly DocumentNode[] {
+  return blocks[0]?.type === "paragraph" ? blocks : [{ type: "paragraph" }, ...blocks];
+}
+
+/** True or false for a box that leads an item, undefined where none does. */
+function checkbox(item: Tree.Element): boolean | undefined {
+  const box = descendants(item, "input").find(
+    (input) => attribute(input, "type")?.toLowerCase() === "checkbox",
+  );
+  return box === undefined ? undefined : attribute(box, "checked") !== undefined;
+}
+
+/** The elements of a name below an element, not looking into tables within it. */
+function descendants(element: Tree.Element, name: string): readonly Tree.Element[] {
+  return element.childNodes.filter(isElement).flatMap((child) => {
+    if (child.tagName === name) return [child];
+    return child.tagName === "table" ? [] : descendants(child, name);
+  });
+}
+
+function textOf(node: Tree.ChildNode): string {
+  if (isText(node)) return node.value;
+  return isElement(node) ? node.childNodes.map(textOf).join("") : "";
+}
+
+const spanMax = 100;
+function span(cell: Tree.Element, name: string): number {
+  const value = Number(attribute(cell, name) ?? 1);
+  return Number.isInteger(value) && value >= 1 && value <= spanMax ? value : 1;
+}

@@ -1,0 +1,33 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
+import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
+import { filterShared } from "../share-links/shared-access.ts";
+import type { Note } from "./note.ts";
+import { countNotes, findNotes, type ListedNote, type NoteList, pageNotes } from "./note-store.ts";
+
+/** Live notes by id that the actor may read, a visitor's shared one among them; the others are absent. */
+export async function readNotes(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, Note>> {
+  const found = await findNotes(tx, noteIds);
+  const shared = new Set(await filterShared(tx, "note", [...found.keys()]));
+  const levels = await loadProjectLevels(tx, [...new Set([...found.values()].map((note) => note.projectId))]);
+  return new Map([...found].filter(([id, note]) => shared.has(id) || levels.has(note.projectId)));
+}
+
+/** One page of a project's notes. @throws ProductError `project.not_found` */
+export async function listProjectNotes(
+  tx: TenantTransaction,
+  list: NoteList,
+  page: PageRequest,
+): Promise<Page<ListedNote>> {
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return pageNotes(tx, list, page);
+}
+
+/** How many notes such a list has. @throws ProductError `project.not_found` */
+export async function countProjectNotes(tx: TenantTransaction, list: NoteList): Promise<number> {
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return countNotes(tx, list);
+}
