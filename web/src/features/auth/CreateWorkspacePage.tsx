@@ -3,7 +3,7 @@ import { passwordProblems, passwordRules } from "@fieldstone/model/password.ts";
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
 import { defaultRegion } from "@fieldstone/regions/catalog.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -15,7 +15,8 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { closestRegion, createWorkspace } from "./auth-api.ts";
+import { closestRegion, createWorkspace, discoverTeams } from "./auth-api.ts";
+import { probeRegions } from "./probe-regions.ts";
 import { RegionField } from "./RegionField.tsx";
 import { SubdomainField } from "./SubdomainField.tsx";
 
@@ -54,7 +55,9 @@ const fields = ["name", "teamName", "subdomain", "region", "jobRole", "orgSize",
 
 /** Name, address and region of a new workspace. */
 export function CreateWorkspacePage() {
-  const { email } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(search.email);
   const [failure, setFailure] = useState<Failure>();
   const [regionsHere, setRegionsHere] = useState<{ closest?: string; available?: string[] }>({});
   const [addressTouched, setAddressTouched] = useState(false);
@@ -64,7 +67,7 @@ export function CreateWorkspacePage() {
       name: "",
       teamName: "",
       subdomain: "",
-      region: defaultRegion as string,
+      region: String(defaultRegion),
       jobRole: "",
       orgSize: "",
       password: "",
@@ -74,18 +77,26 @@ export function CreateWorkspacePage() {
   const { errors, isSubmitting } = form.formState;
   const { setValue } = form;
   useEffect(() => {
-    closestRegion().then(
-      ({ fastestRegion, currentRegion, availableRegions }) => {
-        const closest = fastestRegion ?? currentRegion ?? undefined;
-        setRegionsHere({
-          ...(closest ? { closest } : {}),
-          ...(availableRegions?.length ? { available: availableRegions } : {}),
-        });
-        if (closest && !form.formState.dirtyFields.region) setValue("region", closest);
-      },
-      () => undefined,
-    );
+    const offer = async () => {
+      const { fastestRegion, availableRegions = [] } = await closestRegion();
+      setRegionsHere({ available: availableRegions.map(({ key }) => key) });
+      const closest = fastestRegion ?? (await probeRegions(availableRegions));
+      setRegionsHere({ closest, available: availableRegions.map(({ key }) => key) });
+      if (!form.formState.dirtyFields.region) setValue("region", closest);
+    };
+    offer().catch(() => undefined);
   }, [setValue, form]);
+  useEffect(() => {
+    discoverTeams().then(
+      (found) => setEmail(found.email),
+      (error: unknown) => {
+        const read = readFailure(error);
+        if (read.kind === "signed-out" || read.kind === "denied") {
+          void navigate({ href: "/auth/signup", replace: true });
+        }
+      },
+    );
+  }, [navigate]);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);

@@ -18,7 +18,8 @@ export function EmailProof(props: {
   submitLabel: string;
   defaultEmail?: string | undefined;
   create?: boolean;
-  onProven: (email: string) => void;
+  /** `teamId` where there is only one workspace to go to. */
+  onProven: (email: string, teamId: string | undefined) => void | Promise<void>;
   foot?: React.ReactNode;
 }) {
   const [step, setStep] = useState<Step>({ at: "email" });
@@ -72,8 +73,8 @@ export function EmailProof(props: {
       <CodeForm
         key={challenge}
         onSubmit={async (code) => {
-          await confirmCode(challenge, code);
-          props.onProven(email);
+          const { teamId } = await confirmCode(challenge, code);
+          await props.onProven(email, teamId);
         }}
         onResend={() => send(email)}
       />

@@ -4,7 +4,7 @@ import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { confirmToken } from "./auth-api.ts";
+import { confirmToken, enterWorkspace } from "./auth-api.ts";
 
 /** Where a mailed link leads: proves the address and goes on. */
 export function MagicLinkPage() {
@@ -15,10 +15,12 @@ export function MagicLinkPage() {
   useEffect(() => {
     if (!token || asked.current) return;
     asked.current = true;
-    confirmToken(token).then(
-      () => void navigate({ href: "/auth/workspaces", replace: true }),
-      (error: unknown) => setFailure(readFailure(error)),
-    );
+    const go = async () => {
+      const { teamId } = await confirmToken(token);
+      if (teamId) location.replace((await enterWorkspace(teamId)).url);
+      else await navigate({ href: "/auth/workspaces", replace: true });
+    };
+    go().catch((error: unknown) => setFailure(readFailure(error)));
   }, [token, navigate]);
   if (token && !failure) {
     return (

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
+import { enterWorkspace } from "./auth-api.ts";
 import { EmailProof } from "./EmailProof.tsx";
 
 /** Signing in on the root domain: an address is proven, then a workspace chosen. */
@@ -15,7 +16,10 @@ export function SignInPage() {
       lead={t("signin.lead", "We send a code to your address. No password needed.")}
       submitLabel={t("signin.submit", "Send me a code")}
       defaultEmail={email}
-      onProven={() => void navigate({ href: next })}
+      onProven={async (_email, only) => {
+        if (only && !teamId) location.assign((await enterWorkspace(only)).url);
+        else await navigate({ href: next });
+      }}
       foot={
         <p>
           {t("signin.new", "New to Fieldstone?")}{" "}

@@ -53,7 +53,8 @@ export function WorkspacesPage() {
     setFailure(undefined);
     discoverTeams().then(setFound, (error: unknown) => {
       const read = readFailure(error);
-      if (read.kind === "signed-out") void navigate({ href: "/auth/login", replace: true });
+      if (read.kind === "signed-out" || read.kind === "denied")
+        void navigate({ href: "/auth/login", replace: true });
       else setFailure(read);
     });
   }, [navigate]);

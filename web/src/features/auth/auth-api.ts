@@ -33,10 +33,8 @@ export function sendConfirmation(email: string, options: { link?: boolean; creat
   );
 }
 
-const confirmed = z.object({
-  teamId: z.optional(z.nullable(z.string())),
-  availableTeams: z.optional(z.nullable(z.array(team))),
-});
+/** `teamId` where there is only one workspace to go to. */
+const confirmed = z.object({ teamId: z.optional(z.string()) });
 
 /** Proves an address by the code that was sent to it. */
 export function confirmCode(codeChallenge: string, code: string) {
@@ -48,7 +46,11 @@ export function confirmToken(token: string) {
   return postJson("/global/confirm-email", { method: "EMAIL", token }, confirmed);
 }
 
-const discovered = z.object({ currentTeams: z.array(team), availableTeams: z.array(team) });
+const discovered = z.object({
+  email: z.string(),
+  currentTeams: z.array(team),
+  availableTeams: z.array(team),
+});
 
 /** The workspaces of the proven address. 401 when no address is proven. */
 export function discoverTeams() {
@@ -74,11 +76,14 @@ export function subdomainAvailability(subdomain: string) {
   return getJson(`/global/subdomain-availability?subdomain=${encodeURIComponent(subdomain)}`, availability);
 }
 
+const offered = z.object({ key: z.string(), pingUrl: z.string() });
 const closest = z.object({
-  fastestRegion: z.optional(z.nullable(z.string())),
-  availableRegions: z.optional(z.nullable(z.array(z.string()))),
-  currentRegion: z.optional(z.nullable(z.string())),
+  fastestRegion: z.optional(z.string()),
+  availableRegions: z.optional(z.array(offered)),
 });
+
+/** A region that a workspace can live in, and where the way to it is measured. */
+export type OfferedRegion = z.infer<typeof offered>;
 
 export function closestRegion() {
   return getJson("/global/closest-region", closest);
@@ -98,9 +103,10 @@ export interface NewWorkspace {
 
 /** Creates the workspace and signs its creator in; answers where it is. */
 export function createWorkspace(input: NewWorkspace) {
-  const { password, ...rest } = input;
+  const { password, jobRole, orgSize, ...rest } = input;
   const method = password === "" ? { method: "ONE_TIME_CODE" } : { method: "EMAIL", password };
-  return postJson("/global/create-tenant", { ...method, ...rest }, z.object({ url: z.string() }));
+  const answers = { ...(jobRole ? { jobRole } : {}), ...(orgSize ? { orgSize } : {}) };
+  return postJson("/global/create-tenant", { ...method, ...rest, ...answers }, z.object({ url: z.string() }));
 }
 
 /** Signs in with a password on the workspace's own host. */

@@ -1,0 +1,30 @@
+import { pingTimeoutMs } from "@fieldstone/model/limits.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { fastestRegion } from "@fieldstone/regions/pick-region.ts";
+import type { OfferedRegion } from "./auth-api.ts";
+
+async function roundTripMs(pingUrl: string): Promise<number | undefined> {
+  const ask = () => fetch(pingUrl, { cache: "no-store", signal: AbortSignal.timeout(pingTimeoutMs) });
+  try {
+    // The first answer pays for the connection; the second is measured.
+    await ask();
+    const before = performance.now();
+    const answer = await ask();
+    return answer.ok ? performance.now() - before : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The region that answers this browser soonest; the default where none answers. */
+export async function probeRegions(regions: readonly OfferedRegion[]): Promise<RegionKey> {
+  const times: Partial<Record<RegionKey, number>> = {};
+  await Promise.all(
+    regions.map(async ({ key, pingUrl }) => {
+      const ms = await roundTripMs(pingUrl);
+      if (ms !== undefined && isRegionKey(key)) times[key] = ms;
+    }),
+  );
+  return fastestRegion(times);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { addUploads, currentUploads, refusalOf } from "./upload-queue.ts";
+
+test("a file that cannot be read says why before it is sent", () => {
+  expect(refusalOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
+  expect(refusalOf({ name: "photo.heic", size: 10 })).toContain("cannot be imported");
+  expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
+  expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");
+});
+
+test("a refused file stays in the list with its reason and is not sent", () => {
+  addUploads("project", [new File(["x"], "photo.heic")]);
+  const [upload] = currentUploads();
+  expect(upload).toMatchObject({ state: "failed", percent: 0, importId: undefined });
+  expect(upload?.reason).toContain(".vtt");
+});
