@@ -1,8 +1,19 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
+import "../audit/audit.schema.ts";
 import "../live/live.schema.ts";
 import "../members/author.schema.ts";
+import "../members/groups.schema.ts";
+import "../members/invitations.schema.ts";
 import "../members/members.schema.ts";
+import "../sessions/viewer.schema.ts";
+import "../folders/folders.schema.ts";
+import "../people/people.schema.ts";
+import "../projects/project-mutations.schema.ts";
+import "../projects/projects.schema.ts";
+import "../tags/tag-board-mutations.schema.ts";
+import "../tags/tag-mutations.schema.ts";
+import "../tags/tags.schema.ts";
 import "../teams/teams.schema.ts";
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

@@ -123,3 +123,16 @@ export async function dissolveGroup(tx: TenantTransaction, group: TagGroup): Pro
     where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
   await sql`update tag_groups set deleted_at = now() where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
 }
+
+/** Live groups on live boards that the actor may read. */
+export async function findReadableGroups(
+  tx: TenantTransaction,
+  tagGroupIds: readonly string[],
+): Promise<readonly TagGroup[]> {
+  const { rows } =
+    await sql<TagGroup>`select tag_group_id as "tagGroupId", tag_groups.tag_board_id as "tagBoardId",
+      tag_groups.title, tag_groups.rank from tag_groups join tag_boards using (team_id, tag_board_id)
+    where tag_group_id = any(${[...tagGroupIds]}::uuid[]) and tag_groups.deleted_at is null
+      and tag_boards.deleted_at is null and ${boardReadable(tx)}`.execute(tx.db);
+  return rows;
+}
