@@ -8,6 +8,8 @@ export interface TemporaryPostgres {
   /** The superuser's URL of the server's `postgres` database. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Stops it but leaves its folder for inspection. Returns the data folder. */
+  stopAndKeep(): Promise<string>;
 }
 
 const dirPrefix = "fieldstone-temporary-pg-";
@@ -36,6 +38,12 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       async stop() {
         await server.stop();
         await rm(dir, { recursive: true, force: true });
+      },
+      async stopAndKeep() {
+        await server.stop();
+        // Without an owner it is nobody's to remove.
+        await rm(join(dir, "owner.pid"));
+        return dataDir;
       },
     };
   } catch (error) {

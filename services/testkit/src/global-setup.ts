@@ -21,5 +21,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide("postgresUrl", server.url);
-  return () => server.stop();
+  return async () => {
+    const kept = await keptDatabases(server.url);
+    if (kept.length === 0) await server.stop();
+    else console.info(`Kept ${kept.join(", ")}: start Postgres again on ${await server.stopAndKeep()}`);
+  };
+}
+
+/** Databases of failed files, which stay when KEEP_DB=1. */
+async function keptDatabases(url: string): Promise<readonly string[]> {
+  if (process.env.KEEP_DB !== "1") return [];
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'test\\_%' order by 1",
+  );
+  await admin.end();
+  return rows.map(({ name }) => name);
 }

@@ -7,6 +7,7 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import { statementName } from "./statement-names.ts";
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
@@ -25,7 +26,12 @@ export class LeasedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error("a query was sent after its transaction had ended; await every query");
-    const result = await this.#client.query(query.sql, [...query.parameters]);
+    const name = statementName(query.sql, query.parameters.length);
+    const result = await this.#client.query({
+      text: query.sql,
+      values: [...query.parameters],
+      ...(name === undefined ? {} : { name }),
+    });
     return writing.has(result.command)
       ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
       : { rows: result.rows };
