@@ -15,8 +15,11 @@ import { appRole } from "./roles.ts";
 /** Tables of a cell that belong to no tenant. A name here needs a reason that a reviewer accepts. */
 const sharedTables: readonly string[] = [];
 
-/** Functions that run as their owner: enqueueing writes the queue's tables, for the entered team alone. */
-const ownerFunctions = ["fieldstone.enqueue_task"];
+/**
+ * Functions that run as their owner, each for the entered team alone: deleting a tenant takes its audit entries too,
+ * enqueueing writes the queue's tables.
+ */
+const ownerFunctions = ["fieldstone.delete_tenant", "fieldstone.enqueue_task"];
 
 let database: TestCellDatabase;
 let tables: readonly CatalogueTable[];
@@ -106,6 +109,13 @@ test("no view or function is a way around the policies", async () => {
   const asOwner = routines.filter(({ definition }) => definition.includes("SECURITY DEFINER"));
   expect(asOwner.map(({ signature }) => signature.split("(")[0])).toEqual(ownerFunctions);
   expect(asOwner.filter(({ definition }) => !definition.includes("SET search_path"))).toEqual([]);
+});
+
+test("a tenant cannot be deleted from another's context", async () => {
+  const deleted = withTenant(database.cell, team.system, "write", ({ db }) =>
+    sql`select fieldstone.delete_tenant(${other.teamId})`.execute(db),
+  );
+  await expect(deleted).rejects.toThrow("another team");
 });
 
 describe("from one tenant's context", () => {
