@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { CellClient } from "./global/cell-client.ts";
-import type { SendMail } from "./global/confirmation-mail.ts";
 import { EmailProofs } from "./global/email-proof.ts";
 import { createGlobalApp } from "./global/global-app.ts";
 import { RateLimiter } from "./global/rate-limits.ts";
@@ -26,7 +26,7 @@ export interface RouterDependencies {
   readonly database: GlobalDatabase;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly sendMail: SendMail;
+  readonly mailer: Pick<Mailer, "send">;
   /** Milliseconds since 1970; the system's clock when left out. */
   readonly now?: () => number;
   readonly cellLimits?: Partial<CellLimits>;
@@ -98,7 +98,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     services: { ...shared, serviceToken: config.serviceToken, log },
     signIn: {
       ...shared,
-      sendMail: deps.sendMail,
+      mailer: deps.mailer,
       verifyRecaptcha:
         config.recaptcha === undefined ? acceptAnyRecaptcha : verifyRecaptchaWith(config.recaptcha.secret),
       onCellFailure: (region, error) =>

@@ -1,5 +1,6 @@
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createRouter } from "../create-router.ts";
@@ -12,11 +13,12 @@ const database = openGlobalDatabase({
   applicationName: "fieldstone-router",
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
+const mailer = createSmtpMailer(config.mail);
 const router = createRouter(config, {
   database,
   log,
   metrics: createMetrics({ process: "router" }, { defaults: true }),
-  sendMail: async () => undefined,
+  mailer,
 });
 
 const { port } = await router.listen();
@@ -29,7 +31,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     stopping = true;
     router
       .close()
-      .then(() => database.close())
+      .then(() => {
+        mailer.close();
+        return database.close();
+      })
       .catch((error: unknown) => {
         log.error({ error }, "stopping failed");
         process.exitCode = 1;

@@ -250,13 +250,11 @@ describe("a cell that cannot be reached", () => {
     expect(json.status).toBe(502);
     expect(JSON.parse(json.body)).toEqual({
       errors: [
-        {
-          code: "InternalError",
-          title: "region.unreachable",
-          message: expect.stringContaining("Try again"),
-          reference: json.headers["x-request-id"],
-        },
+        { code: "InternalError", title: "region.unreachable", message: expect.stringContaining("Try again") },
       ],
+      message: expect.stringContaining("Try again"),
+      humanReadableMessage: expect.stringContaining("Try again"),
+      reference: json.headers["x-request-id"],
     });
     const page = await ask(router.port, "/files/download/x", { headers: { accept: "text/html,*/*" } });
     expect(page.headers["content-type"]).toContain("text/html");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { Refusal } from "../pages/page.ts";
+import { type Refusal, refusalJson } from "../pages/page.ts";
 import { cellUnavailable } from "../pages/refusals.ts";
 import type { Cell } from "./cell.ts";
 import { type Forward, refusalOf } from "./forward-request.ts";
@@ -16,9 +16,7 @@ export function isWebsocketHandshake(request: IncomingMessage): boolean {
 
 /** Answers on a connection that has left the HTTP server's hands, and closes it. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal, reference: string): void {
-  const body = JSON.stringify({
-    errors: [{ code: refusal.title, title: refusal.code, message: refusal.message, reference }],
-  });
+  const body = refusalJson(refusal, reference);
   const retry =
     refusal.retryAfterSeconds === undefined ? "" : `retry-after: ${refusal.retryAfterSeconds}\r\n`;
   socket.end(

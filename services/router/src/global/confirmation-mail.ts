@@ -1,13 +1,5 @@
+import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { escapeHtml } from "../pages/page.ts";
-
-export interface MailMessage {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-export type SendMail = (message: MailMessage) => Promise<unknown>;
 
 /** The message that proves an address: the code first, readable in a notification. */
 export function confirmationMail(options: {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import { confirmationMail, type SendMail } from "./confirmation-mail.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
 import type { EmailProofs } from "./email-proof.ts";
 import { addCode } from "./one-time-code-store.ts";
 import { emailHashOf, keyedHash, newCode, newSecret } from "./secrets.ts";
@@ -8,7 +9,7 @@ import { emailHashOf, keyedHash, newCode, newSecret } from "./secrets.ts";
 export interface ConfirmationServices {
   readonly database: GlobalDatabase;
   readonly proofs: EmailProofs;
-  readonly sendMail: SendMail;
+  readonly mailer: Pick<Mailer, "send">;
   readonly emailHashKey: string;
   readonly publicUrl: string;
   readonly now: () => number;
@@ -62,6 +63,8 @@ export async function sendConfirmation(
   );
   const token = services.proofs.sealLink({ ...pending, secret });
   const link = `${services.publicUrl}/auth/confirm-email?token=${token}`;
-  await services.sendMail(confirmationMail({ to: email, code, link, forNewWorkspace: forceCreateWorkspace }));
+  await services.mailer.send(
+    confirmationMail({ to: email, code, link, forNewWorkspace: forceCreateWorkspace }),
+  );
   return { codeChallenge: challenge, cookie: services.proofs.challengeCookie(pending) };
 }

@@ -45,7 +45,13 @@ function pageHtml(refusal: Refusal, reference: string): string {
   );
 }
 
-export function wantsHtml(request: IncomingMessage): boolean {
+/** The REST error body. */
+export function refusalJson({ title, code, message }: Refusal, reference: string): string {
+  const errors = [{ code: title, title: code, message }];
+  return JSON.stringify({ errors, message, humanReadableMessage: message, reference });
+}
+
+function wantsHtml(request: IncomingMessage): boolean {
   return request.headers.accept?.includes("text/html") === true;
 }
 
@@ -61,11 +67,7 @@ export function refuse(
     return;
   }
   const html = wantsHtml(request);
-  const body = html
-    ? pageHtml(refusal, reference)
-    : JSON.stringify({
-        errors: [{ code: refusal.title, title: refusal.code, message: refusal.message, reference }],
-      });
+  const body = html ? pageHtml(refusal, reference) : refusalJson(refusal, reference);
   response.statusCode = refusal.status;
   response.setHeader("x-request-id", reference);
   response.setHeader("content-type", html ? "text/html; charset=utf-8" : "application/json; charset=utf-8");

@@ -21,7 +21,8 @@ export interface RouteFollowerOptions {
 }
 
 const channel = "tenant_routes";
-const pollMsDefault = 2_000;
+/** Time between polls unless told otherwise, in ms. */
+export const pollMsDefault = 2_000;
 const snapshotMsDefault = 5_000;
 /** How long a start that has a snapshot waits for the database to say something newer. */
 const startGraceMs = 1_000;

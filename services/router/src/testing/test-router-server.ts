@@ -161,7 +161,12 @@ export function ask(port: number, path: string, options: AskOptions = {}): Promi
         host: "127.0.0.1",
         path,
         method: options.method ?? "GET",
-        headers: { host: options.host ?? "acme.fieldstone.localhost", ...options.headers },
+        headers: {
+          host: options.host ?? "acme.fieldstone.localhost",
+          // Node frames the body of a DELETE or GET only where it is told to.
+          ...(options.body === undefined ? {} : { "content-length": Buffer.byteLength(options.body) }),
+          ...options.headers,
+        },
         agent: false,
       },
       (response) => {
@@ -182,8 +187,12 @@ export function ask(port: number, path: string, options: AskOptions = {}): Promi
   });
 }
 
-/** Sends bytes as they are and returns everything that came back until the other side closed or fell silent. */
-export function askRaw(port: number, bytes: string | Buffer, silenceMs = 150): Promise<string> {
+/** Sends bytes as they are and returns what came back until it matches, the other side closes or falls silent. */
+export function askRaw(
+  port: number,
+  bytes: string | Buffer,
+  { until, silenceMs = 500 }: { until?: RegExp; silenceMs?: number } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     let text = "";
@@ -191,9 +200,10 @@ export function askRaw(port: number, bytes: string | Buffer, silenceMs = 150): P
     socket.on("timeout", () => socket.destroy());
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
+      if (until?.test(text) === true) socket.destroy();
     });
     socket.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ECONNRESET" ? undefined : reject(error),
+      error.code === "ECONNRESET" || error.code === "EPIPE" ? undefined : reject(error),
     );
     socket.on("close", () => resolve(text));
     socket.write(bytes);

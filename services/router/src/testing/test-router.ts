@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { createRouter, type Router, type RouterDependencies } from "../create-router.ts";
-import type { MailMessage } from "../global/confirmation-mail.ts";
 import { type Answer, ask, testServiceToken } from "./test-router-server.ts";
 
 export interface RunningRouter {
@@ -66,7 +66,11 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     database: options.database,
     log: silentLog,
     metrics: createMetrics({ process: "router" }),
-    sendMail: async (mail) => mails.push(mail),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
     now: () => Date.now() + offsetMs,
     ...options.deps,
   });
