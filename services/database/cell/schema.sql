@@ -669,6 +669,43 @@ alter table users force row level security;
 create policy tenant_isolation on users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on users to fieldstone_app;
 
+CREATE OR REPLACE FUNCTION fieldstone.delete_tenant(deleted_team uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  waiting regclass[];
+  still_waiting regclass[];
+  tenant_table regclass;
+begin
+  if current_setting('fieldstone.team_id') is distinct from deleted_team::text then
+    raise exception 'another team is entered than the one to delete' using errcode = 'insufficient_privilege';
+  end if;
+  select array_agg(c.oid::regclass) into waiting
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped
+   where c.relkind = 'r';
+  while cardinality(waiting) > 0 loop
+    still_waiting := '{}';
+    foreach tenant_table in array waiting loop
+      begin
+        execute format('delete from %s where team_id = $1', tenant_table) using deleted_team;
+      exception when foreign_key_violation then
+        still_waiting := still_waiting || tenant_table;
+      end;
+    end loop;
+    if cardinality(still_waiting) = cardinality(waiting) then
+      raise exception 'tables that point at each other keep the tenant: %', still_waiting;
+    end if;
+    waiting := still_waiting;
+  end loop;
+end;
+$function$;
+grant execute on routine fieldstone.delete_tenant(uuid) to fieldstone_app;
+
 CREATE OR REPLACE FUNCTION fieldstone.enqueue_task(task_name text, task_payload json, task_key text, run_at timestamp with time zone, max_attempts integer, queue_name text)
  RETURNS void
  LANGUAGE plpgsql

@@ -1,6 +1,8 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
 import "../audit/audit.schema.ts";
+import "../notes/notes.schema.ts";
+import "../imports/imports.schema.ts";
 import "../live/live.schema.ts";
 import "../members/author.schema.ts";
 import "../members/groups.schema.ts";

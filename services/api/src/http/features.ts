@@ -1,3 +1,6 @@
+import { authRoutes } from "../identity/auth-routes.ts";
+import { importRoutes } from "../imports/import-upload.ts";
+import { internalRoutes } from "../internal/internal-routes.ts";
 import type { ApiServices } from "./api-services.ts";
 import type { SocketRoute } from "./cell-api.ts";
 import type { RestRoutes } from "./rest-app.ts";
@@ -5,7 +8,7 @@ import type { RestRoutes } from "./rest-app.ts";
 // Each feature with paths of its own beside GraphQL is named here, in any order.
 
 /** REST paths. */
-export const restRoutes: readonly RestRoutes[] = [];
+export const restRoutes: readonly RestRoutes[] = [importRoutes, internalRoutes, authRoutes];
 
 /** Websocket paths. */
 export const socketRoutes: readonly ((services: ApiServices) => SocketRoute)[] = [];

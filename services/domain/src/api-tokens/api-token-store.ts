@@ -96,3 +96,13 @@ export async function revokeApiTokenRow(tx: TenantTransaction, userId: string, i
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
+
+export async function revokeApiTokenRows(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx.db
+    .updateTable("api_tokens")
+    .set({ revoked_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Member } from "./member.ts";
+import { sql } from "kysely";
+import type { Member, WorkspaceRole } from "./member.ts";
 
 const memberColumns = [
   "user_id as id",
@@ -37,5 +38,158 @@ export function listActiveMembers(tx: TenantTransaction): Promise<Member[]> {
     .where("deactivated_at", "is", null)
     .orderBy("name")
     .orderBy("user_id")
+    .execute();
+}
+
+/** A member by address, also one who has left; locked where `forUpdate`. */
+export function findMemberByEmail(
+  tx: TenantTransaction,
+  email: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<Member | undefined> {
+  return tx.db
+    .selectFrom("users")
+    .select(memberColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("email", "=", email)
+    .$if(options.forUpdate === true, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Addresses among these that belong to people who can sign in. */
+export async function findActiveEmails(
+  tx: TenantTransaction,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.db
+    .selectFrom("users")
+    .select("email")
+    .where("team_id", "=", tx.context.teamId)
+    .where("email", "in", [...emails])
+    .where("deactivated_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ email }) => email.toLowerCase()));
+}
+
+/** What a password is checked against; undefined where nobody active has the address. */
+export function findSignInByEmail(
+  tx: TenantTransaction,
+  email: string,
+): Promise<{ userId: string; passwordHash: string | null } | undefined> {
+  return tx.db
+    .selectFrom("users")
+    .select(["user_id as userId", "password_hash as passwordHash"])
+    .where("team_id", "=", tx.context.teamId)
+    .where("email", "=", email)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(tx: TenantTransaction, userId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+/** Replaces the hash that was read before; false where another is there now. */
+export async function storePasswordHash(
+  tx: TenantTransaction,
+  userId: string,
+  expected: string | null,
+  passwordHash: string,
+): Promise<boolean> {
+  const stored = await tx.db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .where("password_hash", "is not distinct from", expected)
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0n;
+}
+
+export interface NewMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: WorkspaceRole;
+  readonly workspaceAdmin: boolean;
+  readonly jobRole?: string | null;
+  readonly passwordHash?: string | null;
+  readonly preferences?: Readonly<Record<string, unknown>>;
+}
+
+export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
+  await tx.db
+    .insertInto("users")
+    .values({
+      team_id: tx.context.teamId,
+      user_id: member.id,
+      email: member.email,
+      name: member.name,
+      role: member.role,
+      workspace_admin: member.workspaceAdmin,
+      job_role: member.jobRole ?? null,
+      password_hash: member.passwordHash ?? null,
+      preferences: JSON.stringify(member.preferences ?? {}),
+    })
+    .execute();
+}
+
+export interface MemberChange {
+  readonly name?: string | undefined;
+  readonly jobTitle?: string | null | undefined;
+  readonly jobRole?: string | null | undefined;
+  readonly role?: WorkspaceRole | undefined;
+  readonly workspaceAdmin?: boolean | undefined;
+  readonly deactivatedAt?: Date | null | undefined;
+}
+
+/** Changes what is named; undefined where there is no such member. */
+export function changeMember(
+  tx: TenantTransaction,
+  userId: string,
+  change: MemberChange,
+): Promise<Member | undefined> {
+  return tx.db
+    .updateTable("users")
+    .set({
+      name: change.name,
+      job_title: change.jobTitle,
+      job_role: change.jobRole,
+      role: change.role,
+      workspace_admin: change.workspaceAdmin,
+      deactivated_at: change.deactivatedAt,
+      updated_at: sql`now()`,
+    })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .returning(memberColumns)
+    .executeTakeFirst();
+}
+
+/** Workspace admins who can sign in, locked until the transaction ends: so that two cannot each be the last to go. */
+export async function lockActiveAdmins(tx: TenantTransaction): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom("users")
+    .select("user_id")
+    .where("team_id", "=", tx.context.teamId)
+    .where("workspace_admin", "=", true)
+    .where("deactivated_at", "is", null)
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function leaveGroups(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx.db
+    .deleteFrom("group_members")
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
     .execute();
 }

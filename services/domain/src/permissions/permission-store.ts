@@ -109,3 +109,8 @@ export async function findGrantee(
       : await sql`select 1 from groups where group_id = ${id}`.execute(tx.db);
   return found.rows.length > 0;
 }
+
+/** Removes every grant of a group that goes. */
+export async function deleteGroupGrants(tx: TenantTransaction, groupId: string): Promise<void> {
+  await sql`delete from permissions where subject_type = 'group' and subject_id = ${groupId}`.execute(tx.db);
+}

@@ -9,7 +9,21 @@ export function requireMember(actor: Actor): UserActor {
   throw new ProductError("Unauthorized", "auth.sign_in_needed", "Sign in to this workspace to continue.");
 }
 
-/** Whoever runs the workspace: its admins. @throws ProductError `team.admin_needed`, `auth.sign_in_needed` */
+/**
+ * A member in person, not a program with their token: for what would outlive or widen the token.
+ * @throws ProductError `auth.session_needed`, `auth.sign_in_needed`
+ */
+export function requirePerson(actor: Actor): UserActor {
+  const user = requireMember(actor);
+  if (user.tokenId === undefined) return user;
+  throw new ProductError(
+    "Forbidden",
+    "auth.session_needed",
+    "Access tokens cannot do this. Sign in and do it yourself.",
+  );
+}
+
+/** Billing, security and members are the workspace admins'. @throws ProductError `team.admin_needed`, `auth.*` */
 export function requireWorkspaceAdmin(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin) return user;
@@ -20,8 +34,8 @@ export function requireWorkspaceAdmin(actor: Actor): UserActor {
   );
 }
 
-/** Whoever may run people and content: managers and admins. @throws ProductError `team.manager_needed`, `auth.sign_in_needed` */
-export function requireManager(actor: Actor): UserActor {
+/** Inviting and grouping people are managers' and admins'. @throws ProductError `team.manager_needed`, `auth.*` */
+export function requireTeamManager(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin || user.role === "MANAGER") return user;
   throw new ProductError("Forbidden", "team.manager_needed", "Only managers can do this. Ask one of yours.");

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import type { Team } from "./team.ts";
 
 const teamColumns = [
@@ -20,6 +21,32 @@ export async function readTeam(tx: TenantTransaction): Promise<Team> {
   if (team === undefined)
     throw new ProductError("NotFound", "team.not_found", "This workspace does not exist.");
   return team;
+}
+
+/** The team of the transaction's context, in the context's region. */
+export async function insertTeam(
+  tx: TenantTransaction,
+  team: { readonly subdomain: string; readonly name: string },
+): Promise<void> {
+  const { teamId, region } = tx.context;
+  await tx.db
+    .insertInto("teams")
+    .values({ team_id: teamId, region, ...team })
+    .execute();
+}
+
+/** Removes every row of the tenant; the transaction holds its fence. */
+export async function deleteTenantRows(tx: TenantTransaction): Promise<void> {
+  await sql`select fieldstone.delete_tenant(${tx.context.teamId}::uuid)`.execute(tx.db);
+}
+
+export async function countMembers(tx: TenantTransaction): Promise<number> {
+  const row = await tx.db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export interface TeamChange {

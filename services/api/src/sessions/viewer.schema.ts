@@ -1,0 +1,143 @@
+import type { ApiToken } from "@fieldstone/domain/api-tokens/api-token.ts";
+import { listApiTokens } from "@fieldstone/domain/api-tokens/api-token-store.ts";
+import {
+  type CreatedApiToken,
+  createApiToken,
+  createApiTokenInput,
+} from "@fieldstone/domain/api-tokens/create-api-token.ts";
+import { revokeApiToken } from "@fieldstone/domain/api-tokens/revoke-api-token.ts";
+import { updateProfile, updateProfileInput } from "@fieldstone/domain/members/update-profile.ts";
+import { changePassword } from "@fieldstone/domain/passwords/change-password.ts";
+import { revokeSession } from "@fieldstone/domain/sessions/revoke-session.ts";
+import type { Session } from "@fieldstone/domain/sessions/session.ts";
+import { listSessions } from "@fieldstone/domain/sessions/session-store.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { requireUser, type UserActor } from "../graphql/api-context.ts";
+import { builder } from "../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
+import { parseInput } from "../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../members/members.refs.ts";
+import { TeamRef, teamLoader } from "../teams/teams.refs.ts";
+
+const SessionRef = builder.objectRef<Session>("Session").implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    method: t.exposeString("method"),
+    userAgent: t.exposeString("userAgent", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime" }),
+    isCurrent: t.boolean({ resolve: (session, _args, context) => session.id === context.sessionId }),
+  }),
+});
+
+const ApiTokenRef = builder.objectRef<ApiToken>("ApiToken").implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime", nullable: true }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
+  fields: (t) => ({
+    user: t.field({
+      type: UserRef,
+      resolve: async (viewer, _args, context) => {
+        const user = await memberLoader(context).load(viewer.userId);
+        if (user !== undefined) return user;
+        throw new ProductError(
+          "NotFound",
+          "member.not_found",
+          "You are no member of this workspace any more.",
+        );
+      },
+    }),
+    team: t.field({
+      type: TeamRef,
+      resolve: async (_viewer, _args, context) => {
+        const team = await teamLoader(context).load(context.tenant.teamId);
+        if (team !== undefined) return team;
+        throw new ProductError("NotFound", "team.not_found", "This workspace does not exist.");
+      },
+    }),
+    sessions: t.field({
+      type: [SessionRef],
+      resolve: (viewer, _args, context) => context.read((tx) => listSessions(tx, viewer.userId)),
+    }),
+    apiTokens: t.field({
+      type: [ApiTokenRef],
+      resolve: (viewer, _args, context) => context.read((tx) => listApiTokens(tx, viewer.userId)),
+    }),
+  }),
+});
+
+builder.queryField("viewer", (t) =>
+  t.field({ type: ViewerRef, resolve: (_root, _args, context) => requireUser(context) }),
+);
+
+const ViewerPayload = builder.objectRef<{ viewer: UserActor }>("ViewerPayload").implement({
+  fields: (t) => ({ viewer: t.field({ type: ViewerRef, resolve: (payload) => payload.viewer }) }),
+});
+
+const UpdateProfileInput = builder.inputType("UpdateProfileInput", {
+  fields: (t) => ({ name: t.string(), jobTitle: t.string(), jobRole: t.string() }),
+});
+const ChangePasswordInput = builder.inputType("ChangePasswordInput", {
+  fields: (t) => ({ currentPassword: t.string(), newPassword: t.string({ required: true }) }),
+});
+const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
+  fields: (t) => ({ name: t.string({ required: true }), expiresAt: t.field({ type: "DateTime" }) }),
+});
+
+const CreateApiTokenPayload = builder.objectRef<CreatedApiToken>("CreateApiTokenPayload").implement({
+  fields: (t) => ({
+    apiToken: t.field({ type: ApiTokenRef, resolve: (payload) => payload.apiToken }),
+    secret: t.exposeString("secret", { description: "Shown once." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateProfile: t.field({
+    type: ViewerPayload,
+    args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const change = parseInput(updateProfileInput, input);
+      await context.write((tx) => updateProfile(tx, change));
+      return { viewer: requireUser(context) };
+    },
+  }),
+  changePassword: t.field({
+    type: ViewerPayload,
+    args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await changePassword(context, context.tenant.actor, context.sessionId, input);
+      return { viewer: requireUser(context) };
+    },
+  }),
+  revokeSession: t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => revokeSession(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+  createApiToken: t.field({
+    type: CreateApiTokenPayload,
+    args: { input: t.arg({ type: CreateApiTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const token = parseInput(createApiTokenInput, input);
+      return context.write((tx) => createApiToken(tx, token));
+    },
+  }),
+  revokeApiToken: t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => revokeApiToken(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,120 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Member } from "../members/member.ts";
+import type { Group } from "./group.ts";
+
+const groupColumns = ["group_id as id", "name"] as const;
+
+export function listGroups(tx: TenantTransaction): Promise<Group[]> {
+  return tx.db
+    .selectFrom("groups")
+    .select(groupColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .orderBy("name")
+    .orderBy("group_id")
+    .execute();
+}
+
+/** Active members of each of the groups, by name. */
+export async function readGroupMembers(
+  tx: TenantTransaction,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Member[]>> {
+  const rows = await tx.db
+    .selectFrom("group_members as g")
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.team_id", "=", "g.team_id").onRef("u.user_id", "=", "g.user_id"),
+    )
+    .select([
+      "g.group_id as groupId",
+      "u.user_id as id",
+      "u.name",
+      "u.email",
+      "u.role",
+      "u.workspace_admin as workspaceAdmin",
+      "u.job_role as jobRole",
+      "u.job_title as jobTitle",
+      "u.created_at as createdAt",
+      "u.last_seen_at as lastSeenAt",
+      "u.deactivated_at as deactivatedAt",
+    ])
+    .where("g.team_id", "=", tx.context.teamId)
+    .where("g.group_id", "in", [...groupIds])
+    .where("u.deactivated_at", "is", null)
+    .orderBy("u.name")
+    .orderBy("u.user_id")
+    .execute();
+  const members = new Map<string, Member[]>(groupIds.map((id) => [id, []]));
+  for (const { groupId, ...member } of rows) members.get(groupId)?.push(member);
+  return members;
+}
+
+export async function insertGroup(tx: TenantTransaction, group: Group): Promise<void> {
+  await tx.db
+    .insertInto("groups")
+    .values({ team_id: tx.context.teamId, group_id: group.id, name: group.name })
+    .execute();
+}
+
+/** Renames where a name is given, and answers the group locked; undefined where there is none. */
+export async function lockGroup(tx: TenantTransaction, id: string): Promise<Group | undefined> {
+  return tx.db
+    .selectFrom("groups")
+    .select(groupColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function renameGroup(tx: TenantTransaction, id: string, name: string): Promise<void> {
+  await tx.db
+    .updateTable("groups")
+    .set({ name })
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "=", id)
+    .execute();
+}
+
+export async function deleteGroupRow(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom("groups")
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "=", id)
+    .execute();
+}
+
+export async function readGroupMemberIds(tx: TenantTransaction, id: string): Promise<readonly string[]> {
+  const rows = await tx.db
+    .selectFrom("group_members")
+    .select("user_id")
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "=", id)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function addGroupMembers(
+  tx: TenantTransaction,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.db
+    .insertInto("group_members")
+    .values(userIds.map((user_id) => ({ team_id: tx.context.teamId, group_id: id, user_id })))
+    .execute();
+}
+
+export async function removeGroupMembers(
+  tx: TenantTransaction,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.db
+    .deleteFrom("group_members")
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "=", id)
+    .where("user_id", "in", [...userIds])
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { WorkspaceRole } from "../members/member.ts";
+import type { Invitation } from "./invitation.ts";
+
+const invitationColumns = [
+  "invitation_id as id",
+  "email",
+  "role",
+  "workspace_admin as workspaceAdmin",
+  "message",
+  "invited_by as invitedBy",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+] as const;
+
+/** Invitations neither accepted nor revoked, also those whose time is over: they can be renewed. */
+export function listPendingInvitations(tx: TenantTransaction): Promise<Invitation[]> {
+  return tx.db
+    .selectFrom("invitations")
+    .select(invitationColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("invitation_id")
+    .execute();
+}
+
+/** An invitation that can be accepted now. */
+export function findOpenInvitation(
+  tx: TenantTransaction,
+  by: { readonly id: string } | { readonly email: string },
+): Promise<Invitation | undefined> {
+  return tx.db
+    .selectFrom("invitations")
+    .select(invitationColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("id" in by ? "invitation_id" : "email", "=", "id" in by ? by.id : by.email)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** The address of an invitation whatever became of it. */
+export async function findInvitedEmail(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom("invitations")
+    .select("email")
+    .where("team_id", "=", tx.context.teamId)
+    .where("invitation_id", "=", id)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: WorkspaceRole;
+  readonly message: string | null;
+  readonly invitedBy: string;
+  readonly expiresAt: Date;
+}
+
+/** Adds an invitation, or renews the pending one of the same address, which keeps its id. */
+export function upsertInvitation(tx: TenantTransaction, invitation: NewInvitation): Promise<Invitation> {
+  return tx.db
+    .insertInto("invitations")
+    .values({
+      team_id: tx.context.teamId,
+      invitation_id: invitation.id,
+      email: invitation.email,
+      role: invitation.role,
+      message: invitation.message,
+      invited_by: invitation.invitedBy,
+      expires_at: invitation.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["team_id", "email"])
+        .where("accepted_at", "is", null)
+        .where("revoked_at", "is", null)
+        .doUpdateSet({
+          role: invitation.role,
+          message: invitation.message,
+          invited_by: invitation.invitedBy,
+          expires_at: invitation.expiresAt,
+        }),
+    )
+    .returning(invitationColumns)
+    .executeTakeFirstOrThrow();
+}
+
+type Ending = "accepted_at" | "revoked_at";
+
+/** Ends a pending invitation; false where another act has ended it. */
+export async function endInvitation(tx: TenantTransaction, id: string, ending: Ending): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable("invitations")
+    .set({ [ending]: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("invitation_id", "=", id)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

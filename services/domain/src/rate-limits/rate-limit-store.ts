@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+
+/** Counts an attempt and answers how many the bucket's window now has; a window that is over starts anew. */
+export async function countAttempt(
+  tx: TenantTransaction,
+  bucket: string,
+  windowSeconds: number,
+): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    insert into rate_limits as known (team_id, bucket, window_started_at, attempts)
+    values (${tx.context.teamId}, ${bucket}, now(), 1)
+    on conflict (team_id, bucket) do update set
+      attempts = case when known.window_started_at > now() - make_interval(secs => ${windowSeconds})
+                      then known.attempts + 1 else 1 end,
+      window_started_at = case when known.window_started_at > now() - make_interval(secs => ${windowSeconds})
+                               then known.window_started_at else now() end
+    returning attempts`.execute(tx.db);
+  return rows[0]?.attempts ?? 0;
+}

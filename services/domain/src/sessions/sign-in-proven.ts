@@ -1,0 +1,32 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { findSignInByEmail } from "../members/member-store.ts";
+import { openSession, type SignInOrigin } from "./open-session.ts";
+import type { SignInMethod } from "./session.ts";
+
+export interface ProvenSignIn {
+  /** The address that whoever asks has proven, to the router. */
+  readonly email: string;
+  readonly method: SignInMethod;
+  /** An invitation to accept where they are no member yet. */
+  readonly inviteId?: string | undefined;
+}
+
+/**
+ * Opens a session for a proven address; answers its secret.
+ * @throws ProductError `workspace.not_member`, `invitation.over`
+ */
+export async function signInProven(
+  tx: TenantTransaction,
+  input: ProvenSignIn,
+  origin: SignInOrigin,
+): Promise<string> {
+  const member = await findSignInByEmail(tx, input.email);
+  if (member !== undefined) return await openSession(tx, member.userId, input.method, origin);
+  if (input.inviteId === undefined) {
+    throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
+  }
+  const { userId } = await acceptInvitation(tx, { invitationId: input.inviteId, email: input.email });
+  return await openSession(tx, userId, input.method, origin);
+}

@@ -1,0 +1,26 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { countMembers, deleteTenantRows, readTeam } from "./team-store.ts";
+
+/** A workspace that was made longer ago than this is no failed creation, in ms. */
+const releasableMs = 86_400_000;
+
+/**
+ * Undoes a creation that failed on its way: removes the team with everything in it.
+ * @throws ProductError `team.not_found`, `team.in_use` where it is not fresh or others have joined
+ */
+export async function releaseTeam(cell: CellDatabase, context: TenantContext): Promise<void> {
+  await withTenantFence(cell, context, async (tx) => {
+    const team = await readTeam(tx);
+    if (Date.now() - team.createdAt.getTime() > releasableMs || (await countMembers(tx)) > 1) {
+      throw new ProductError(
+        "InvalidOperation",
+        "team.in_use",
+        "This workspace is in use and cannot be taken back.",
+      );
+    }
+    await deleteTenantRows(tx);
+  });
+}
