@@ -58,10 +58,14 @@ export async function markLinkRevoked(tx: TenantTransaction, shareLinkId: string
   await sql`update share_links set revoked_at = now() where share_link_id = ${shareLinkId}`.execute(tx.db);
 }
 
-/** Live highlights that an insight's text embeds and whose source and project are live. */
+/**
+ * Live highlights that an insight's text embeds and whose source and project are live. One of another, private
+ * project stays out: who may share this insight need not be able to read that project.
+ */
 export async function findEmbeddedHighlights(
   tx: TenantTransaction,
   insightId: string,
+  projectId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ highlight_id: string }>`select highlight_id
     from insight_highlights join highlights using (team_id, highlight_id)
@@ -69,6 +73,7 @@ export async function findEmbeddedHighlights(
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
     where insight_highlights.insight_id = ${insightId} and highlights.deleted_at is null
+      and (projects.workspace_access <> 'private' or projects.project_id = ${projectId})
       and projects.deleted_at is null and notes.deleted_at is null and insights.deleted_at is null`.execute(
     tx.db,
   );

@@ -40,7 +40,7 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   if (object === undefined || !(await isProjectLive(tx, object.projectId))) throw shareLinkNotFound();
   const highlightIds = new Set<string>();
   if (object.objectType === "insight") {
-    for (const highlightId of await findEmbeddedHighlights(tx, object.objectId))
+    for (const highlightId of await findEmbeddedHighlights(tx, object.objectId, object.projectId))
       highlightIds.add(highlightId);
   }
   if (object.objectType === "highlight") highlightIds.add(object.objectId);

@@ -1,0 +1,40 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Page, PageRequest } from "../paging/page.ts";
+import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
+import { filterShared } from "../share-links/shared-access.ts";
+import type { Insight } from "./insight.ts";
+import { countProjectInsights, findInsights, pageProjectInsights } from "./insight-store.ts";
+
+/** Live insights by id that the actor may read, a visitor's shared one among them; the others are absent. */
+export async function readInsights(
+  tx: TenantTransaction,
+  insightIds: readonly string[],
+): Promise<ReadonlyMap<string, Insight>> {
+  const found = await findInsights(tx, insightIds);
+  const shared = new Set(
+    await filterShared(
+      tx,
+      "insight",
+      found.map((insight) => insight.insightId),
+    ),
+  );
+  const levels = await loadProjectLevels(tx, [...new Set(found.map((insight) => insight.projectId))]);
+  const readable = found.filter((insight) => shared.has(insight.insightId) || levels.has(insight.projectId));
+  return new Map(readable.map((insight) => [insight.insightId, insight]));
+}
+
+/** One page of a project's insights. @throws ProductError `project.not_found` */
+export async function listProjectInsights(
+  tx: TenantTransaction,
+  projectId: string,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  await requireProjectLevel(tx, projectId, "READ");
+  return await pageProjectInsights(tx, projectId, page);
+}
+
+/** How many there are. @throws ProductError `project.not_found` */
+export async function countInsightsOfProject(tx: TenantTransaction, projectId: string): Promise<number> {
+  await requireProjectLevel(tx, projectId, "READ");
+  return await countProjectInsights(tx, projectId);
+}
