@@ -18,27 +18,16 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import type { SessionSnapshot } from "../editor/collaboration-session.ts";
+import styles from "../editor/DocumentHeader.module.css";
+import { SideButton } from "../editor/DocumentLayout.tsx";
+import { documentCrumbs } from "../editor/document-crumbs.ts";
 import { ParticipantList } from "../editor/ParticipantList.tsx";
 import { SaveStateText } from "../editor/SaveStateText.tsx";
+import { TitleField } from "../editor/TitleField.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
-import styles from "./NotePage.module.css";
 import type { NoteTab } from "./NoteSidebar.tsx";
-import { TitleField } from "./TitleField.tsx";
 import { useNoteActs } from "./useNoteActs.ts";
-
-function crumbs({ project }: NotePage_NoteFragment) {
-  const folder = project.folder
-    ? [
-        {
-          title: titleOf(project.folder.title, "folder"),
-          href: `/folders/${writePathId(project.folder.id, project.folder.title)}`,
-        },
-      ]
-    : [];
-  const title = titleOf(project.title, "project");
-  return [...folder, { title, href: `/projects/${writePathId(project.id, project.title)}` }];
-}
 
 /** Where the note stands, what it is called, whether it is saved, and the acts on it as a whole. */
 export function NoteHeader(props: {
@@ -67,20 +56,18 @@ export function NoteHeader(props: {
   const people = note.people.map(({ name }) => name.trim() || t("people.unnamed", "Unnamed participant"));
   return (
     <header className={styles.header}>
-      <PageCrumbs path={crumbs(note)} />
-      <div className={styles.titleRow}>
-        <TitleField
-          title={note.title}
-          untitled={titleOf("", "note")}
-          label={t("note.title", "Title of the note")}
-          readOnly={!canWrite}
-          onChange={(title) => void acts.rename(title)}
-          onEnter={props.onEnter}
-        />
-      </div>
+      <PageCrumbs path={documentCrumbs(note.project)} />
+      <TitleField
+        title={note.title}
+        untitled={titleOf("", "note")}
+        label={t("note.title", "Title of the note")}
+        readOnly={!canWrite}
+        onChange={(title) => void acts.rename(title)}
+        onEnter={props.onEnter}
+      />
       <div className={styles.bar}>
         <span className={styles.facts}>
-          {people.length > 0 && <span className={styles.people}>{people.join(", ")}</span>}
+          {people.length > 0 && <span className={styles.strong}>{people.join(", ")}</span>}
           <span>
             {note.author.name} · <RelativeTime value={note.createdAt} />
           </span>
@@ -115,7 +102,7 @@ export function NoteHeader(props: {
           >
             <IconSearch size={16} aria-hidden />
           </IconButton>
-          <span className={styles.panelButton}>
+          <SideButton>
             <IconButton
               label={t("note.panel", "Highlights and comments")}
               size="small"
@@ -123,7 +110,7 @@ export function NoteHeader(props: {
             >
               <IconLayoutSidebarRight size={16} aria-hidden />
             </IconButton>
-          </span>
+          </SideButton>
           <Menu
             label={t("note.menu", "Note")}
             target={

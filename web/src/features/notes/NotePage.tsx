@@ -4,7 +4,7 @@ import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { NotePageDocument } from "../../graphql/graphql.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
-import styles from "./NotePage.module.css";
+import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { NoteView } from "./NoteView.tsx";
 
 /** A note: its words, what was marked in them, and what people say about it. In the centre or in a peek panel. */
@@ -16,9 +16,9 @@ export function NotePage({ noteId }: { noteId: string }) {
   if (failure && (!data || gone)) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <div className={styles.page}>
+      <DocumentLayout side={null} sideLabel="" sideOpen={false} onCloseSide={() => undefined}>
         <LoadingState rows={9} rowHeight={28} label={t("note.loading", "Loading the note…")} />
-      </div>
+      </DocumentLayout>
     );
   }
   return <NoteView key={data.note.id} note={data.note} />;

@@ -1,4 +1,3 @@
-import { IconX } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
@@ -6,7 +5,6 @@ import { sayRefused } from "../../app/undo/undo-stack.ts";
 import type { NotePage_NoteFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -18,7 +16,7 @@ import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { useTagCreation } from "../highlights/useTagCreation.ts";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { NoteComments } from "./NoteComments.tsx";
-import styles from "./NotePage.module.css";
+import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
 import { highlightUrl } from "./note-hash.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -31,7 +29,6 @@ export interface NoteSidebarProps {
   note: NotePage_NoteFragment;
   tab: NoteTab;
   onTab: (tab: NoteTab) => void;
-  onClose: () => void;
   canWrite: boolean;
   acts: HighlightActs;
   highlights: readonly DocumentHighlight[];
@@ -95,7 +92,7 @@ function Highlights(props: NoteSidebarProps) {
   };
   const chosen = highlights.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id);
   return (
-    <>
+    <div className={styles.highlights}>
       {chosen.length > 0 && (
         <div className={styles.selected} role="status">
           <span>
@@ -133,13 +130,13 @@ function Highlights(props: NoteSidebarProps) {
           onClose={() => setSharing(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 
 /** What stands beside the note's text. */
 export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
-  const { note, tab, onTab, onClose } = props;
+  const { note, tab, onTab } = props;
   const acts = useNoteActs(note);
   const panels: { key: NoteTab; label: string; panel: React.ReactNode }[] = [
     {
@@ -176,27 +173,5 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       panel: <VersionsPanel noteId={note.id} canWrite={props.canWrite} />,
     });
   }
-  return (
-    <aside
-      className={styles.sidebar}
-      aria-label={t("note.sidebar", "About this note")}
-      onKeyDown={(event) => {
-        if (
-          event.key === "Escape" &&
-          !event.defaultPrevented &&
-          getComputedStyle(event.currentTarget).position === "fixed"
-        ) {
-          event.stopPropagation();
-          onClose();
-        }
-      }}
-    >
-      <span className={styles.closePanel}>
-        <IconButton label={t("note.sidebar.close", "Close")} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </IconButton>
-      </span>
-      <Tabs value={tab} onChange={onTab} label={t("note.sidebar", "About this note")} tabs={panels} />
-    </aside>
-  );
+  return <Tabs value={tab} onChange={onTab} label={t("note.sidebar", "About this note")} tabs={panels} />;
 });

@@ -2,7 +2,6 @@ import { useRouterState } from "@tanstack/react-router";
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
-import { usePeek } from "../../app/peek/usePeek.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
@@ -12,6 +11,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { ActHistory } from "../editor/act-history.ts";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
+import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { find } from "../editor/find-plugin.ts";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { useCollaborationSession } from "../editor/useCollaborationSession.ts";
@@ -21,7 +21,6 @@ import { createHoverStore } from "../highlights/hover-store.ts";
 import { type SelectionAct, SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { NoteHeader } from "./NoteHeader.tsx";
-import styles from "./NotePage.module.css";
 import { NoteSidebar, type NoteTab } from "./NoteSidebar.tsx";
 import { readNotePlace } from "./note-hash.ts";
 import { useFirstContent } from "./useFirstContent.ts";
@@ -41,7 +40,6 @@ const FIRST_BLOCKS_MAX = 120;
 /** One note on screen. */
 export function NoteView({ note }: { note: NotePage_NoteFragment }) {
   const { user } = useSession();
-  const peek = usePeek();
   const canWrite = note.viewerLevel !== "READ";
   const [history] = useState(() => new ActHistory());
   const [hover] = useState(createHoverStore);
@@ -174,9 +172,39 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
       <LoadingState rows={8} rowHeight={22} label={t("note.text.loading", "Loading the text…")} />
     );
 
+  const side = (
+    <NoteSidebar
+      note={note}
+      tab={tab}
+      onTab={setTab}
+      canWrite={mayEdit}
+      acts={acts}
+      highlights={sorted}
+      orphanIds={orphanIds}
+      loading={query.data === undefined && query.loading}
+      error={query.data === undefined ? query.error : undefined}
+      onRetry={() => void query.refetch()}
+      focusedId={focus.focusedId}
+      focusedCommentId={place.comment}
+      pickingFor={pickingFor}
+      onPickTags={(id) => {
+        setPickingFor(id);
+        if (id === undefined) editor?.commands.focus();
+      }}
+      onOpen={focus.show}
+      anchorOfSelection={selection.anchor}
+      onInsight={selection.insightFrom}
+    />
+  );
+
   return (
-    <div className={styles.page} data-place={peek.mode} data-panel={panelOpen || undefined}>
-      <div className={styles.main}>
+    <>
+      <DocumentLayout
+        sideLabel={t("note.sidebar", "About this note")}
+        sideOpen={panelOpen}
+        onCloseSide={() => setPanelOpen(false)}
+        side={side}
+      >
         <NoteHeader
           note={note}
           canWrite={mayEdit}
@@ -215,34 +243,11 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
         ) : (
           text
         )}
-      </div>
-      <NoteSidebar
-        note={note}
-        tab={tab}
-        onTab={setTab}
-        onClose={() => setPanelOpen(false)}
-        canWrite={mayEdit}
-        acts={acts}
-        highlights={sorted}
-        orphanIds={orphanIds}
-        loading={query.data === undefined && query.loading}
-        error={query.data === undefined ? query.error : undefined}
-        onRetry={() => void query.refetch()}
-        focusedId={focus.focusedId}
-        focusedCommentId={place.comment}
-        pickingFor={pickingFor}
-        onPickTags={(id) => {
-          setPickingFor(id);
-          if (id === undefined) editor?.commands.focus();
-        }}
-        onOpen={focus.show}
-        anchorOfSelection={selection.anchor}
-        onInsight={selection.insightFrom}
-      />
+      </DocumentLayout>
       {editor && selected && (
         <SelectionPopover editor={editor} editing={editing && mayEdit} onAct={selection.act} bar={bar} />
       )}
       <HoverTags store={hover} all={sorted} />
-    </div>
+    </>
   );
 }
