@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 
 export interface HttpServer {
   readonly server: Server;
@@ -10,6 +11,7 @@ export interface HttpServer {
 }
 
 const closeGraceMs = 5_000;
+const idleSweepMs = 25;
 /** Longer than a load balancer's idle time, so that it never sends into a connection being closed. */
 const keepAliveTimeoutMs = 65_000;
 const headersTimeoutMs = 30_000;
@@ -36,20 +38,31 @@ export async function listenHttp(
       resolve();
     });
   });
+  // A websocket's connection leaves the server's own list, and would keep it from closing.
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   return {
     server,
     port: bound.port,
     origin: `http://${address.host}:${bound.port}`,
-    close: (graceMs = closeGraceMs) => closeServer(server, graceMs),
+    close: (graceMs = closeGraceMs) => closeServer(server, sockets, graceMs),
   };
 }
 
-async function closeServer(server: Server, graceMs: number): Promise<void> {
+async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A kept-alive connection becomes idle when its last answer has gone.
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const cut = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, graceMs);
   await closed;
   clearTimeout(cut);
+  clearInterval(sweep);
 }

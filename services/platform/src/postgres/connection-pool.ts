@@ -44,6 +44,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
   pool.on("error", (error) => options.onIdleError?.(error));
+  // A leased connection that is lost fails its query; the event that comes with it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

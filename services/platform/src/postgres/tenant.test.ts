@@ -92,6 +92,19 @@ describe("a tenant transaction", () => {
     ).rejects.toThrow("read-only transaction");
   });
 
+  test("fails when its connection is lost, and the next one works", async () => {
+    const lost = withTenant(database.cell, team.system, "write", async ({ db }) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await asAdministrator(database.adminUrl, (admin) =>
+        admin.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]),
+      );
+      await sql`update teams set name = 'never'`.execute(db);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await teamsSeen(team.system)).toEqual([team.teamId]);
+    expect(await nameOf(team.teamId)).toBe("Renamed");
+  });
+
   test("leaves no tenant behind on its connection", async () => {
     await teamsSeen(team.system);
     await expect(database.cell.pool.query("select * from teams")).rejects.toThrow();

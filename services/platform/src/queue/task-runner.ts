@@ -65,7 +65,6 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     poolMax: options.concurrency + spareConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
   });
-  pool.on("connect", (client) => client.on("error", () => undefined));
   let runner: Runner;
   try {
     runner = await run({

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { listenHttp } from "./listen-http.ts";
+
+test("closing lets a request in flight end and takes no new one", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const http = await listenHttp(
+    async (_request, response) => {
+      arrived.resolve();
+      await goOn.promise;
+      response.end("whole");
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  const answer = fetch(http.origin).then((response) => response.text());
+  await arrived.promise;
+  const closed = http.close(5_000);
+  await expect(fetch(http.origin)).rejects.toThrow();
+  goOn.resolve();
+  expect(await answer).toBe("whole");
+  await closed;
+});
+
+test("closing cuts a request that does not end, and a connection that became a websocket", async () => {
+  const http = await listenHttp(() => undefined, { host: "127.0.0.1", port: 0 });
+  http.server.on("upgrade", (_request, socket) => {
+    socket.on("error", () => undefined);
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n");
+  });
+  const stuck = fetch(http.origin).catch(() => "cut");
+  const socket = connect(http.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n");
+  await once(socket, "data");
+  await http.close(50);
+  expect(await stuck).toBe("cut");
+  if (!socket.closed) await once(socket, "close");
+});
+
+test("a port in use is an error", async () => {
+  const http = await listenHttp(() => undefined, { host: "127.0.0.1", port: 0 });
+  await expect(listenHttp(() => undefined, { host: "127.0.0.1", port: http.port })).rejects.toThrow(
+    "EADDRINUSE",
+  );
+  await http.close();
+});
