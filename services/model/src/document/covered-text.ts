@@ -1,0 +1,185 @@
+import * as Y from "yjs";
+import { anchorBetween } from "./anchor-map.ts";
+import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
+import { IdRanges, type IdRun } from "./id-ranges.ts";
+import type { LineagePair } from "./text-lineage.ts";
+import type { TextRun } from "./transaction-text.ts";
+
+function holds(run: IdRun, id: Y.ID): boolean {
+  return run.client === id.client && run.clock <= id.clock && id.clock < run.clock + run.length;
+}
+
+/** The characters that an anchor covered before the transaction; empty where it covered none. */
+export function coveredBefore(runs: readonly TextRun[], anchor: HighlightAnchor): IdRanges {
+  const covered = new IdRanges();
+  const first = anchorCharacter(anchor.start);
+  const last = anchorCharacter(anchor.end);
+  if (first === null || last === null) return covered;
+  const before = runs.filter((run) => run.fate !== "added");
+  const from = before.findIndex((run) => holds(run, first));
+  const to = before.findIndex((run) => holds(run, last));
+  if (from < 0 || to < from) return covered;
+  for (const [index, run] of before.slice(from, to + 1).entries()) {
+    const skip = index === 0 ? first.clock - run.clock : 0;
+    const end = index === to - from ? last.clock + 1 - run.clock : run.length;
+    covered.add({ client: run.client, clock: run.clock + skip, length: end - skip });
+  }
+  return covered;
+}
+
+/** Where characters that an undo brought back are now. Known only to the document that undid. */
+export function redoneRuns(doc: Y.Doc, gone: IdRanges): IdRanges {
+  const back = new IdRanges();
+  for (const run of gone.runs()) {
+    let clock = run.clock;
+    while (clock < run.clock + run.length) {
+      let item: Y.Item | Y.GC = Y.getItem(doc.store, Y.createID(run.client, clock));
+      let skip = clock - item.id.clock;
+      let length = Math.min(item.length - skip, run.clock + run.length - clock);
+      let isRedone = false;
+      while (item instanceof Y.Item && item.redone !== null) {
+        const next = Y.createID(item.redone.client, item.redone.clock + skip);
+        item = Y.getItem(doc.store, next);
+        skip = next.clock - item.id.clock;
+        length = Math.min(length, item.length - skip);
+        isRedone = true;
+      }
+      if (isRedone && item instanceof Y.Item && !item.deleted) {
+        back.add({ client: item.id.client, clock: item.id.clock + skip, length });
+      }
+      clock += length;
+    }
+  }
+  return back;
+}
+
+/** What a highlight covered, followed through one transaction. */
+export interface Remainder {
+  /** What it covered until now. */
+  readonly held: IdRanges;
+  /** What that became, where it was made anew. */
+  readonly moved: IdRanges;
+  /** What it covered once and does not hold now, and what undo brought back of it. */
+  readonly kin: IdRanges;
+  /** Words of elsewhere that were made anew. */
+  readonly foreign: IdRanges;
+}
+
+/** Follows characters through what a transaction removed and put back. */
+export function remainderOf(held: IdRanges, kin: IdRanges, pairs: readonly LineagePair[]): Remainder {
+  const moved = new IdRanges();
+  const foreign = new IdRanges();
+  for (const { from, to } of pairs) {
+    let done = from.clock;
+    const rest = (end: number) =>
+      foreign.add({ client: to.client, clock: to.clock + (done - from.clock), length: end - done });
+    for (const part of held.intersect(from)) {
+      rest(part.clock);
+      moved.add({ client: to.client, clock: to.clock + (part.clock - from.clock), length: part.length });
+      done = part.clock + part.length;
+    }
+    rest(from.clock + from.length);
+  }
+  return { held, moved, kin, foreign };
+}
+
+type Belonging = "held" | "kin" | "foreign" | "fresh";
+
+/** A run cut where its belonging changes. */
+function* partsOf(run: TextRun, rest: Remainder): Generator<{ part: IdRun; belonging: Belonging }> {
+  const held = run.fate === "kept" ? rest.held : rest.moved;
+  const cuts = new Set([run.clock, run.clock + run.length]);
+  for (const set of [held, rest.kin, rest.foreign]) {
+    for (const part of set.intersect(run)) cuts.add(part.clock).add(part.clock + part.length);
+  }
+  const points = [...cuts].sort((left, right) => left - right);
+  for (const [index, clock] of points.entries()) {
+    const end = points[index + 1];
+    if (end === undefined) return;
+    const part = { client: run.client, clock, length: end - clock };
+    const isIn = (set: IdRanges) => set.intersect(part).length > 0;
+    if (isIn(held)) yield { part, belonging: "held" };
+    else if (isIn(rest.kin)) yield { part, belonging: "kin" };
+    else yield { part, belonging: run.fate === "kept" || isIn(rest.foreign) ? "foreign" : "fresh" };
+  }
+}
+
+interface Group {
+  first: Y.ID;
+  last: Y.ID;
+  size: number;
+  /** Belonging of its last part, and whether new words have come after it. */
+  ends: Belonging;
+  isFollowed: boolean;
+}
+
+/**
+ * The anchor over what is left of the covered characters: the largest stretch in which nothing stands between them
+ * but what this transaction wrote there. What an undo brings back between parts that were apart is not such.
+ * Null where nothing is left.
+ */
+export function anchorOverRest(
+  runs: readonly TextRun[],
+  rest: Remainder,
+  isUndo: boolean,
+): HighlightAnchor | null {
+  let best: Group | null = null;
+  let open: Group | null = null;
+  for (const run of runs) {
+    if (run.fate === "removed") continue;
+    for (const { part, belonging } of partsOf(run, rest)) {
+      if (belonging === "foreign") open = null;
+      if (belonging === "fresh" && open !== null) open.isFollowed = true;
+      if (belonging === "foreign" || belonging === "fresh") continue;
+      const { client, clock, length } = part;
+      const isApart = isUndo && open?.isFollowed && (belonging !== "held" || open.ends !== "held");
+      if (open === null || isApart) {
+        const first = Y.createID(client, clock);
+        open = { first, last: first, size: 0, ends: belonging, isFollowed: false };
+      }
+      open.last = Y.createID(client, clock + length - 1);
+      open.size += length;
+      open.ends = belonging;
+      open.isFollowed = false;
+      if (best === null || open.size > best.size) best = open;
+    }
+  }
+  return best === null ? null : anchorBetween(best.first, best.last);
+}
+
+/** Shortest passage, in UTF-16 units, that is known again by its words alone where it is put back later. */
+export const passageLengthMin = 20;
+
+/** An orphan's anchor where the transaction added exactly its words, once; null where it did not. */
+export function anchorOfPassage(runs: readonly TextRun[], text: string): HighlightAnchor | null {
+  const wanted = text.replaceAll("\n", "");
+  if (wanted.length < passageLengthMin) return null;
+  let found: HighlightAnchor | null = null;
+  let island: TextRun[] = [];
+  const search = (): boolean => {
+    const all = island.map((run) => run.text).join("");
+    const at = all.indexOf(wanted);
+    if (at < 0) return true;
+    if (found !== null || all.includes(wanted, at + 1)) return false;
+    const idAt = (offset: number): Y.ID | null => {
+      let start = 0;
+      for (const run of island) {
+        if (offset < start + run.length) return Y.createID(run.client, run.clock + offset - start);
+        start += run.length;
+      }
+      return null;
+    };
+    const first = idAt(at);
+    const last = idAt(at + wanted.length - 1);
+    if (first !== null && last !== null) found = anchorBetween(first, last);
+    return true;
+  };
+  for (const run of runs) {
+    if (run.fate === "added") island.push(run);
+    else if (run.fate === "kept") {
+      if (!search()) return null;
+      island = [];
+    }
+  }
+  return search() ? found : null;
+}

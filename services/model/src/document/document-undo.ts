@@ -1,0 +1,61 @@
+import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from "@tiptap/y-tiptap";
+import * as Y from "yjs";
+import { StepReversal } from "./redo-items.ts";
+
+type Step = ReturnType<Y.UndoManager["undo"]>;
+
+/**
+ * The undo stack of one editor over the text of a shared document. Undo returns exactly the text there was, and
+ * leaves what others wrote since.
+ */
+export class DocumentUndoManager extends Y.UndoManager {
+  /**
+   * @param fragment the text
+   * @param captureTimeoutMs typing within so many ms of the last change is one step
+   */
+  constructor(fragment: Y.XmlFragment, captureTimeoutMs = 500) {
+    super(fragment, {
+      trackedOrigins: new Set([ySyncPluginKey]),
+      deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+      captureTransaction: (transaction) => transaction.meta.get("addToHistory") !== false,
+      captureTimeout: captureTimeoutMs,
+    });
+  }
+
+  override undo(): Step {
+    this.undoing = true;
+    try {
+      return this.#pop("undo", this.undoStack);
+    } finally {
+      this.undoing = false;
+    }
+  }
+
+  override redo(): Step {
+    this.redoing = true;
+    try {
+      return this.#pop("redo", this.redoStack);
+    } finally {
+      this.redoing = false;
+    }
+  }
+
+  #pop(type: "undo" | "redo", stack: NonNullable<Step>[]): Step {
+    const popped = this.doc.transact((transaction) => {
+      let done: Step = null;
+      for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
+        if (!new StepReversal(transaction, this, step).run()) continue;
+        done = step;
+        break;
+      }
+      for (const [changed, keys] of transaction.changed) {
+        if (keys.has(null) && changed._searchMarker) changed._searchMarker.length = 0;
+      }
+      return { done, changedParentTypes: transaction.changedParentTypes };
+    }, this);
+    const { done: stackItem, changedParentTypes } = popped;
+    if (stackItem !== null)
+      this.emit("stack-item-popped", [{ stackItem, type, changedParentTypes, origin: this }, this]);
+    return stackItem;
+  }
+}

@@ -1,0 +1,207 @@
+import * as Y from "yjs";
+
+type Step = Y.UndoManager["undoStack"][number];
+
+function keep(item: Y.Item): void {
+  for (let up: Y.Item | null = item; up !== null && !up.keep; up = parentItemOf(up)) up.keep = true;
+}
+
+function parentItemOf(item: Y.Item): Y.Item | null {
+  return item.parent instanceof Y.AbstractType ? item.parent._item : null;
+}
+
+/** Where the last character of an item was made anew within one parent, its run cut after it; null where it was not. */
+function traceInto(transaction: Y.Transaction, item: Y.Item, parent: Y.Item | null): Y.ID | null {
+  let traced = item;
+  let last = item.lastId;
+  while (parentItemOf(traced) !== parent) {
+    if (traced.redone === null) return null;
+    last = Y.createID(traced.redone.client, traced.redone.clock + (last.clock - traced.id.clock));
+    const next: Y.Item | Y.GC = Y.getItemCleanEnd(transaction, transaction.doc.store, last);
+    if (!(next instanceof Y.Item)) return null;
+    traced = next;
+  }
+  return last;
+}
+
+/**
+ * Where an item's words go in its own parent, or in what its parent was made anew as: after everything that stood
+ * left of it. The same character may stand there more than once, made anew again and again; the last one counts.
+ */
+function placeOf(transaction: Y.Transaction, item: Y.Item, parent: Y.AbstractType<unknown>) {
+  if (item.parent === parent) return { left: item.left, right: item };
+  const keyOf = (id: Y.ID) => `${id.client}:${id.clock}`;
+  const before = new Set<string>();
+  for (let left = item.left; left !== null; left = left.left) {
+    const traced = traceInto(transaction, left, parent._item);
+    if (traced !== null) before.add(keyOf(traced));
+  }
+  let left: Y.Item | null = null;
+  for (let next = parent._start; next !== null; next = next.right) {
+    if (before.has(keyOf(next.lastId))) left = next;
+  }
+  return { left, right: left === null ? parent._start : left.right };
+}
+
+/**
+ * Makes deleted items anew for one undo. Yjs does this too, but in the order of ids and not of the text, and so
+ * shuffles words whose paragraph was itself made anew since; and it takes a merged run for the part of it that a
+ * step inserted, and removes words that the step never touched. Hence this, which undoes exactly the step.
+ */
+export class StepReversal {
+  readonly #transaction: Y.Transaction;
+  readonly #manager: Y.UndoManager;
+  readonly #step: Step;
+  readonly #toRedo = new Set<Y.Item>();
+
+  constructor(transaction: Y.Transaction, manager: Y.UndoManager, step: Step) {
+    this.#transaction = transaction;
+    this.#manager = manager;
+    this.#step = step;
+  }
+
+  /** Undoes the step; false where nothing of it was left to undo. */
+  run(): boolean {
+    const toDelete = this.#insertedNow();
+    Y.iterateDeletedStructs(this.#transaction, this.#step.deletions, (struct) => {
+      if (
+        struct instanceof Y.Item &&
+        this.#isInScope(struct) &&
+        !Y.isDeleted(this.#step.insertions, struct.id)
+      ) {
+        this.#toRedo.add(struct);
+      }
+    });
+    let changed = false;
+    for (const item of this.#inTextOrder()) changed = this.#redo(item) !== null || changed;
+    // Children before parents: a block goes only once it is empty.
+    for (const item of toDelete.reverse()) {
+      if (!this.#manager.deleteFilter(item)) continue;
+      item.delete(this.#transaction);
+      changed = true;
+    }
+    return changed;
+  }
+
+  #isInScope(item: Y.Item): boolean {
+    return this.#manager.scope.some((type) => type instanceof Y.AbstractType && Y.isParentOf(type, item));
+  }
+
+  /** What the step inserted, where it is now: characters may have been made anew and merged with others since. */
+  #insertedNow(): Y.Item[] {
+    const sources: { id: Y.ID; length: number }[] = [];
+    Y.iterateDeletedStructs(this.#transaction, this.#step.insertions, (struct) => {
+      if (struct instanceof Y.Item) sources.push({ id: struct.id, length: struct.length });
+    });
+    const found: Y.Item[] = [];
+    for (const { id, length } of sources) {
+      let done = 0;
+      while (done < length) {
+        const at = this.#newestOf(Y.createID(id.client, id.clock + done), length - done);
+        if (at.item !== null && !at.item.deleted && this.#isInScope(at.item)) found.push(at.item);
+        done += at.length;
+      }
+    }
+    return found;
+  }
+
+  /** The newest form of a character, cut out together with the characters after it that went the same way. */
+  #newestOf(id: Y.ID, lengthMax: number): { item: Y.Item | null; length: number } {
+    const { store } = this.#transaction.doc;
+    let at = id;
+    let length = lengthMax;
+    for (;;) {
+      const item = Y.getItem(store, at);
+      const skip = at.clock - item.id.clock;
+      length = Math.min(length, item.length - skip);
+      if (!(item instanceof Y.Item)) return { item: null, length };
+      if (item.redone === null) {
+        const cut = Y.getItemCleanStart(this.#transaction, at);
+        if (length < cut.length)
+          Y.getItemCleanStart(this.#transaction, Y.createID(at.client, at.clock + length));
+        return { item: cut, length };
+      }
+      at = Y.createID(item.redone.client, item.redone.clock + skip);
+    }
+  }
+
+  #inTextOrder(): Y.Item[] {
+    const ordered: Y.Item[] = [];
+    const parents = new Set<Y.AbstractType<unknown>>();
+    for (const item of this.#toRedo) {
+      if (item.parentSub !== null || !(item.parent instanceof Y.AbstractType)) ordered.push(item);
+      else parents.add(item.parent);
+    }
+    for (const parent of parents) {
+      for (let item = parent._start; item !== null; item = item.right) {
+        if (this.#toRedo.has(item)) ordered.push(item);
+      }
+    }
+    return ordered;
+  }
+
+  #redo(item: Y.Item): Y.Item | null {
+    const transaction = this.#transaction;
+    if (item.redone !== null) return Y.getItemCleanStart(transaction, item.redone);
+    let parentItem = parentItemOf(item);
+    if (parentItem?.deleted) {
+      if (parentItem.redone === null && (!this.#toRedo.has(parentItem) || this.#redo(parentItem) === null))
+        return null;
+      while (parentItem.redone !== null) parentItem = Y.getItemCleanStart(transaction, parentItem.redone);
+    }
+    const parent = parentItem === null ? item.parent : typeOf(parentItem);
+    if (!(parent instanceof Y.AbstractType)) return null;
+    let left: Y.Item | null;
+    let right: Y.Item | null = null;
+    if (item.parentSub === null) {
+      ({ left, right } = placeOf(transaction, item, parent));
+    } else {
+      const place = this.#attributePlace(item, parent, parentItem);
+      if (place === undefined) return null;
+      left = place;
+    }
+    const { clientID, store } = transaction.doc;
+    const id = Y.createID(clientID, Y.getState(store, clientID));
+    const { lastId } = left ?? { lastId: null };
+    const redone = new Y.Item(
+      id,
+      left,
+      lastId,
+      right,
+      right?.id ?? null,
+      parent,
+      item.parentSub,
+      item.content.copy(),
+    );
+    item.redone = id;
+    keep(redone);
+    redone.integrate(transaction, 0);
+    return redone;
+  }
+
+  /** The item after which an attribute's old value goes; undefined where someone else has set the attribute since. */
+  #attributePlace(
+    item: Y.Item,
+    parent: Y.AbstractType<unknown>,
+    parentItem: Y.Item | null,
+  ): Y.Item | null | undefined {
+    const current = item.parentSub === null ? null : (parent._map.get(item.parentSub) ?? null);
+    if (item.right === null) return current;
+    const stacks = [...this.#manager.undoStack, ...this.#manager.redoStack];
+    const isOwn = (next: Y.Item) =>
+      next.redone !== null ||
+      Y.isDeleted(this.#step.insertions, next.id) ||
+      stacks.some((step) => Y.isDeleted(step.deletions, next.id));
+    let left: Y.Item = item;
+    while (left.right !== null && isOwn(left.right)) {
+      left = left.right;
+      while (left.redone !== null) left = Y.getItemCleanStart(this.#transaction, left.redone);
+    }
+    if (left.right !== null) return undefined;
+    return parentItemOf(left) === parentItem ? left : current;
+  }
+}
+
+function typeOf(item: Y.Item): Y.AbstractType<unknown> | null {
+  return item.content instanceof Y.ContentType ? item.content.type : null;
+}

@@ -1,0 +1,241 @@
+import type { IdRun } from "./id-ranges.ts";
+import type { RunFate, TextRun } from "./transaction-text.ts";
+
+/** Characters that a transaction removed and put back elsewhere under new ids, in order, as one pair a run. */
+export interface LineagePair {
+  readonly from: IdRun;
+  readonly to: IdRun;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly runs: readonly TextRun[];
+  /** How many kept runs stand before it: pieces of one gap were, or are now, at the same place. */
+  readonly gap: number;
+}
+
+/** Most pairs of words compared when pieces differ; a larger change falls back on equal pieces alone. */
+const comparisonsMax = 4_000_000;
+/** Shortest text, in UTF-16 units, taken for the same words when it is only a part of what was put back. */
+const partLengthMin = 12;
+/** The same, when all of one side is found in the other. */
+const wholeLengthMin = 4;
+
+/** Neighbouring runs of one fate within one text, with no character between them that stayed. */
+function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
+  const pieces: Piece[] = [];
+  let open: TextRun[] = [];
+  let gap = 0;
+  const close = () => {
+    if (open.length > 0) pieces.push({ runs: open, text: open.map((run) => run.text).join(""), gap });
+    open = [];
+  };
+  for (const run of runs) {
+    if (run.fate === fate) {
+      if (open[0] !== undefined && open[0].holder !== run.holder) close();
+      open.push(run);
+    } else if (run.fate === "kept") {
+      close();
+      gap += 1;
+    }
+  }
+  close();
+  return pieces;
+}
+
+/** A part of a piece between two offsets of its text. */
+function slicePiece(piece: Piece, from: number, to: number): Piece {
+  const runs: TextRun[] = [];
+  let offset = 0;
+  for (const run of piece.runs) {
+    const a = Math.max(from, offset);
+    const b = Math.min(to, offset + run.length);
+    if (a < b) {
+      const text = run.text.slice(a - offset, b - offset);
+      runs.push({ ...run, clock: run.clock + (a - offset), length: b - a, text });
+    }
+    offset += run.length;
+  }
+  return { runs, text: piece.text.slice(from, to), gap: piece.gap };
+}
+
+function pair(removed: readonly IdRun[], added: readonly IdRun[], pairs: LineagePair[]): void {
+  let [i, j, iDone, jDone] = [0, 0, 0, 0];
+  for (;;) {
+    const from = removed[i];
+    const to = added[j];
+    if (from === undefined || to === undefined) return;
+    const length = Math.min(from.length - iDone, to.length - jDone);
+    pairs.push({
+      from: { client: from.client, clock: from.clock + iDone, length },
+      to: { client: to.client, clock: to.clock + jDone, length },
+    });
+    iDone += length;
+    jDone += length;
+    if (iDone === from.length) [i, iDone] = [i + 1, 0];
+    if (jDone === to.length) [j, jDone] = [j + 1, 0];
+  }
+}
+
+const wordPattern = /[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu;
+
+interface Words {
+  readonly piece: Piece;
+  readonly words: readonly string[];
+  /** Offset of each word in the piece, and of its end last. */
+  readonly offsets: readonly number[];
+}
+
+function wordsOf(piece: Piece): Words {
+  const words: string[] = [];
+  const offsets: number[] = [];
+  for (const match of piece.text.matchAll(wordPattern)) {
+    words.push(match[0]);
+    offsets.push(match.index);
+  }
+  offsets.push(piece.text.length);
+  return { piece, words, offsets };
+}
+
+interface Match {
+  readonly left: number;
+  readonly right: number;
+  readonly length: number;
+}
+
+/** The longest run of equal words of two lists, by characters. */
+function longestCommon(left: readonly string[], right: readonly string[]): Match | null {
+  let best: (Match & { size: number }) | null = null;
+  let sizes = new Array<number>(right.length + 1).fill(0);
+  let lengths = new Array<number>(right.length + 1).fill(0);
+  for (let i = 0; i < left.length; i += 1) {
+    const word = left[i] ?? "";
+    const nextSizes = new Array<number>(right.length + 1).fill(0);
+    const nextLengths = new Array<number>(right.length + 1).fill(0);
+    for (let j = 0; j < right.length; j += 1) {
+      if (right[j] !== word) continue;
+      const size = (sizes[j] ?? 0) + word.length;
+      const length = (lengths[j] ?? 0) + 1;
+      nextSizes[j + 1] = size;
+      nextLengths[j + 1] = length;
+      if (best === null || size > best.size) {
+        best = { size, length, left: i - length + 1, right: j - length + 1 };
+      }
+    }
+    sizes = nextSizes;
+    lengths = nextLengths;
+  }
+  return best;
+}
+
+function part(words: Words, start: number, end: number): Words {
+  return wordsOf(slicePiece(words.piece, words.offsets[start] ?? 0, words.offsets[end] ?? 0));
+}
+
+function commonEnd(left: string, right: string): number {
+  let length = 0;
+  while (
+    length < left.length &&
+    length < right.length &&
+    left[left.length - 1 - length] === right[right.length - 1 - length]
+  ) {
+    length += 1;
+  }
+  return length;
+}
+
+function commonStart(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && length < right.length && left[length] === right[length]) length += 1;
+  return length;
+}
+
+/** At one place, what was removed and what was added begin or end alike: the editor replaced what lies between. */
+function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
+  for (const gap of new Set(removed.map((piece) => piece.gap))) {
+    const inGap = (piece: Piece) => piece.gap === gap;
+    const last = [removed.findLastIndex(inGap), added.findLastIndex(inGap)] as const;
+    const before = removed[last[0]];
+    const after = added[last[1]];
+    if (before === undefined || after === undefined) continue;
+    const end = commonEnd(before.text, after.text);
+    const [left, right] = [before.text.length - end, after.text.length - end];
+    pair(
+      slicePiece(before, left, before.text.length).runs,
+      slicePiece(after, right, after.text.length).runs,
+      pairs,
+    );
+    removed[last[0]] = slicePiece(before, 0, left);
+    added[last[1]] = slicePiece(after, 0, right);
+    const first = [removed.findIndex(inGap), added.findIndex(inGap)] as const;
+    const head = removed[first[0]];
+    const newHead = added[first[1]];
+    if (head === undefined || newHead === undefined) continue;
+    const start = commonStart(head.text, newHead.text);
+    pair(slicePiece(head, 0, start).runs, slicePiece(newHead, 0, start).runs, pairs);
+    removed[first[0]] = slicePiece(head, start, head.text.length);
+    added[first[1]] = slicePiece(newHead, start, newHead.text.length);
+  }
+}
+
+/** Pairs parts of pieces that are not equal whole: the longest equal run of words first, then what is left around it. */
+function pairParts(removed: Words[], added: Words[], pairs: LineagePair[]): void {
+  const count = (all: readonly Words[]) => all.reduce((sum, one) => sum + one.words.length, 0);
+  let budget = comparisonsMax;
+  for (;;) {
+    budget -= count(removed) * count(added);
+    if (budget < 0) return;
+    let best: { from: Words; to: Words; match: Match; size: number } | null = null;
+    for (const from of removed) {
+      for (const to of added) {
+        const match = longestCommon(from.words, to.words);
+        if (match === null) continue;
+        const start = from.offsets[match.left] ?? 0;
+        const size = (from.offsets[match.left + match.length] ?? start) - start;
+        const whole = match.length === from.words.length || match.length === to.words.length;
+        if (size < (whole ? wholeLengthMin : partLengthMin)) continue;
+        if (best === null || size > best.size) best = { from, to, match, size };
+      }
+    }
+    if (best === null) return;
+    const { from, to, match } = best;
+    const fromPart = part(from, match.left, match.left + match.length);
+    const toPart = part(to, match.right, match.right + match.length);
+    pair(fromPart.piece.runs, toPart.piece.runs, pairs);
+    const rest = (words: Words, start: number) =>
+      [part(words, 0, start), part(words, start + match.length, words.words.length)].filter(
+        (one) => one.words.length > 0,
+      );
+    removed.splice(removed.indexOf(from), 1, ...rest(from, match.left));
+    added.splice(added.indexOf(to), 1, ...rest(to, match.right));
+  }
+}
+
+/**
+ * Which characters that a transaction removed it also put back. The editor's binding splits, merges, moves and
+ * retypes blocks by removing text and adding it again, so equal text of one transaction is the same words.
+ */
+export function traceLineage(runs: readonly TextRun[]): readonly LineagePair[] {
+  const pairs: LineagePair[] = [];
+  const removed = piecesOf(runs, "removed");
+  const waiting = new Map<string, Piece[]>();
+  const added = piecesOf(runs, "added");
+  for (const piece of added) {
+    const same = waiting.get(piece.text) ?? [];
+    same.push(piece);
+    waiting.set(piece.text, same);
+  }
+  const leftOver: Piece[] = [];
+  for (const piece of removed) {
+    const match = waiting.get(piece.text)?.shift();
+    if (match === undefined) leftOver.push(piece);
+    else pair(piece.runs, match.runs, pairs);
+  }
+  const unmatched = new Set([...waiting.values()].flat());
+  const addedLeft = added.filter((piece) => unmatched.has(piece));
+  if (leftOver.length > 0 && addedLeft.length > 0) {
+    pairEdges(leftOver, addedLeft, pairs);
+    pairParts(leftOver.map(wordsOf), addedLeft.map(wordsOf), pairs);
+  }
+  return pairs;
+}

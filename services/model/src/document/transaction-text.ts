@@ -1,0 +1,59 @@
+import * as Y from "yjs";
+import { isTextBlock } from "./document-schema.ts";
+import type { IdRun } from "./id-ranges.ts";
+
+/** What a transaction did to a run of characters. What came and went within it is not listed. */
+export type RunFate = "kept" | "added" | "removed";
+
+export interface TextRun extends IdRun {
+  readonly fate: RunFate;
+  readonly text: string;
+  /** The Y.XmlText that holds it. */
+  readonly holder: Y.XmlText;
+}
+
+class RunReader {
+  readonly runs: TextRun[] = [];
+  readonly #transaction: Y.Transaction;
+
+  constructor(transaction: Y.Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /** Null for what was gone before the transaction, and for what came and went within it. */
+  #fateOf(item: Y.Item): RunFate | null {
+    const isNew = item.id.clock >= (this.#transaction.beforeState.get(item.id.client) ?? 0);
+    if (!item.deleted) return isNew ? "added" : "kept";
+    if (isNew) return null;
+    return Y.isDeleted(this.#transaction.deleteSet, item.id) ? "removed" : null;
+  }
+
+  read(parent: Y.XmlFragment, inTextBlock: boolean): void {
+    for (let item = parent._start; item !== null; item = item.right) {
+      if (!(item.content instanceof Y.ContentType) || this.#fateOf(item) === null) continue;
+      const { type } = item.content;
+      if (type instanceof Y.XmlElement) this.read(type, isTextBlock(type.nodeName));
+      else if (type instanceof Y.XmlText && inTextBlock) this.#readText(type);
+    }
+  }
+
+  #readText(holder: Y.XmlText): void {
+    for (let item = holder._start; item !== null; item = item.right) {
+      if (!(item.content instanceof Y.ContentString)) continue;
+      const fate = this.#fateOf(item);
+      if (fate === null) continue;
+      const { client, clock } = item.id;
+      this.runs.push({ client, clock, length: item.length, fate, text: item.content.str, holder });
+    }
+  }
+}
+
+/**
+ * Every run of characters that was in the document before or after a transaction, in document order. To be called
+ * before Yjs forgets what was removed: in an `afterTransaction` listener.
+ */
+export function readTransactionText(fragment: Y.XmlFragment, transaction: Y.Transaction): readonly TextRun[] {
+  const reader = new RunReader(transaction);
+  reader.read(fragment, false);
+  return reader.runs;
+}
