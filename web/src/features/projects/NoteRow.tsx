@@ -75,9 +75,9 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
         )}
       </div>
       <Menu
-        label={t("note.menu", "Note")}
+        label={t("notes.row.menu", "Note")}
         target={
-          <IconButton label={t("note.more", "More for {title}", { title: titleOf(note.title, "note") })}>
+          <IconButton label={t("notes.row.more", "More for {title}", { title: titleOf(note.title, "note") })}>
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }

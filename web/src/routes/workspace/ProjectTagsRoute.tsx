@@ -1,15 +1,19 @@
 import { useParams } from "@tanstack/react-router";
 import { readPathId } from "../../app/navigation/path-id.ts";
+import { ProjectFrame } from "../../features/projects/ProjectFrame.tsx";
 import { TagBoardPage } from "../../features/tags/TagBoardPage.tsx";
 
 /** A project's tag board: the first one, or the one that the address names. */
 export function ProjectTagsRoute() {
   const params = useParams({ strict: false });
   return (
-    <TagBoardPage
-      projectId={readPathId(params.projectId ?? "")}
-      projectSegment={params.projectId ?? ""}
-      boardId={params.tagBoardId ? readPathId(params.tagBoardId) : undefined}
-    />
+    <ProjectFrame projectId={readPathId(params.projectId ?? "")} tab="tags">
+      {(project) => (
+        <TagBoardPage
+          projectId={project.id}
+          boardId={params.tagBoardId ? readPathId(params.tagBoardId) : undefined}
+        />
+      )}
+    </ProjectFrame>
   );
 }
