@@ -32,8 +32,7 @@ export async function startCellApi(
 ): Promise<TestCellApi> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-cell-"));
   const config = { ...testCellConfig(database, dir), ...overrides };
-  const api = createCellApi({
-    config,
+  const api = createCellApi(config, {
     objects: openObjectStore(config.objects),
     cell: database.cell,
     log: silentLog,
@@ -105,11 +104,20 @@ export async function sessionCookieOf(
   return `fieldstone_session=${toShortId(team.teamId)}.${secret}`;
 }
 
-export interface GraphqlAnswer {
+export interface JsonAnswer {
   readonly status: number;
+  readonly headers: Headers;
   // Tests read answers of every shape; a wrong one fails their assertion.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what each test is about
   readonly body: any;
+}
+
+/** Fetches and parses; a body that is not JSON is undefined. */
+export async function askJson(url: string, init: RequestInit): Promise<JsonAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
 }
 
 /** Asks a cell's GraphQL as the router would forward it. */
@@ -118,11 +126,10 @@ export async function askGraphql(
   team: Pick<SeededTeam, "teamId">,
   request: { query: string; variables?: Record<string, unknown>; operationName?: string },
   headers: Readonly<Record<string, string>> = {},
-): Promise<GraphqlAnswer> {
-  const response = await fetch(`${api.origin}/api/graphql`, {
+): Promise<JsonAnswer> {
+  return await askJson(`${api.origin}/api/graphql`, {
     method: "POST",
     headers: { ...api.headersFor(team), ...headers },
     body: JSON.stringify(request),
   });
-  return { status: response.status, body: await response.json() };
 }

@@ -8,7 +8,6 @@ import type { ChangeHub } from "../live/change-hub.ts";
 
 /** What one cell process is given by whoever composes it. */
 export interface ApiDependencies {
-  readonly config: CellConfig;
   readonly cell: CellDatabase;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -17,6 +16,7 @@ export interface ApiDependencies {
 
 /** What the requests of one cell process share. */
 export interface ApiServices extends ApiDependencies {
+  readonly config: CellConfig;
   readonly identities: Identities;
   readonly changes: ChangeHub;
 }

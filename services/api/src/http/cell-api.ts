@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
@@ -30,13 +31,13 @@ export interface CellApi {
 }
 
 /** Makes a cell's API; nothing runs until `listen`. */
-export function createCellApi(dependencies: ApiDependencies): CellApi {
-  const { config, cell, log } = dependencies;
+export function createCellApi(config: CellConfig, dependencies: ApiDependencies): CellApi {
+  const { cell, log } = dependencies;
   const changes = new ChangeHub();
   const identities = new Identities(cell, log);
   changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
   changes.onResync(() => identities.forgetAll());
-  const services: ApiServices = { ...dependencies, identities, changes };
+  const services: ApiServices = { ...dependencies, config, identities, changes };
 
   const schema = buildApiSchema();
   const apollo = createApollo({ schema, log, introspection: config.development });

@@ -3,6 +3,7 @@ import { parseId } from "@fieldstone/model/ids.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,
+  askJson,
   sessionCookieOf,
   startCellApi,
   type TestCellApi,
@@ -28,18 +29,13 @@ afterAll(() => api.close());
 const password = "Correct-horse-9";
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${api.origin}/api/auth/${path}`, {
+  const answer = await askJson(`${api.origin}/api/auth/${path}`, {
     method: "POST",
     headers: { ...api.headersFor(team), ...headers },
     body: JSON.stringify(body),
   });
-  const [cookieSet = ""] = response.headers.getSetCookie();
-  return {
-    status: response.status,
-    body: await response.json(),
-    cookieSet,
-    cookie: cookieSet.split(";")[0] ?? "",
-  };
+  const [cookieSet = ""] = answer.headers.getSetCookie();
+  return { ...answer, cookieSet, cookie: cookieSet.split(";")[0] ?? "" };
 }
 
 const ask = (query: string, by = cookie) => askGraphql(api, team, { query }, { cookie: by });

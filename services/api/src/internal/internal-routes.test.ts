@@ -1,5 +1,5 @@
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -16,14 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${api.origin}/internal${path}`, {
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  askJson(`${api.origin}/internal${path}`, {
     method,
     headers: { ...api.serviceHeaders, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() };
-}
 
 const newTeam = (email = "ada@example.com") => ({
   teamId: newId(),

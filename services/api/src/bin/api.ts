@@ -1,0 +1,35 @@
+import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { createCellApi } from "../http/cell-api.ts";
+
+const config = readCellConfig();
+const log = createLog({ level: config.logLevel, process: "api", region: config.region });
+const cell = openCellDatabase({
+  url: config.database.url,
+  poolMax: config.database.poolMax,
+  applicationName: "fieldstone-api",
+  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+});
+const metrics = createMetrics({ process: "api", region: config.region }, { defaults: true });
+const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore(config.objects) });
+
+const { port } = await api.listen();
+log.info({ port }, "the API listens");
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    api
+      .close()
+      .then(() => cell.close())
+      .catch((error: unknown) => {
+        log.error({ error }, "stopping failed");
+        process.exitCode = 1;
+      });
+  });
+}

@@ -1,0 +1,26 @@
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { runImport } from "./imports/run-import.ts";
+import { mailInvitation } from "./members/mail-invitation.ts";
+import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
+
+/** What a cell's tasks are given by whoever composes the process. */
+export interface WorkerDependencies {
+  readonly config: CellConfig;
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+  readonly mailer: Mailer;
+}
+
+/** Every task that a cell runs. */
+export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplementation[] {
+  return [
+    runImport(dependencies),
+    mailInvitation(dependencies),
+    publishInvitationLink(dependencies),
+    publishMemberLink(dependencies),
+  ];
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { findInvitedEmail, findOpenInvitation } from "@fieldstone/domain/invitations/invitation-store.ts";
+import { findSignInByEmail, readMembers } from "@fieldstone/domain/members/member-store.ts";
+import { publishInvitationLinkTask, publishMemberLinkTask } from "@fieldstone/domain/members/member-tasks.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  implementTask,
+  type TaskImplementation,
+  type TaskRun,
+} from "@fieldstone/platform/queue/task-runner.ts";
+
+export interface EmailLinkDependencies {
+  readonly cell: CellDatabase;
+  readonly config: {
+    readonly routerUrl: string;
+    readonly serviceToken: string;
+    readonly emailHashKey: string;
+  };
+}
+
+interface Link {
+  readonly email: string;
+  readonly kind: "MEMBER" | "INVITE";
+  readonly holds: boolean;
+}
+
+const callTimeoutMs = 10_000;
+
+/** The router finds a person's workspaces by a keyed hash of their address; it learns no address. */
+export function publishMemberLink(dependencies: EmailLinkDependencies): TaskImplementation {
+  return implementTask(publishMemberLinkTask, async ({ userId }, run) => {
+    const link = await withTenant(
+      dependencies.cell,
+      run.context,
+      "read",
+      async (tx): Promise<Link | undefined> => {
+        const member = (await readMembers(tx, [userId])).get(userId);
+        return member && { email: member.email, kind: "MEMBER", holds: member.deactivatedAt === null };
+      },
+    );
+    if (link !== undefined) await publish(dependencies, run, link);
+  });
+}
+
+export function publishInvitationLink(dependencies: EmailLinkDependencies): TaskImplementation {
+  return implementTask(publishInvitationLinkTask, async ({ invitationId }, run) => {
+    const link = await withTenant(
+      dependencies.cell,
+      run.context,
+      "read",
+      async (tx): Promise<Link | undefined> => {
+        const email = await findInvitedEmail(tx, invitationId);
+        if (email === undefined) return undefined;
+        const member = await findSignInByEmail(tx, email);
+        const open = await findOpenInvitation(tx, { email });
+        return { email, kind: "INVITE", holds: member === undefined && open !== undefined };
+      },
+    );
+    if (link !== undefined) await publish(dependencies, run, link);
+  });
+}
+
+async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
+  const emailHash = createHmac("sha256", config.emailHashKey)
+    .update(link.email.toLowerCase())
+    .digest("base64url");
+  const response = await fetch(`${config.routerUrl}/global/email-links`, {
+    method: link.holds ? "PUT" : "DELETE",
+    headers: {
+      authorization: `Bearer ${config.serviceToken}`,
+      "content-type": "application/json",
+      "x-request-id": run.context.requestId,
+    },
+    body: JSON.stringify({ teamId: run.context.teamId, emailHash, kind: link.kind }),
+    signal: AbortSignal.any([run.signal, AbortSignal.timeout(callTimeoutMs)]),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the router answered ${response.status} to an e-mail link`);
+}
