@@ -2,6 +2,8 @@
 import "./scalars.ts";
 import "../audit/audit.schema.ts";
 import "../notes/notes.schema.ts";
+import "../highlights/highlight-mutations.schema.ts";
+import "../highlights/highlights.schema.ts";
 import "../imports/imports.schema.ts";
 import "../live/live.schema.ts";
 import "../members/author.schema.ts";

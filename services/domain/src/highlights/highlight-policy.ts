@@ -1,0 +1,39 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import { permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId, requireContributor } from "../permissions/member-policy.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
+import { type Highlight, highlightNotFound } from "./highlight.ts";
+import { lockHighlight } from "./highlight-store.ts";
+
+/**
+ * Marking words needs no right to change them: whoever reads the project and is no VIEWER may highlight and tag.
+ * @throws ProductError NotFound where the project is hidden, Forbidden for a VIEWER
+ */
+export async function requireHighlighter(tx: TenantTransaction, projectId: string): Promise<Permission> {
+  const level = await requireProjectLevel(tx, projectId, "READ", { missing: highlightNotFound });
+  requireContributor(tx.context.actor);
+  return level;
+}
+
+/**
+ * A live highlight that the actor may change: their own, or any with WRITE in its project. Held until the
+ * transaction ends.
+ * @throws ProductError `highlight.not_found`, Forbidden
+ */
+export async function requireOwnHighlight(
+  tx: TenantTransaction,
+  highlightId: string,
+  options: { readonly includeDeleted?: boolean } = {},
+): Promise<Highlight> {
+  const highlight = await lockHighlight(tx, highlightId);
+  if (highlight === undefined || (highlight.deletedAt !== null && options.includeDeleted !== true)) {
+    throw highlightNotFound();
+  }
+  const level = await requireHighlighter(tx, highlight.projectId);
+  const isOwn = highlight.author_kind === "person" && highlight.author_id === memberId(tx.context.actor);
+  if (!isOwn && !permits(level, "WRITE")) {
+    await requireProjectLevel(tx, highlight.projectId, "WRITE", { missing: highlightNotFound });
+  }
+  return highlight;
+}
