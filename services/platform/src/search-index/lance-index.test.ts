@@ -199,6 +199,19 @@ describe("the index", () => {
     await reader.close();
   });
 
+  test("of a large tenant answers at once during a bulk write, phrases too", async () => {
+    const bulk = Array.from({ length: 1_200 }, (_, number) =>
+      object(`Bulk ${number}`, `filler words ${number}`),
+    );
+    await index.put(tenant, bulk);
+    const objects = interviews();
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "ubersicht")).toEqual(["Onboarding diary"]);
+    expect(await titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
+    expect(await titlesFound(objects, '"page payment"')).toEqual([]);
+    expect(await titlesFound(objects, '"checkout interview"')).toEqual(["Checkout interview"]);
+  });
+
   test("takes writes at the same time without losing one", async () => {
     const objects = Array.from({ length: 40 }, (_, number) => object(`Note ${number}`, "parallel"));
     await Promise.all(objects.map((each) => index.put(tenant, [each])));

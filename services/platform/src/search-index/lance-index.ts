@@ -1,10 +1,9 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
-import { closeLettersQuery, fullTextQuery, fuse, oneOf, predicateOf } from "./lance-query.ts";
+import { allWordsQuery, closeLettersQuery, fullTextQuery, fuse, oneOf, predicateOf } from "./lance-query.ts";
 import {
   bestOfEachObject,
   hitColumns,
-  lanceIndexes,
   lanceRows,
   lanceSchema,
   objectKeyOf,
@@ -21,7 +20,7 @@ import type {
   SearchRequest,
   SearchTenant,
 } from "./search-index.ts";
-import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
+import { hasPhrase, parseSearchQuery, type SearchQuery } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
 import { Upkeep } from "./upkeep.ts";
 
@@ -40,8 +39,9 @@ export const vectorDimensionsDefault = 256;
 const rowsPerObject = 3;
 const vectorCandidates = 100;
 const correctionCandidates = 60;
-/** Above this share of rows outside the index, its word statistics mislead (a common word's weight falls below 0). */
-const unindexedShareMax = 0.1;
+const phraseCandidates = 200;
+/** A table of so many rows takes new ones into its index within a tenth of a second. */
+const smallTableRows = 1_000;
 
 /** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
 export class LanceIndex implements SearchIndex {
@@ -62,7 +62,7 @@ export class LanceIndex implements SearchIndex {
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
     const rows = lanceRows(objects, this.#schema);
-    await this.#upkeep.write(tenant, async () => {
+    await this.#upkeep.write(tenant, rows.numRows, async () => {
       const table = await this.#tables.findOrCreate(tenant);
       // One commit: rows of chunks that an object no longer has go with the write of those that it has.
       await table
@@ -76,7 +76,7 @@ export class LanceIndex implements SearchIndex {
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
     if (objects.length === 0) return;
-    await this.#upkeep.write(tenant, async () => {
+    await this.#upkeep.write(tenant, objects.length, async () => {
       const table = await this.#tables.find(tenant);
       await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
     });
@@ -97,7 +97,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async drop(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, () => this.#tables.drop(tenant));
+    await this.#upkeep.write(tenant, 0, () => this.#tables.drop(tenant));
   }
 
   async close(): Promise<void> {
@@ -112,9 +112,9 @@ export class LanceIndex implements SearchIndex {
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
     const page = (hits: readonly SearchHit[]) => hits.slice(offset, wanted);
-    await this.#indexTail(tenant, table, query);
+    const tail = await this.#unindexedTail(tenant, table);
 
-    const byWords = await this.#rankByWords(table, query, request, wanted);
+    const byWords = await this.#rankByWords(table, query, request, wanted, tail);
     if (request.vector !== undefined) {
       const byMeaning = await this.#rankByMeaning(table, request.vector, request);
       return { hits: page(byWords === undefined ? byMeaning : fuse([byWords, byMeaning])), corrected: false };
@@ -127,12 +127,20 @@ export class LanceIndex implements SearchIndex {
     return { hits: page(close), corrected: close.length > 0 };
   }
 
-  /** Takes rows into the index first where the query would miss them outside it: phrases, and small tables. */
-  async #indexTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<void> {
-    const stats = await table.indexStats(`${Object.keys(lanceIndexes)[1]}_idx`);
-    const unindexed = stats?.numUnindexedRows ?? 0;
-    const misleading = unindexed > (stats?.numIndexedRows ?? 0) * unindexedShareMax;
-    if (unindexed > 0 && (query.phrases.length > 0 || misleading)) await this.#upkeep.optimize(tenant);
+  /**
+   * True where rows stand outside the index. A small table's are taken in first, which is quick: word statistics
+   * mislead where most rows are outside. A large one's are left to upkeep, which is asked for where nobody else would.
+   */
+  async #unindexedTail(tenant: SearchTenant, table: Table): Promise<boolean> {
+    const stats = await table.indexStats("text_idx");
+    const outside = stats?.numUnindexedRows ?? 0;
+    if (outside === 0) return false;
+    if (outside + (stats?.numIndexedRows ?? 0) > smallTableRows) {
+      this.#upkeep.request(tenant);
+      return true;
+    }
+    await this.#upkeep.optimize(tenant);
+    return false;
   }
 
   async #rankByWords(
@@ -140,13 +148,32 @@ export class LanceIndex implements SearchIndex {
     query: SearchQuery,
     request: SearchRequest,
     wanted: number,
+    tail: boolean,
   ): Promise<readonly SearchHit[] | undefined> {
     const words = fullTextQuery(query);
     if (words === undefined) return undefined;
     const found = filtered(table.query().fullTextSearch(words), request)
       .select([...hitColumns, "_score"])
       .limit(wanted * rowsPerObject);
-    return bestOfEachObject(inOrder(readHits(await found.toArray())));
+    const rows = readHits(await found.toArray());
+    const more =
+      tail && query.phrases.length > 0 ? await this.#findPhrasesByReading(table, query, request) : [];
+    return bestOfEachObject(inOrder([...rows, ...more])).slice(0, wanted);
+  }
+
+  /** The index finds no phrase in rows outside it: rows with all the words are read instead. */
+  async #findPhrasesByReading(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+  ): Promise<readonly RankedRow[]> {
+    const rows = await filtered(table.query().fullTextSearch(allWordsQuery(query.phrases.flat())), request)
+      .select([...hitColumns, "title", "text", "_score"])
+      .limit(phraseCandidates)
+      .toArray();
+    return readHits(rows).filter(({ content }) =>
+      query.phrases.every((phrase) => hasPhrase(content, phrase)),
+    );
   }
 
   async #rankByMeaning(

@@ -1,4 +1,4 @@
-import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, PhraseQuery } from "@lancedb/lancedb";
+import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
 import type { SearchFilter, SearchHit, SearchObjectType } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 
@@ -27,6 +27,16 @@ function phraseQuery(words: readonly string[]): FullTextQuery {
     [Occur.Should, inColumn("title")],
     [Occur.Should, inColumn("text")],
   ]);
+}
+
+/** Rows that have all the words, in title or text. */
+export function allWordsQuery(words: readonly string[]): FullTextQuery {
+  return new BooleanQuery(
+    ["title", "text"].map((column): [Occur, FullTextQuery] => [
+      Occur.Should,
+      new MatchQuery(words.join(" "), column, { operator: Operator.And }),
+    ]),
+  );
 }
 
 /** Rows that share letters in threes with the words: candidates for the correction of slips. */

@@ -100,22 +100,30 @@ const hitRow = z.object({
   object_id: z.string(),
   chunk: z.number(),
   words: z.string().optional(),
+  title: z.string().optional(),
+  text: z.string().optional(),
   _score: z.number().optional(),
   _distance: z.number().optional(),
 });
 
-export type RankedRow = SearchHit & { readonly words: readonly string[] };
+export interface RankedRow extends SearchHit {
+  /** Distinct words, where they were read. */
+  readonly words: readonly string[];
+  /** Title and text, where they were read. */
+  readonly content: readonly string[];
+}
 
 /** A result's rows as hits, best first as they came. */
 export function readHits(rows: readonly unknown[]): readonly RankedRow[] {
   return rows.map((row) => {
-    const { object_type, object_id, chunk, words, _score, _distance } = hitRow.parse(row);
+    const { object_type, object_id, chunk, words, title, text, _score, _distance } = hitRow.parse(row);
     return {
       objectType: object_type,
       objectId: object_id,
       chunk,
       score: _score ?? (_distance === undefined ? 0 : 1 / (1 + _distance)),
       words: words?.split(" ") ?? [],
+      content: [title, text].filter((each) => each !== undefined),
     };
   });
 }
@@ -123,7 +131,8 @@ export function readHits(rows: readonly unknown[]): readonly RankedRow[] {
 /** The best row of each object, in order. */
 export function bestOfEachObject(rows: readonly RankedRow[]): readonly SearchHit[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ words: _, ...hit }) => {
+  return rows.flatMap(({ objectType, objectId, chunk, score }) => {
+    const hit = { objectType, objectId, chunk, score };
     const key = objectKeyOf(hit);
     if (seen.has(key)) return [];
     seen.add(key);

@@ -33,3 +33,9 @@ export function foldedWords(text: string): string[] {
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
+
+/** True where one of the texts has the phrase's words beside each other in order. */
+export function hasPhrase(texts: readonly string[], phrase: readonly string[]): boolean {
+  const wanted = ` ${phrase.join(" ")} `;
+  return texts.some((text) => ` ${foldedWords(text).join(" ")} `.includes(wanted));
+}

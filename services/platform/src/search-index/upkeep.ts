@@ -1,24 +1,32 @@
 import type { Table } from "@lancedb/lancedb";
 import type { SearchTenant } from "./search-index.ts";
 
-/** Writes after which new rows are taken into the index without waiting for a pause. */
-const writesBetween = 100;
+/** Written rows after which they are taken into the index without waiting for a pause. */
+const rowsBetween = 1_000;
 /** A pause after the last write, in ms, after which they are. */
 const idleMs = 500;
+/**
+ * Taking rows in costs as much as the index is large (0.5 s at 5,000 long notes), whatever their number: it takes
+ * at most one part in so many of the time.
+ */
+const restShare = 20;
+const restMsMax = 60_000;
 /** Old versions of a table are kept this long, in ms, for readers that still use them. */
 const oldVersionsMs = 600_000;
 
-/** A tenant with work to do. */
+/** A tenant with work to do, or that rests after it. */
 interface Line {
   /** The end of the tenant's writes and upkeep, which run one after another. */
   last: Promise<unknown>;
   waiting: number;
-  /** Writes since the index was last brought up to date. */
-  writes: number;
+  /** Rows written since the index was last brought up to date. */
+  rows: number;
+  /** No upkeep begins by itself before this time, in ms of `performance.now()`. */
+  restsUntil: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Orders a tenant's writes and keeps its table's indexes current: every 100 writes, and when writing pauses. */
+/** Orders a tenant's writes and keeps its table's indexes current: when writing pauses, and when much was written. */
 export class Upkeep {
   readonly #find: (tenant: SearchTenant) => Promise<Table | undefined>;
   readonly #onError: (error: unknown) => void;
@@ -29,41 +37,52 @@ export class Upkeep {
     this.#onError = onError;
   }
 
-  /** Runs one write of a tenant after those before it. */
-  async write(tenant: SearchTenant, fn: () => Promise<void>): Promise<void> {
+  /** Runs one write of so many rows of a tenant after those before it. */
+  async write(tenant: SearchTenant, rows: number, fn: () => Promise<void>): Promise<void> {
     const line = this.#line(tenant);
-    line.writes += 1;
+    line.rows += rows;
     await this.#join(tenant, line, fn);
   }
 
-  /** Takes rows outside the index into it. Readers go on meanwhile. */
+  /** Takes rows outside the index into it, now. Readers go on meanwhile. */
   async optimize(tenant: SearchTenant): Promise<void> {
     const line = this.#line(tenant);
-    line.writes = 0;
+    line.rows = 0;
     await this.#join(tenant, line, async () => {
+      const startedAt = performance.now();
       const table = await this.#find(tenant);
       await table?.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
+      const endedAt = performance.now();
+      line.restsUntil = endedAt + Math.min((endedAt - startedAt) * restShare, restMsMax);
     });
+  }
+
+  /** As optimize, soon and without being waited for, where rows of unknown number stand outside the index. */
+  request(tenant: SearchTenant): void {
+    const line = this.#line(tenant);
+    if (line.rows > 0 || line.waiting > 0) return;
+    line.rows = 1;
+    this.#plan(tenant, line);
   }
 
   async close(): Promise<void> {
     for (const line of this.#lines.values()) {
       clearTimeout(line.timer);
-      line.writes = 0;
+      line.rows = 0;
       await line.last;
+      clearTimeout(line.timer);
     }
   }
 
   #line(tenant: SearchTenant): Line {
     const known = this.#lines.get(keyOf(tenant));
     if (known !== undefined) return known;
-    const made: Line = { last: Promise.resolve(), waiting: 0, writes: 0, timer: undefined };
+    const made: Line = { last: Promise.resolve(), waiting: 0, rows: 0, restsUntil: 0, timer: undefined };
     this.#lines.set(keyOf(tenant), made);
     return made;
   }
 
   async #join(tenant: SearchTenant, line: Line, fn: () => Promise<void>): Promise<void> {
-    clearTimeout(line.timer);
     line.waiting += 1;
     const mine = line.last.then(fn);
     line.last = mine.catch(() => undefined);
@@ -77,10 +96,13 @@ export class Upkeep {
 
   #plan(tenant: SearchTenant, line: Line): void {
     clearTimeout(line.timer);
-    const catchUp = () => void this.optimize(tenant).catch(this.#onError);
-    if (line.writes >= writesBetween) catchUp();
-    else if (line.writes > 0) line.timer = setTimeout(catchUp, idleMs).unref();
-    else if (line.waiting === 0) this.#lines.delete(keyOf(tenant));
+    const restMs = line.restsUntil - performance.now();
+    const waitMs = Math.max(restMs, line.rows >= rowsBetween ? 0 : idleMs);
+    const wake = () => {
+      if (line.rows > 0) void this.optimize(tenant).catch(this.#onError);
+      else if (line.waiting === 0) this.#lines.delete(keyOf(tenant));
+    };
+    line.timer = setTimeout(wake, waitMs).unref();
   }
 }
 
