@@ -18,6 +18,16 @@ export async function listLinksOfObjects(
   return Map.groupBy(rows, (link) => link.objectId);
 }
 
+/** Whoever asks; policy comes before or after. */
+export async function findShareLinks(
+  tx: TenantTransaction,
+  shareLinkIds: readonly string[],
+): Promise<readonly ShareLink[]> {
+  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
+    where share_link_id = any(${[...shareLinkIds]}::uuid[])`.execute(tx.db);
+  return rows;
+}
+
 export async function lockShareLink(
   tx: TenantTransaction,
   shareLinkId: string,
