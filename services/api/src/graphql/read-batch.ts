@@ -22,7 +22,14 @@ export class ReadBatch {
 
   run<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run: (tx) => fn(tx).then(resolve, reject), fail: reject });
+      const read = async (tx: TenantTransaction): Promise<void> => {
+        try {
+          resolve(await fn(tx));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#waiting.push({ run: read, fail: reject });
       // After the promises of this tick, as DataLoader waits: so that its batches join this transaction.
       if (this.#waiting.length === 1) Promise.resolve().then(() => process.nextTick(() => this.#flush()));
     });

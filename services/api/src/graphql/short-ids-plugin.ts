@@ -49,6 +49,13 @@ class ShortIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return this.#wrapOutput(this.#wrapInput(resolver, fieldConfig), fieldConfig);
   }
 
+  override wrapSubscribe(
+    subscriber: GraphQLFieldResolver<unknown, Types["Context"], object> | undefined,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types["Context"], object> | undefined {
+    return subscriber && this.#wrapInput(subscriber, fieldConfig);
+  }
+
   #isId(ref: ConfigurableRef<Types> | string): boolean {
     return this.builder.configStore.getTypeConfig(ref).name === "ID";
   }

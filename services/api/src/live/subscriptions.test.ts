@@ -1,0 +1,209 @@
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import type { Change } from "@fieldstone/platform/postgres/change.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { type Client, createClient } from "graphql-ws";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.dispose()));
+});
+afterAll(() => api.close());
+
+interface Watched {
+  readonly changes: unknown[];
+  readonly errors: unknown[];
+  readonly closes: number[];
+  readonly client: Client;
+}
+
+function watch(
+  headers: Record<string, string>,
+  query = "subscription { changes { type id projectId act } }",
+  connectionParams: Record<string, unknown> = {},
+): Watched {
+  class RoutedSocket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { ...api.headersFor(team), ...headers } });
+    }
+  }
+  const watched = { changes: [] as unknown[], errors: [] as unknown[], closes: [] as number[] };
+  const client = createClient({
+    url: `${api.origin.replace("http", "ws")}/api/graphql`,
+    webSocketImpl: RoutedSocket,
+    retryAttempts: 0,
+    connectionParams,
+    on: { closed: (event) => watched.closes.push(codeOf(event)) },
+  });
+  clients.push(client);
+  client.subscribe<{ changes: unknown }>(
+    { query },
+    {
+      next: ({ data, errors }) => {
+        if (data?.changes !== undefined) watched.changes.push(data.changes);
+        if (errors !== undefined) watched.errors.push(...errors);
+      },
+      error: (error) =>
+        void (Array.isArray(error) ? watched.errors.push(...error) : watched.errors.push(error)),
+      complete: () => undefined,
+    },
+  );
+  return { ...watched, client };
+}
+
+function codeOf(event: unknown): number {
+  return typeof event === "object" && event !== null && "code" in event ? Number(event.code) : 0;
+}
+
+const announce = (change: Change) =>
+  withTenant(database.cell, team.system, "write", (tx) => tx.notify(change));
+
+/** Announces until one arrives: the subscription begins a moment after it was asked for. */
+async function begun(watched: Watched): Promise<void> {
+  await expect
+    .poll(async () => {
+      await announce({ type: "team", id: team.teamId, act: "updated" });
+      return watched.changes.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+async function addProject(access: "open" | "private"): Promise<string> {
+  const projectId = newId();
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      "insert into projects (team_id, project_id, title, workspace_access) values ($1, $2, 'P', $3)",
+      [team.teamId, projectId, access],
+    ),
+  );
+  return projectId;
+}
+
+describe("changes", () => {
+  it("reach a member for what they may read, and nobody of another team", async () => {
+    const member = await seedUser(database, team);
+    const watched = watch({ cookie: await sessionCookieOf(database, team, member) });
+    const other = await seedTeam(database);
+    await begun(watched);
+    const [open, hidden] = [await addProject("open"), await addProject("private")];
+    await withTenant(database.cell, other.system, "write", (tx) =>
+      tx.notify({ type: "team", id: other.teamId, act: "updated" }),
+    );
+    const hiddenNote = newId();
+    await announce({ type: "note", id: hiddenNote, projectId: hidden, act: "created" });
+    await announce({ type: "note", id: newId(), projectId: open, act: "created" });
+    await expect
+      .poll(() => watched.changes)
+      .toContainEqual(expect.objectContaining({ projectId: toShortId(open) }));
+    expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(hiddenNote) }));
+    expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(other.teamId) }));
+  });
+
+  it("can be of one project alone, which must be readable", async () => {
+    const [open, hidden] = [await addProject("open"), await addProject("private")];
+    const cookie = await sessionCookieOf(database, team, await seedUser(database, team));
+    const queryOf = (id: string) => `subscription { changes(projectId: "${toShortId(id)}") { id } }`;
+    const refused = watch({ cookie }, queryOf(hidden));
+    await expect
+      .poll(() => refused.errors)
+      .toEqual([
+        expect.objectContaining({
+          extensions: expect.objectContaining({ code: "project.not_found", errorCode: "BAD_USER_INPUT" }),
+        }),
+      ]);
+    const watched = watch({ cookie }, queryOf(open));
+    await expect
+      .poll(async () => {
+        await announce({ type: "team", id: team.teamId, act: "updated" });
+        await announce({ type: "note", id: team.teamId, projectId: open, act: "updated" });
+        return watched.changes.length;
+      })
+      .toBeGreaterThan(0);
+    expect(watched.changes).toContainEqual({ id: toShortId(team.teamId) });
+  });
+
+  it("come by a token sent with connection_init", async () => {
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const made = await askGraphql(
+      api,
+      team,
+      { query: `mutation { createApiToken(input: { name: "live" }) { secret } }` },
+      { cookie },
+    );
+    const authorization = `Bearer ${made.body.data.createApiToken.secret}`;
+    await begun(watch({}, undefined, { authorization }));
+  });
+});
+
+describe("a socket", () => {
+  it("is refused to the signed-out, to other sites, and to what did not come through the router", async () => {
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const refusals: [Record<string, string>, number][] = [
+      [{}, 4_403],
+      [{ cookie, origin: "https://evil.example" }, 1_006],
+      [{ cookie, "x-fieldstone-service": "wrong" }, 1_006],
+    ];
+    for (const [headers, code] of refusals) {
+      const watched = watch(headers);
+      await expect.poll(() => watched.closes).toEqual([code]);
+    }
+  });
+
+  it("takes subscriptions alone, and none that ask for too much", async () => {
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const asked = watch({ cookie }, "{ members { id } }");
+    await expect
+      .poll(() => asked.errors)
+      .toEqual([expect.objectContaining({ message: "Send queries and mutations by POST." })]);
+  });
+
+  it("is closed when its session ends, and when the person's rights change", async () => {
+    const member = await seedUser(database, team);
+    const cookie = await sessionCookieOf(database, team, member);
+    const watched = watch({ cookie });
+    await begun(watched);
+    const owner = await sessionCookieOf(database, team, team.owner);
+    const query = `mutation { updateMember(input: { id: "${member.userId}", role: VIEWER }) { member { id } } }`;
+    await askGraphql(api, team, { query }, { cookie: owner });
+    await expect.poll(() => watched.closes).toEqual([4_403]);
+    const again = watch({ cookie });
+    await begun(again);
+    await fetch(`${api.origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { ...api.headersFor(team), cookie },
+      body: "{}",
+    });
+    await expect.poll(() => again.closes).toEqual([4_403]);
+  });
+
+  it("is closed when changes may have been missed, so that its reader starts again", async () => {
+    const watched = watch({ cookie: await sessionCookieOf(database, team, team.owner) });
+    await begun(watched);
+    api.services.changes.resync();
+    await expect.poll(() => watched.closes).toEqual([1_012]);
+  });
+});
