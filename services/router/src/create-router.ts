@@ -1,7 +1,8 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -9,7 +10,7 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
-import { CellClient } from "./global/cell-client.ts";
+import { type Caller, CellClient } from "./global/cell-client.ts";
 import { EmailProofs } from "./global/email-proof.ts";
 import { createGlobalApp } from "./global/global-app.ts";
 import { RateLimiter } from "./global/rate-limits.ts";
@@ -75,6 +76,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     factor: config.rateLimitFactor,
   });
   const proofs = new EmailProofs({ secret: config.emailSessionKey, now, https });
+  const addressOf = (request: IncomingMessage): string => clientAddress(request, config.trustedProxies);
   const shared = {
     database,
     table,
@@ -86,8 +88,12 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     publicUrl: config.publicUrl,
     address: { publicUrl: config.publicUrl, rootDomain: config.rootDomain },
     cookieSite: { rootDomain: config.rootDomain, secure: https },
-    clientAddress: (request: Parameters<typeof clientAddress>[0]) =>
-      clientAddress(request, config.trustedProxies),
+    clientAddress: addressOf,
+    callerOf: (request: IncomingMessage): Caller => ({
+      requestId: requestIdOf(request),
+      address: addressOf(request),
+      userAgent: request.headers["user-agent"],
+    }),
     refreshRoutes: () => follower.refresh(),
   };
   const globalApp = createGlobalApp({

@@ -60,6 +60,13 @@ export interface SignIn {
   readonly inviteId?: string | undefined;
 }
 
+/** On whose behalf a cell is called: it writes this beside the session that it opens. */
+export interface Caller {
+  readonly requestId: string;
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
 const createTimeoutMs = 30_000;
 const callTimeoutMs = 5_000;
 const answerBytesMax = 4_000_000;
@@ -79,26 +86,26 @@ export class CellClient {
     this.#serviceToken = serviceToken;
   }
 
-  createTenant(region: RegionKey, tenant: NewTenant, requestId: string) {
-    return this.#call(region, "POST", "/internal/tenants", createdTenant, requestId, tenant, createTimeoutMs);
+  createTenant(region: RegionKey, tenant: NewTenant, caller: Caller) {
+    return this.#call(region, "POST", "/internal/tenants", createdTenant, caller, tenant, createTimeoutMs);
   }
 
-  async deleteTenant(region: RegionKey, teamId: string, requestId: string): Promise<void> {
-    await this.#call(region, "DELETE", `/internal/tenants/${teamId}`, z.unknown(), requestId);
+  async deleteTenant(region: RegionKey, teamId: string, caller: Caller): Promise<void> {
+    await this.#call(region, "DELETE", `/internal/tenants/${teamId}`, z.unknown(), caller);
   }
 
-  signIn(region: RegionKey, signIn: SignIn, requestId: string) {
-    return this.#call(region, "POST", "/internal/sign-in", signedIn, requestId, signIn);
+  signIn(region: RegionKey, signIn: SignIn, caller: Caller) {
+    return this.#call(region, "POST", "/internal/sign-in", signedIn, caller, signIn);
   }
 
   async memberships(
     region: RegionKey,
     email: string,
     teamIds: readonly string[],
-    requestId: string,
+    caller: Caller,
   ): Promise<readonly DiscoveredTeam[]> {
     const body = { email, teamIds };
-    return (await this.#call(region, "POST", "/internal/memberships", memberships, requestId, body)).teams;
+    return (await this.#call(region, "POST", "/internal/memberships", memberships, caller, body)).teams;
   }
 
   /** Ends one session by the path that people's own browsers use. */
@@ -107,7 +114,7 @@ export class CellClient {
     teamId: string,
     epoch: number,
     cookie: string,
-    requestId: string,
+    caller: Caller,
   ): Promise<void> {
     const headers = {
       cookie,
@@ -115,7 +122,7 @@ export class CellClient {
       "x-fieldstone-epoch": String(epoch),
       "x-fieldstone-service": this.#serviceToken,
     };
-    await this.#send(region, "POST", "/api/auth/sign-out", headers, requestId, {}, callTimeoutMs);
+    await this.#send(region, "POST", "/api/auth/sign-out", headers, caller, {}, callTimeoutMs);
   }
 
   async #call<T>(
@@ -123,12 +130,12 @@ export class CellClient {
     method: "POST" | "DELETE",
     path: string,
     shape: z.ZodType<T>,
-    requestId: string,
+    caller: Caller,
     body?: unknown,
     timeoutMs = callTimeoutMs,
   ): Promise<T> {
     const headers = { authorization: `Bearer ${this.#serviceToken}` };
-    const answer = await this.#send(region, method, path, headers, requestId, body, timeoutMs);
+    const answer = await this.#send(region, method, path, headers, caller, body, timeoutMs);
     const parsed = shape.safeParse(answer);
     if (!parsed.success)
       throw unavailable(region, new Error(`${path} answered in an unknown shape`, { cause: parsed.error }));
@@ -140,7 +147,7 @@ export class CellClient {
     method: "POST" | "DELETE",
     path: string,
     headers: Record<string, string>,
-    requestId: string,
+    caller: Caller,
     body: unknown,
     timeoutMs: number,
   ): Promise<unknown> {
@@ -152,7 +159,7 @@ export class CellClient {
       const response = await cell.pool.request({
         method,
         path,
-        headers: { ...headers, "x-request-id": requestId, "content-type": "application/json" },
+        headers: { ...headers, ...callerHeaders(caller), "content-type": "application/json" },
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -174,6 +181,14 @@ export class CellClient {
     }
     throw unavailable(region, new Error(`${method} ${path} answered ${status}`));
   }
+}
+
+function callerHeaders({ requestId, address, userAgent }: Caller): Record<string, string> {
+  return {
+    "x-request-id": requestId,
+    ...(address === undefined ? {} : { "x-forwarded-for": address }),
+    ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
+  };
 }
 
 function parseJson(text: string): unknown {

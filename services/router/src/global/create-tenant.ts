@@ -6,7 +6,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../routes/route-commands.ts";
-import { type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
+import { type Caller, type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
 import { emailHashOf } from "./secrets.ts";
 
 export interface CreateTenantServices {
@@ -42,16 +42,16 @@ export interface CreatedWorkspace {
 export async function createTenant(
   services: CreateTenantServices,
   request: CreateTenantRequest,
-  requestId: string,
+  caller: Caller,
 ): Promise<CreatedWorkspace> {
   const subdomain = parseSubdomain(request.subdomain);
   if (request.password !== undefined) assertPassword(request.password);
   const emailHash = emailHashOf(services.emailHashKey, request.email);
-  const claim = await claimOwn(services, { ...request, subdomain }, emailHash, requestId);
+  const claim = await claimOwn(services, { ...request, subdomain }, emailHash, caller);
   const { teamId, region } = claim;
   if (claim.published) {
     const signIn = { teamId, email: request.email, method: "ONE_TIME_CODE" } as const;
-    const { sessionToken } = await services.cellClient.signIn(region, signIn, requestId);
+    const { sessionToken } = await services.cellClient.signIn(region, signIn, caller);
     return { teamId, subdomain, sessionToken };
   }
   try {
@@ -69,12 +69,12 @@ export async function createTenant(
     const owner = { email, name: ownerName, password, jobRole };
     const extras = { orgSize, marketingCommsEnabled, installTemplateId, promo };
     const tenant: NewTenant = { teamId, subdomain, name, owner, sample: true, ...extras };
-    const { sessionToken } = await services.cellClient.createTenant(region, tenant, requestId);
+    const { sessionToken } = await services.cellClient.createTenant(region, tenant, caller);
     await publishClaimedRoute(services.database, { teamId, subdomain, region }, emailHash, services.now());
     await services.refreshRoutes();
     return { teamId, subdomain, sessionToken };
   } catch (error) {
-    await undoCreation(services, claim, requestId).catch((failure: unknown) =>
+    await undoCreation(services, claim, caller).catch((failure: unknown) =>
       services.onReleaseFailure(teamId, failure),
     );
     throw error;
@@ -85,7 +85,7 @@ async function claimOwn(
   services: CreateTenantServices,
   request: CreateTenantRequest,
   emailHash: string,
-  requestId: string,
+  caller: Caller,
 ): Promise<Claim> {
   const { subdomain, region } = request;
   const ask = () =>
@@ -96,7 +96,7 @@ async function claimOwn(
     answer.kind === "expired" ||
     (answer.kind === "claimed" && !answer.claim.published && answer.claim.region !== region);
   if (stale && answer.kind !== "taken") {
-    await undoCreation(services, answer.claim, requestId);
+    await undoCreation(services, answer.claim, caller);
     answer = await ask();
   }
   if (answer.kind !== "claimed") throw subdomainTaken(subdomain);
@@ -107,12 +107,12 @@ async function claimOwn(
 export async function undoCreation(
   services: Pick<CreateTenantServices, "database" | "cellClient" | "now">,
   claim: Claim,
-  requestId: string,
+  caller: Caller,
 ): Promise<void> {
   const { teamId, region } = claim;
   if (!(await expireClaim(services.database, teamId, services.now()))) return;
   try {
-    await services.cellClient.deleteTenant(region, teamId, requestId);
+    await services.cellClient.deleteTenant(region, teamId, caller);
   } catch (error) {
     // Nothing there to remove is as good as removed.
     if (!(isRefusal(error) && error.title === "NotFound")) throw error;

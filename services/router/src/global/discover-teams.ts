@@ -2,7 +2,7 @@ import { emailDomain } from "@fieldstone/model/email.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { RouteTable } from "../routes/route-table.ts";
-import type { CellClient, DiscoveredTeam } from "./cell-client.ts";
+import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { teamIdsOf } from "./email-link-store.ts";
 import { emailHashOf } from "./secrets.ts";
 
@@ -28,7 +28,7 @@ const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
 export async function discoverTeams(
   services: DiscoveryServices,
   email: string,
-  requestId: string,
+  caller: Caller,
 ): Promise<DiscoveredTeams> {
   const { emailHashKey: key } = services;
   const hashes = [emailHashOf(key, email), emailHashOf(key, `@${emailDomain(email)}`)];
@@ -44,7 +44,7 @@ export async function discoverTeams(
     [...byRegion].map(async ([region, inRegion]) => {
       const asked = new Map(inRegion.map((route) => [route.teamId, route]));
       try {
-        const teams = await services.cellClient.memberships(region, email, [...asked.keys()], requestId);
+        const teams = await services.cellClient.memberships(region, email, [...asked.keys()], caller);
         // A cell speaks only of teams that it was asked about.
         return teams.filter((team) => asked.has(team.id));
       } catch (error) {

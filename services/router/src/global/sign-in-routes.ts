@@ -6,12 +6,11 @@ import {
   type SessionCookieSite,
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Request } from "express";
 import { Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../routes/route-table.ts";
-import type { CellClient, DiscoveredTeam } from "./cell-client.ts";
+import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { claimedEmailOf, confirmEmail } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
 import type { EmailProofs } from "./email-proof.ts";
@@ -31,6 +30,7 @@ export interface SignInServices extends ConfirmationServices, DiscoveryServices 
   readonly address: WorkspaceAddress;
   readonly cookieSite: SessionCookieSite;
   readonly clientAddress: (request: Request) => string;
+  readonly callerOf: (request: Request) => Caller;
 }
 
 const sendBody = z.object({
@@ -70,7 +70,7 @@ export function provenEmail(proofs: EmailProofs, request: Request): string {
 
 /** From an e-mail address to a session in a workspace, and out again. */
 export function signInRoutes(services: SignInServices): Router {
-  const { proofs, limiter, emailHashKey } = services;
+  const { proofs, limiter, emailHashKey, callerOf } = services;
   const router = Router();
   router.use(requireSameOrigin());
 
@@ -100,7 +100,7 @@ export function signInRoutes(services: SignInServices): Router {
     const { currentTeams, availableTeams, unavailableRegions } = await discoverTeams(
       services,
       email,
-      requestIdOf(request),
+      callerOf(request),
     );
     const [only, second] = currentTeams;
     const straightIn =
@@ -117,7 +117,7 @@ export function signInRoutes(services: SignInServices): Router {
   router.post("/team-discovery", async (request, response) => {
     const email = provenEmail(proofs, request);
     await limiter.count(rateLimits.discoverByEmail, emailHashOf(emailHashKey, email));
-    const found = await discoverTeams(services, email, requestIdOf(request));
+    const found = await discoverTeams(services, email, callerOf(request));
     response.json({
       email,
       currentTeams: found.currentTeams.map(shown),
@@ -141,7 +141,7 @@ export function signInRoutes(services: SignInServices): Router {
       method: "ONE_TIME_CODE",
       ...(inviteId === undefined ? {} : { inviteId }),
     } as const;
-    const { sessionToken } = await services.cellClient.signIn(route.region, signIn, requestIdOf(request));
+    const { sessionToken } = await services.cellClient.signIn(route.region, signIn, callerOf(request));
     const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });
     response.append("set-cookie", sessionCookie(entries, services.cookieSite));
     response.json({ url: workspaceUrl(services.address, route.subdomain) });
@@ -155,13 +155,7 @@ export function signInRoutes(services: SignInServices): Router {
         const route = services.table.routeOfTeam(entry.teamId);
         if (route === undefined) return undefined;
         const own = sessionCookie([entry], services.cookieSite).split(";")[0] ?? "";
-        return services.cellClient.signOut(
-          route.region,
-          entry.teamId,
-          route.epoch,
-          own,
-          requestIdOf(request),
-        );
+        return services.cellClient.signOut(route.region, entry.teamId, route.epoch, own, callerOf(request));
       }),
     );
     for (const cookie of [sessionCookie([], services.cookieSite), ...proofs.clearedCookies()]) {

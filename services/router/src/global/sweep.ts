@@ -16,11 +16,11 @@ export interface SweepServices {
 /** Removes what is over: codes, windows, and the tenants and claims of creations that never ended. Safe to run twice at once. */
 export async function sweep(services: SweepServices): Promise<void> {
   const { database, now, onError } = services;
-  const requestId = "sweep";
+  const caller = { requestId: "sweep" };
   await deleteExpiredCodes(database, now());
   await services.limiter.deleteExpired();
   for (const claim of await expiredClaims(database, now())) {
-    await undoCreation(services, claim, requestId).catch((error: unknown) =>
+    await undoCreation(services, claim, caller).catch((error: unknown) =>
       onError(`removing the unfinished workspace ${claim.teamId}`, error),
     );
   }

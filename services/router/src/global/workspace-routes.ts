@@ -7,13 +7,13 @@ import {
   type SessionCookieSite,
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../routes/route-table.ts";
 import { siteOf } from "../site.ts";
+import type { Caller } from "./cell-client.ts";
 import { type ClosestRegionOptions, closestRegion, placeWithoutChoice } from "./closest-region.ts";
 import { type CreateTenantServices, createTenant, regionNotServed } from "./create-tenant.ts";
 import type { EmailProofs } from "./email-proof.ts";
@@ -35,10 +35,11 @@ export interface WorkspaceServices extends CreateTenantServices {
   readonly regionHeader: string | undefined;
   readonly recaptchaSiteKey: string | undefined;
   readonly clientAddress: (request: Request) => string;
+  readonly callerOf: (request: Request) => Caller;
 }
 
 /** Longest text of the small optional answers of the sign-up form. */
-const answerLengthMax = 200;
+const answerLengthMax = 100;
 const shortText = z.string().trim().max(answerLengthMax).optional();
 
 const createFields = {
@@ -65,7 +66,7 @@ const nameOfEmail = (email: string): string =>
 
 /** Making a workspace, and what the pages around it ask. */
 export function workspaceRoutes(services: WorkspaceServices): Router {
-  const { proofs, limiter, table } = services;
+  const { proofs, limiter, table, callerOf } = services;
   const router = Router();
   const headerRegion = (request: Request): string | undefined =>
     services.regionHeader === undefined ? undefined : request.get(services.regionHeader);
@@ -86,7 +87,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     const created = await createTenant(
       services,
       { ...rest, region, name: teamName || body.subdomain, ownerName: name || nameOfEmail(email) },
-      requestIdOf(request),
+      callerOf(request),
     );
     const { teamId, subdomain, sessionToken } = created;
     const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });

@@ -147,10 +147,12 @@ export class RouteFollower {
   #scheduleSnapshot(): void {
     if (this.#snapshotTimer !== undefined || this.#snapshotVersion === this.#options.table.version) return;
     if (this.#stopping.signal.aborted) return;
+    // The first one is written at once: from then on a killed router can start alone.
+    const delayMs = this.#snapshotVersion === 0 ? 0 : this.#snapshotMs;
     this.#snapshotTimer = setTimeout(() => {
       this.#snapshotTimer = undefined;
       this.#snapshotting = this.#writeSnapshot();
-    }, this.#snapshotMs);
+    }, delayMs);
   }
 
   async #writeSnapshot(): Promise<void> {
