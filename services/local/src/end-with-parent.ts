@@ -1,9 +1,4 @@
-/** Ends this process when the parent that supervises it is gone, also when the parent was killed. */
-export function endWithParent(stop: () => Promise<void>): void {
-  process.once("disconnect", () => {
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
+/** Stops this process, in the way that its signal handlers stop it, when the parent that supervises it is gone. */
+export function endWithParent(): void {
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }

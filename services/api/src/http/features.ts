@@ -1,3 +1,4 @@
+import { fileRoutes } from "../files/file-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
@@ -8,7 +9,7 @@ import type { RestRoutes } from "./rest-app.ts";
 // Each feature with paths of its own beside GraphQL is named here, in any order.
 
 /** REST paths. */
-export const restRoutes: readonly RestRoutes[] = [importRoutes, internalRoutes, authRoutes];
+export const restRoutes: readonly RestRoutes[] = [importRoutes, fileRoutes, internalRoutes, authRoutes];
 
 /** Websocket paths. */
 export const socketRoutes: readonly ((services: ApiServices) => SocketRoute)[] = [];

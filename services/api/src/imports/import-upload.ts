@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { readFile } from "@fieldstone/domain/files/read-file.ts";
 import { startImport } from "@fieldstone/domain/imports/start-import.ts";
 import { requireProjectLevel } from "@fieldstone/domain/permissions/project-access.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -15,13 +14,10 @@ import type { ApiServices } from "../http/api-services.ts";
 import { openContext } from "../http/open-context.ts";
 import { readBody } from "../http/request-body.ts";
 
-/** Life of a download's signed address, in seconds: long enough to begin, too short to pass on. */
-const downloadLifeSeconds = 60;
-
 const importQuery = z.object({ projectId: z.string() });
 const fileName = z.string().min(1).max(255);
 
-/** `POST /api/import?projectId=` with the file as body and its name in `x-file-name`; `GET /files/download/{fileId}`. */
+/** `POST /api/import?projectId=` with the file as body and its name in `x-file-name`. */
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/import", async (request, response) => {
@@ -40,15 +36,6 @@ export function importRoutes(services: ApiServices): Router {
     const body = await readBody(request, importSizeBytesMax);
     const started = await storeAndStart(services, context, { projectId, name, body, request });
     response.status(202).json({ importId: toShortId(started.id) });
-  });
-  router.get("/files/download/:fileId", async (request, response) => {
-    const context = await openContext(services, request);
-    const file = await context.read((tx) => readFile(tx, parseId(request.params.fileId)));
-    const address = await services.objects.signGet(file.objectKey, {
-      expiresInSeconds: downloadLifeSeconds,
-      downloadName: file.name,
-    });
-    response.redirect(302, address);
   });
   return router;
 }

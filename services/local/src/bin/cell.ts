@@ -1,0 +1,53 @@
+// A whole cell in one process: API and worker of one region.
+import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
+import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { cellTasks } from "@fieldstone/worker/cell-tasks.ts";
+import { endWithParent } from "../end-with-parent.ts";
+
+endWithParent();
+const config = readCellConfig();
+const log = createLog({ level: config.logLevel, process: "cell", region: config.region });
+const cell = openCellDatabase({
+  url: config.database.url,
+  poolMax: config.database.poolMax,
+  applicationName: `fieldstone-cell-${config.region}`,
+  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+});
+const metrics = createMetrics({ process: "cell", region: config.region }, { defaults: true });
+const objects = openObjectStore(config.objects);
+const mailer = createSmtpMailer(config.mail);
+const api = createCellApi(config, { cell, log, metrics, objects });
+const runner = await startTaskRunner({
+  url: config.tasks.url,
+  region: config.region,
+  concurrency: config.tasks.concurrency,
+  tasks: cellTasks({ config, cell, objects, mailer }),
+  log,
+});
+const { port } = await api.listen();
+log.info({ port }, "the cell listens");
+
+async function stop(): Promise<void> {
+  await api.close();
+  await runner.stop();
+  mailer.close();
+  await cell.close();
+}
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    stop().catch((error: unknown) => {
+      log.error({ error }, "stopping failed");
+      process.exitCode = 1;
+    });
+  });
+}
