@@ -11,6 +11,7 @@ import { startRouterServer, testRoute } from "./testing/test-router-server.ts";
  * `npm run bench -- router`: requests a second, latency and processor time a request of the router, in turns with
  * nginx (`map` and `proxy_pass`, one worker) where it is on PATH, to the same upstream in one run.
  */
+const nginxProgram = "nginx";
 const rounds = 3;
 const roundMs = 4_000;
 const warmUpMs = 1_500;
@@ -176,7 +177,7 @@ async function startRouter(upstreamPort: number): Promise<number> {
 
 /** Debian's nginx with one worker, a `map` of 1,000 hosts and kept upstream connections; undefined where there is none. */
 async function startNginx(upstreamPort: number): Promise<Target | undefined> {
-  if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
+  if (spawnSync(nginxProgram, ["-v"]).status !== 0) return undefined;
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-nginx-"));
   const port = await freePort();
   const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell;`).join(
@@ -203,7 +204,7 @@ http {
   }
 }`,
   );
-  const child = spawn("nginx", ["-c", join(dir, "nginx.conf"), "-p", dir], {
+  const child = spawn(nginxProgram, ["-c", join(dir, "nginx.conf"), "-p", dir], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   await waitForPort(port);
