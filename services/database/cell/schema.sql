@@ -131,6 +131,7 @@ create table documents (
   word_count integer not null default 0,
   updated_at timestamp with time zone not null default now(),
   abstract text not null default ''::text,
+  compacted_through bigint not null default 0,
   constraint documents_pkey PRIMARY KEY (team_id, document_id),
   constraint documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint documents_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,

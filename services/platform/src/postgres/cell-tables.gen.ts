@@ -90,6 +90,7 @@ export interface Documents {
   word_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   abstract: Generated<string>;
+  compacted_through: Generated<number>;
 }
 
 export interface Files {
