@@ -16,14 +16,17 @@ export interface SelectionAnchor {
 /** Why a selection cannot become a highlight. */
 export type SelectionRefusal = "empty" | "too-long";
 
-/** Anchors the words between two editor positions in the shared document. */
+/** Anchors the words between two editor positions in the shared document, without the blanks around them. */
 export function anchorSelection(
   fragment: Y.XmlFragment,
   from: number,
   to: number,
 ): SelectionAnchor | SelectionRefusal {
   const shared = readSharedText(fragment);
-  const made = createHighlightAnchor(shared, offsetOfPosition(shared, from), offsetOfPosition(shared, to));
+  const start = offsetOfPosition(shared, from);
+  const covered = shared.text.slice(start, offsetOfPosition(shared, to));
+  const first = start + covered.length - covered.trimStart().length;
+  const made = createHighlightAnchor(shared, first, first + covered.trim().length);
   if (!made || made.range.text.trim() === "") return "empty";
   if (made.range.text.length > highlightTextLengthMax) return "too-long";
   return {

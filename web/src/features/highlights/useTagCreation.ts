@@ -9,7 +9,6 @@ import {
   DeleteTagFromPickerDocument,
   HighlightTag_TagFragmentDoc,
   RestoreTagFromPickerDocument,
-  TagPickerDocument,
 } from "../../graphql/graphql.ts";
 import type { HighlightActs } from "./highlight-acts.ts";
 import type { HighlightTag } from "./note-highlights-cache.ts";
@@ -23,6 +22,15 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
     async (highlightId: string, title: string, color: string, boardId: string | undefined): Promise<void> => {
       const tag: HighlightTag = withType("Tag", { id: toShortId(newId()), title, color });
       client.cache.writeFragment({ fragment: HighlightTag_TagFragmentDoc, data: tag });
+      // Asked for again only where a picker is on screen; elsewhere when it is next opened.
+      const refreshPicker = () =>
+        void client.refetchQueries({
+          updateCache: (cache) =>
+            cache.modify({
+              id: cache.identify({ __typename: "Project", id: projectId }) ?? "",
+              fields: { tagBoards: (_boards, { INVALIDATE }) => INVALIDATE },
+            }),
+        });
       const make = async () => {
         const board =
           boardId ??
@@ -36,19 +44,20 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
         await client.mutate({
           mutation: CreateTagFromPickerDocument,
           variables: { input: { id: tag.id, tagBoardId: board, title, color } },
-          refetchQueries: [TagPickerDocument],
         });
+        refreshPicker();
       };
       const variables = { input: { id: tag.id } };
-      const refetchQueries = [TagPickerDocument];
       const made = make();
       acts.remember({
         undo: async () => {
           await made;
-          await client.mutate({ mutation: DeleteTagFromPickerDocument, variables, refetchQueries });
+          await client.mutate({ mutation: DeleteTagFromPickerDocument, variables });
+          refreshPicker();
         },
         redo: async () => {
-          await client.mutate({ mutation: RestoreTagFromPickerDocument, variables, refetchQueries });
+          await client.mutate({ mutation: RestoreTagFromPickerDocument, variables });
+          refreshPicker();
         },
       });
       const given = acts.tag(highlightId, tag, made);
