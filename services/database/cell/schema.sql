@@ -490,6 +490,20 @@ alter table rate_limits force row level security;
 create policy tenant_isolation on rate_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on rate_limits to fieldstone_app;
 
+create table search_changes (
+  team_id uuid not null,
+  change_id bigint not null generated always as identity,
+  object_type text not null,
+  object_id uuid not null,
+  constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
+  constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text])))
+);
+alter table search_changes enable row level security;
+alter table search_changes force row level security;
+create policy tenant_isolation on search_changes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on search_changes to fieldstone_app;
+
 create table sessions (
   team_id uuid not null,
   session_id uuid not null,

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
-import { indexProjectTask } from "../search/search-tasks.ts";
+import { enqueueProjectIndexing } from "../search/search-tasks.ts";
 import { type Project, projectNotFound } from "./project.ts";
 import { lockProject, markProjectDeleted } from "./project-store.ts";
 
@@ -21,6 +21,6 @@ export async function moveProjectToTrash(
   const { projectId, title } = project;
   await markProjectDeleted(tx, projectId, true);
   await recordAudit(tx, { kind: auditKind, subjectType: "project", subjectId: projectId, data: { title } });
-  await tx.enqueue(indexProjectTask, { projectId }, { jobKey: projectId });
+  await enqueueProjectIndexing(tx, projectId);
   await tx.notify({ type: "project", id: projectId, projectId, act: "deleted" });
 }

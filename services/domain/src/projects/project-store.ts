@@ -132,6 +132,12 @@ export async function markProjectDeleted(
     where project_id = ${projectId}`.execute(tx.db);
 }
 
+/** True where the workspace has or had a sample: one that was removed does not come again. */
+export async function hadSampleProject(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await sql`select 1 from projects where is_sample limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
 export async function findSampleProject(tx: TenantTransaction): Promise<Project | undefined> {
   const { rows } = await sql<Project>`select ${projectColumns} from projects
     where is_sample and deleted_at is null limit 1`.execute(tx.db);

@@ -78,9 +78,12 @@ describe("projects", () => {
     });
     expect(await auditKinds()).toEqual(["project.created"]);
     const { rows } = await asAdministrator(database.adminUrl, (admin) =>
-      admin.query("select task_identifier from graphile_worker.jobs where key like $1", [`%project:${id}`]),
+      admin.query(
+        `select task_identifier, object_type from graphile_worker.jobs, search_changes where team_id = $1 and object_id = $2`,
+        [team.teamId, id],
+      ),
     );
-    expect(rows).toEqual([{ task_identifier: "search.index-object" }]);
+    expect(rows).toEqual([{ task_identifier: "search.index-changes", object_type: "project" }]);
     expect(await write(other, (tx) => findReadableProjects(tx, [id]))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
-import { indexProjectTask } from "../search/search-tasks.ts";
+import { enqueueProjectIndexing } from "../search/search-tasks.ts";
 import { projectNotFound, tooManyProjects } from "./project.ts";
 import { countWorkspaceProjects, lockProject, markProjectDeleted } from "./project-store.ts";
 
@@ -20,6 +20,6 @@ export async function restoreProject(tx: TenantTransaction, projectId: string): 
     subjectId: projectId,
     data: { title: project.title },
   });
-  await tx.enqueue(indexProjectTask, { projectId }, { jobKey: projectId });
+  await enqueueProjectIndexing(tx, projectId);
   await tx.notify({ type: "project", id: projectId, projectId, act: "created" });
 }

@@ -1,42 +1,42 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
+import { noteBoardChanged, noteChanged, noteProjectChanged, noteTagChanged } from "./search-change-store.ts";
+import type { IndexedType } from "./search-object.ts";
 
-/** What the search index holds a document for. */
-export const indexedTypes = ["note", "highlight", "insight", "tag", "project", "person"] as const;
-export type IndexedType = (typeof indexedTypes)[number];
-
-const indexedObject = z.object({ objectType: z.enum(indexedTypes), objectId: z.uuid() });
-export type IndexedObject = z.output<typeof indexedObject>;
-
-/** Bring one object's document in the index to the object's current state, or take it out. */
-export const indexObjectTask = defineTask({ name: "search.index-object", payload: indexedObject });
-
-/** Do so for a project and everything in it: it was deleted, restored or moved to the trash with its content. */
-export const indexProjectTask = defineTask({
-  name: "search.index-project",
-  payload: z.object({ projectId: z.uuid() }),
+/** Bring the team's search index up to its noted changes. One at a time, so that no older state follows a newer. */
+export const indexChangesTask = defineTask({
+  name: "search.index-changes",
+  payload: z.object({}),
+  queue: "search",
 });
 
-/** Do so for every highlight that carries a tag: the tag was merged, deleted or restored. */
-export const indexTaggedTask = defineTask({
-  name: "search.index-tagged",
-  payload: z.object({ tagId: z.uuid() }),
-});
-
-/** Do so for every tag of a board and the highlights that carry one. */
-export const indexBoardTask = defineTask({
-  name: "search.index-board",
-  payload: z.object({ tagBoardId: z.uuid() }),
-});
-
-/** Called by every write of an object that search knows, in its transaction. A waiting task for it is not doubled. */
+/** Called by every write of an object that search knows, in its transaction. */
 export async function enqueueIndexing(
   tx: TenantTransaction,
   objectType: IndexedType,
   objectIds: string | readonly string[],
 ): Promise<void> {
-  for (const objectId of typeof objectIds === "string" ? [objectIds] : objectIds) {
-    await tx.enqueue(indexObjectTask, { objectType, objectId }, { jobKey: `${objectType}:${objectId}` });
-  }
+  const ids = typeof objectIds === "string" ? [objectIds] : objectIds;
+  if (ids.length === 0) return;
+  await noteChanged(tx, objectType, ids);
+  await tx.enqueue(indexChangesTask, {});
+}
+
+/** As enqueueIndexing, for a project with everything in it. */
+export async function enqueueProjectIndexing(tx: TenantTransaction, projectId: string): Promise<void> {
+  await noteProjectChanged(tx, projectId);
+  await tx.enqueue(indexChangesTask, {});
+}
+
+/** As enqueueIndexing, for a tag and the highlights that carry it. */
+export async function enqueueTaggedIndexing(tx: TenantTransaction, tagId: string): Promise<void> {
+  await noteTagChanged(tx, tagId);
+  await tx.enqueue(indexChangesTask, {});
+}
+
+/** As enqueueIndexing, for a board's tags and the highlights that carry them. */
+export async function enqueueBoardIndexing(tx: TenantTransaction, tagBoardId: string): Promise<void> {
+  await noteBoardChanged(tx, tagBoardId);
+  await tx.enqueue(indexChangesTask, {});
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { indexBoardTask } from "../search/search-tasks.ts";
+import { enqueueBoardIndexing } from "../search/search-tasks.ts";
 import { markBoardDeleted } from "./tag-board-store.ts";
 import { announceBoard } from "./tag-changes.ts";
 import { requireBoard } from "./tag-policy.ts";
@@ -23,6 +23,6 @@ export async function setTagBoardDeleted(
     subjectId: tagBoardId,
     data: { title: board.title },
   });
-  await tx.enqueue(indexBoardTask, { tagBoardId }, { jobKey: tagBoardId });
+  await enqueueBoardIndexing(tx, tagBoardId);
   await announceBoard(tx, board, deleted ? "deleted" : "created");
 }

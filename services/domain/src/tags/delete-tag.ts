@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { indexTaggedTask } from "../search/search-tasks.ts";
+import { enqueueTaggedIndexing } from "../search/search-tasks.ts";
 import { announceTag } from "./tag-changes.ts";
 import { requireTag } from "./tag-policy.ts";
 import { markTagDeleted } from "./tag-store.ts";
@@ -15,6 +15,6 @@ export async function deleteTag(tx: TenantTransaction, tagId: string): Promise<v
     subjectId: tagId,
     data: { title: tag.title },
   });
-  await tx.enqueue(indexTaggedTask, { tagId }, { jobKey: tagId });
+  await enqueueTaggedIndexing(tx, tagId);
   await announceTag(tx, tagId, board, "deleted");
 }

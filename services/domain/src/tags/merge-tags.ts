@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { indexTaggedTask } from "../search/search-tasks.ts";
+import { enqueueTaggedIndexing } from "../search/search-tasks.ts";
 import { announceTag } from "./tag-changes.ts";
 import { requireTag } from "./tag-policy.ts";
 import { markTagDeleted } from "./tag-store.ts";
@@ -43,7 +43,7 @@ export async function mergeTags(
     subjectId: from.tagId,
     data: { title: from.title, into: { id: into.tagId, title: into.title }, addedCount },
   });
-  await tx.enqueue(indexTaggedTask, { tagId: from.tagId }, { jobKey: from.tagId });
+  await enqueueTaggedIndexing(tx, from.tagId);
   await announceTag(tx, from.tagId, board, "deleted");
   await announceTag(tx, into.tagId, intoBoard, "updated");
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { indexTaggedTask } from "../search/search-tasks.ts";
+import { enqueueTaggedIndexing } from "../search/search-tasks.ts";
 import { tagTitleTaken } from "./tag.ts";
 import { announceTag } from "./tag-changes.ts";
 import { requireTag } from "./tag-policy.ts";
@@ -23,7 +23,7 @@ export async function restoreTag(tx: TenantTransaction, tagId: string): Promise<
     subjectId: tagId,
     data: { title: tag.title, ...(mergedInto === undefined ? {} : { mergedInto }) },
   });
-  await tx.enqueue(indexTaggedTask, { tagId }, { jobKey: tagId });
+  await enqueueTaggedIndexing(tx, tagId);
   await announceTag(tx, tagId, board, "created");
   if (mergedInto !== undefined) await announceTag(tx, mergedInto, board, "updated");
 }

@@ -51,19 +51,6 @@ export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promi
   return merge.into_tag_id;
 }
 
-/** Highlights that carry a tag, a thousand at a time by id, for the search index. */
-export async function listTaggedHighlights(
-  tx: TenantTransaction,
-  tagId: string,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ highlight_id: string }>`select highlight_id from highlight_tags
-    where tag_id = ${tagId} and ${after === undefined ? sql`true` : sql`highlight_id > ${after}`}
-    order by highlight_id limit ${limit}`.execute(tx.db);
-  return rows.map((row) => row.highlight_id);
-}
-
 /** The live tags among them that may be put on a highlight of the project: its own boards' and the workspace's. @throws ProductError `tag.not_found` where one is not */
 export async function requireApplicableTags(
   tx: TenantTransaction,

@@ -290,6 +290,13 @@ export interface RateLimits {
   attempts: number;
 }
 
+export interface SearchChanges {
+  team_id: string;
+  change_id: GeneratedAlways<number>;
+  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person";
+  object_id: string;
+}
+
 export interface Sessions {
   team_id: string;
   session_id: string;
@@ -418,6 +425,7 @@ export interface CellTables {
   permissions: Permissions;
   projects: Projects;
   rate_limits: RateLimits;
+  search_changes: SearchChanges;
   sessions: Sessions;
   share_links: ShareLinks;
   tag_boards: TagBoards;
