@@ -18,12 +18,12 @@ let projectId: string;
 
 /** A turn as WebVTT has it: angle brackets and ampersands are written as entities. */
 function toVtt(turns: readonly Turn[]): string {
-  const escape = (text: string) =>
+  const escapeText = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
   const cues = turns.map(
     (turn, index) =>
-      `${index + 1}\n${clock(index * 4)} --> ${clock(index * 4 + 3)}\n<v ${escape(turn.speaker)}>${escape(turn.text)}`,
+      `${index + 1}\n${clock(index * 4)} --> ${clock(index * 4 + 3)}\n<v ${escapeText(turn.speaker)}>${escapeText(turn.text)}`,
   );
   return `WEBVTT\n\n${cues.join("\n\n")}\n`;
 }

@@ -6,6 +6,7 @@ import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.
 import { runImport } from "./imports/run-import.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
 import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
+import { seedSampleWork } from "./sample/seed-sample-task.ts";
 
 /** What a cell's tasks are given by whoever composes the process. */
 export interface WorkerDependencies {
@@ -19,6 +20,7 @@ export interface WorkerDependencies {
 export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplementation[] {
   return [
     runImport(dependencies),
+    seedSampleWork(dependencies),
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),

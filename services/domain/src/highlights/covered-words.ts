@@ -1,4 +1,4 @@
-import { blocksInRange, documentText } from "@fieldstone/model/document/document-text.ts";
+import { blocksInRange, type DocumentText, documentText } from "@fieldstone/model/document/document-text.ts";
 import {
   type HighlightAnchor,
   highlightTextLengthMax,
@@ -44,14 +44,19 @@ export function requireCoveredWords(
     const fragment = documentFragment(shared);
     const range = resolveHighlightAnchor(readSharedText(fragment), anchor);
     if (range === null || range.text !== seen) throw highlightTextDiffers();
-    const blocks = blocksInRange(documentText(documentJsonFromShared(fragment)), range.start, range.end);
-    return {
-      text: range.text,
-      ...spokenBy(blocks.filter((block) => block.type === "turn").map((block) => block.attrs)),
-    };
+    return { text: range.text, ...spokenIn(documentText(documentJsonFromShared(fragment)), range) };
   } finally {
     shared.destroy();
   }
+}
+
+/** Who spoke the words of a range, and when, where a transcript's turns hold them. */
+export function spokenIn(
+  text: DocumentText,
+  range: { readonly start: number; readonly end: number },
+): Omit<CoveredWords, "text"> {
+  const blocks = blocksInRange(text, range.start, range.end);
+  return spokenBy(blocks.filter((block) => block.type === "turn").map((block) => block.attrs));
 }
 
 function spokenBy(turns: readonly Readonly<Record<string, unknown>>[]): Omit<CoveredWords, "text"> {

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
+import { appendAnchor } from "../documents/append-anchor.ts";
 import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
 import { enqueueIndexing } from "../search/search-tasks.ts";
 import { requireCoveredWords } from "./covered-words.ts";
@@ -34,6 +35,7 @@ export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightI
     anchorEnd: input.anchorEnd,
     documentVersion: version,
   });
+  await appendAnchor(tx, documentId, input.id, anchor);
   await recordAudit(tx, {
     kind: before.state === "orphaned" ? "highlight.put_back" : "highlight.moved",
     subjectType: "highlight",

@@ -1,3 +1,4 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -16,6 +17,8 @@ export interface CreateInsightInput {
   readonly title?: string | null | undefined;
   /** Embedded in the new text, in this order. */
   readonly highlightIds?: readonly string[] | null | undefined;
+  /** A text written already, which embeds the highlights; made of them alone when left out. */
+  readonly content?: DocumentNode;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function createInsight(
   await requireReadableHighlights(tx, highlightIds);
   const insightId = newId();
   await insertInsight(tx, { insightId, projectId, title }, author);
-  const content = documentOfHighlights(highlightIds);
+  const content = input.content ?? documentOfHighlights(highlightIds);
   await createDocument(tx, { id: insightId, objectType: "insight", projectId, content, author });
   await linkHighlights(tx, insightId, highlightIds);
   await recordAudit(tx, {

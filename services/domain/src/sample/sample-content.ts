@@ -8,6 +8,7 @@ export interface SampleTurn {
 
 export interface SampleInterview {
   readonly title: string;
+  readonly person: { readonly name: string; readonly company: string; readonly jobTitle: string };
   readonly turns: readonly SampleTurn[];
   /** Exact words of one turn, and the titles of the tags they carry. */
   readonly highlights: readonly { readonly text: string; readonly tags: readonly string[] }[];
@@ -36,6 +37,7 @@ export const sampleTagGroups = [
 export const sampleInterviews: readonly SampleInterview[] = [
   {
     title: "Interview with Marta, bakery and deli",
+    person: { name: "Marta Lindqvist", company: "Bakery and deli", jobTitle: "Owner" },
     turns: [
       {
         speaker: "Interviewer",
@@ -91,6 +93,7 @@ export const sampleInterviews: readonly SampleInterview[] = [
   },
   {
     title: "Interview with Idris, bicycle workshop",
+    person: { name: "Idris Okafor", company: "Bicycle workshop", jobTitle: "Workshop lead" },
     turns: [
       { speaker: "Interviewer", atSeconds: 3, text: "What do you keep in stock here?" },
       {
@@ -141,6 +144,7 @@ export const sampleInterviews: readonly SampleInterview[] = [
   },
   {
     title: "Interview with Chen, plant nursery",
+    person: { name: "Chen Wei", company: "Plant nursery", jobTitle: "Owner" },
     turns: [
       { speaker: "Interviewer", atSeconds: 2, text: "Your stock grows. How do you count it?" },
       {
