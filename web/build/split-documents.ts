@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "vite";
+
+const generated = /import\s*\{([^}]*)\}\s*from\s*"([^"]*\/graphql\/graphql\.ts)";?/g;
+const marker = "?document=";
+
+/**
+ * Every generated document stands in one file, and a bundler cannot share a file out over chunks. This gives
+ * each document a module of its own, so that a page carries the queries that it asks and no others.
+ */
+export function splitDocuments(): Plugin {
+  return {
+    name: "split-documents",
+    apply: "build",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      const at = source.indexOf(marker);
+      if (at < 0) return undefined;
+      const file = await this.resolve(source.slice(0, at), importer, { skipSelf: true });
+      return file && { id: `${file.id}${source.slice(at)}`, moduleSideEffects: false };
+    },
+    async load(id) {
+      const at = id.indexOf(marker);
+      if (at < 0) return undefined;
+      const name = id.slice(at + marker.length);
+      const source = await readFile(id.slice(0, at), "utf8");
+      const start = `export const ${name} = `;
+      const line = source.split("\n").find((candidate) => candidate.startsWith(start));
+      if (!line) throw new Error(`${name} is not among the generated documents: run graphql:generate.`);
+      const json = line.slice(start.length).replace(/ as unknown as .*$/, "");
+      return { code: `${start}${json};`, moduleType: "js" };
+    },
+    transform(code, id) {
+      if (id.includes("/graphql/") || !code.includes("/graphql/graphql.ts")) return undefined;
+      return code.replace(generated, (_all, names: string, path: string) =>
+        names
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== "" && !name.startsWith("type "))
+          .map((name) => `import { ${name} } from "${path}${marker}${name}";`)
+          .join("\n"),
+      );
+    },
+  };
+}
