@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { splitDocuments } from "./build/split-documents.ts";
 
 /** Where `vite dev` forwards what only a running router answers. */
 const router = process.env.FIELDSTONE_ROUTER ?? "http://127.0.0.1:8080";
@@ -7,7 +8,7 @@ const forwarded = { target: router, changeOrigin: false, ws: true };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [splitDocuments(), react()],
   define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
   build: { outDir: "dist", manifest: "manifest.json", target: "es2023", chunkSizeWarningLimit: 700 },
   server: {

@@ -1,45 +1,24 @@
-import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
-import styles from "./Dialog.module.css";
-import { word } from "./word.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { DialogProps } from "./dialog-props.ts";
 
-export interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Buttons at the end; the act first in reading order, last on screen. */
-  footer?: ReactNode;
-  size?: "small" | "medium" | "large";
-}
+const load = () => import("./DialogSurface.tsx").then((module) => ({ default: module.DialogSurface }));
+const DialogSurface = lazy(load);
 
-const widths = { small: 420, medium: 560, large: 864 } as const;
+/** The surface is fetched this long after a page that may need it, so that the first dialog opens at once. */
+const PRELOAD_AFTER_MS = 1_500;
 
 /** A question or a form that waits for an answer. Esc closes it and gives the focus back. */
-export function Dialog({ open, onClose, title, children, footer, size = "small" }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!used) return null;
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      padding="lg"
-      radius="lg"
-      centered={false}
-      yOffset="12vh"
-      shadow="none"
-      overlayProps={{ color: "var(--fs-scrim)", backgroundOpacity: 1 }}
-      closeButtonProps={{ "aria-label": word("ui.close", "Close") }}
-      transitionProps={{ duration: 120, transition: "fade" }}
-      classNames={{
-        content: styles.content ?? "",
-        title: styles.title ?? "",
-        header: styles.header ?? "",
-        overlay: styles.overlay ?? "",
-      }}
-    >
-      {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
-    </Modal>
+    <Suspense>
+      <DialogSurface {...props} />
+    </Suspense>
   );
 }

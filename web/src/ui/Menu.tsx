@@ -1,85 +1,74 @@
-import { Menu as MantineMenu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type MouseEvent, type ReactElement, useId, useRef, useState } from "react";
 import styles from "./Menu.module.css";
+import { MenuList } from "./MenuList.tsx";
+import type { MenuSection } from "./menu-items.ts";
+import type { Placement } from "./place.ts";
 
-export interface MenuItem {
-  key: string;
-  label: string;
-  icon?: ReactNode;
-  shortcut?: string;
-  onSelect: () => void;
-  /** Drawn in the danger colour, at a contrast that can be read. */
-  danger?: boolean;
-  /** Set for one of several: a tick stands beside the chosen one. */
-  checked?: boolean;
-  disabledReason?: string | undefined;
+interface TargetProps {
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  "aria-haspopup"?: "menu" | "dialog";
+  "aria-expanded"?: boolean;
 }
 
-export interface MenuSection {
-  key: string;
-  label?: string;
-  items: readonly MenuItem[];
-}
-
-function Item({ item }: { item: MenuItem }) {
-  const choice = item.checked !== undefined;
-  return (
-    <MantineMenu.Item
-      className={styles.item ?? ""}
-      data-danger={item.danger || undefined}
-      role={choice ? "menuitemradio" : "menuitem"}
-      aria-checked={choice ? item.checked : undefined}
-      aria-disabled={item.disabledReason !== undefined || undefined}
-      leftSection={item.icon}
-      rightSection={
-        item.checked ? (
-          <IconCheck size={16} aria-hidden />
-        ) : item.shortcut ? (
-          <kbd className={styles.key}>{item.shortcut}</kbd>
-        ) : undefined
-      }
-      closeMenuOnClick={item.disabledReason === undefined}
-      onClick={item.disabledReason === undefined ? item.onSelect : undefined}
-    >
-      {item.label}
-      {item.disabledReason !== undefined && <span className={styles.reason}>{item.disabledReason}</span>}
-    </MantineMenu.Item>
-  );
-}
-
-/** A list of acts behind a button. Empty sections are left out, so that the menu always holds items. */
+/**
+ * A list of acts behind a button. Empty sections are left out, so that an open menu always holds items.
+ * Our own and not the library's: on the browser's popover it is a tenth of the size, and the sidebar needs
+ * it in the first script.
+ */
 export function Menu(props: {
-  /** The button; takes a ref. */
-  target: ReactElement;
+  /** A button. */
+  target: ReactElement<TargetProps>;
   sections: readonly MenuSection[];
   label: string;
-  position?: "bottom-start" | "bottom-end" | "right-start" | "top-start";
+  position?: Placement;
   width?: number;
 }) {
+  const { target, label, position = "bottom-end", width = 220 } = props;
+  const id = useId();
+  const holder = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const sections = props.sections.filter((section) => section.items.length > 0);
-  if (sections.length === 0) return props.target;
+  if (sections.length === 0) return target;
+  const close = () => {
+    setOpen(false);
+    const button = holder.current?.querySelector("button");
+    if (holder.current?.contains(document.activeElement)) button?.focus({ preventScroll: true });
+  };
   return (
-    <MantineMenu
-      position={props.position ?? "bottom-end"}
-      shadow="none"
-      width={props.width ?? 220}
-      transitionProps={{ duration: 100 }}
-      withinPortal
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the press that follows closes the menu
+    <span
+      ref={holder}
+      className={styles.holder}
+      onPointerDownCapture={() => {
+        wasOpen.current = open;
+      }}
+      onKeyDown={(event) => {
+        if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
     >
-      <MantineMenu.Target>{props.target}</MantineMenu.Target>
-      <MantineMenu.Dropdown aria-label={props.label} className={styles.dropdown ?? ""}>
-        {sections.map((section, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu
-          <div key={section.key} role="group" aria-label={section.label ?? props.label}>
-            {index > 0 && <MantineMenu.Divider />}
-            {section.label && <div className={styles.heading}>{section.label}</div>}
-            {section.items.map((item) => (
-              <Item key={item.key} item={item} />
-            ))}
-          </div>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+      {cloneElement(target, {
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          event.preventDefault();
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        },
+      })}
+      {open && (
+        <MenuList
+          id={id}
+          label={label}
+          sections={sections}
+          anchor={holder}
+          placement={position}
+          width={width}
+          onClose={close}
+        />
+      )}
+    </span>
   );
 }

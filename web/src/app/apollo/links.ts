@@ -35,14 +35,10 @@ const extrasLink = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-/** HTTP for queries and mutations; `socket` takes the subscriptions. */
-export function createLink(socket: ApolloLink): ApolloLink {
+/** HTTP for queries and mutations. Subscriptions have a socket of their own, see follow-changes.ts. */
+export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);
   const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
-  return ApolloLink.split(
-    (operation) => operation.operationType === "subscription",
-    socket,
-    ApolloLink.from([extrasLink, retryLink(), byName]),
-  );
+  return ApolloLink.from([extrasLink, retryLink(), byName]);
 }

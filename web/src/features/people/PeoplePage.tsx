@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNextPage } from "../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
@@ -17,7 +17,10 @@ import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import styles from "./People.module.css";
-import { PersonDialog } from "./PersonDialog.tsx";
+
+const PersonDialog = lazy(() =>
+  import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
+);
 
 /** A pause in typing this long puts the name into the address. */
 const FILTER_AFTER_MS = 200;
@@ -105,7 +108,7 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
           )}
         </>
       )}
-      {adding && <PersonDialog onClose={() => setAdding(false)} />}
+      <Suspense>{adding && <PersonDialog onClose={() => setAdding(false)} />}</Suspense>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { dropFromList, refetchLists } from "../../app/apollo/list-edits.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
@@ -20,7 +20,10 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import styles from "./People.module.css";
-import { PersonDialog } from "./PersonDialog.tsx";
+
+const PersonDialog = lazy(() =>
+  import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
+);
 
 /** A person: who they are, and the notes that hold what they said. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -116,7 +119,7 @@ export function PersonPage({ personId }: { personId: string }) {
           ))}
         </ul>
       )}
-      {editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}
+      <Suspense>{editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
   );
 }

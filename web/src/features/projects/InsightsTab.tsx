@@ -47,7 +47,9 @@ export function InsightsTab({ projectId }: { projectId: string }) {
             {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
             <div className={styles.meta}>
               <span>
-                {insight.publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft")}
+                {insight.publishedAt
+                  ? t("insights.row.published", "Published")
+                  : t("insights.row.draft", "Draft")}
               </span>
               <span>{insight.author.name}</span>
               <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />

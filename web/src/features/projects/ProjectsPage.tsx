@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconFolder, IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNextPage } from "../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
@@ -16,11 +16,14 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { NameDialog } from "../../ui/NameDialog.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
-import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 import styles from "./Rows.module.css";
 import { useFolderActs } from "./useFolderActs.ts";
+
+const CreateProjectDialog = lazy(() =>
+  import("./CreateProjectDialog.tsx").then((module) => ({ default: module.CreateProjectDialog })),
+);
 
 /** All projects that the person may see, and the folders they lie in. */
 export function ProjectsPage(props: {
@@ -126,16 +129,18 @@ export function ProjectsPage(props: {
         </section>
       )}
       {creating && (
-        <CreateProjectDialog
-          folders={folders}
-          onClose={() => onCreatingChange(false)}
-          onCreated={(project) =>
-            void navigate({
-              to: "/projects/$projectId",
-              params: { projectId: writePathId(project.id, project.title) },
-            })
-          }
-        />
+        <Suspense>
+          <CreateProjectDialog
+            folders={folders}
+            onClose={() => onCreatingChange(false)}
+            onCreated={(project) =>
+              void navigate({
+                to: "/projects/$projectId",
+                params: { projectId: writePathId(project.id, project.title) },
+              })
+            }
+          />
+        </Suspense>
       )}
       {namingFolder && (
         <NameDialog

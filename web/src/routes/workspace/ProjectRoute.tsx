@@ -1,7 +1,11 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
-import { ImportPanel } from "../../features/imports/ImportPanel.tsx";
 import { ProjectPage } from "../../features/projects/ProjectPage.tsx";
+
+const ImportPanel = lazy(() =>
+  import("../../features/imports/ImportPanel.tsx").then((module) => ({ default: module.ImportPanel })),
+);
 
 /** A project at its address; the view is the address's parameters. */
 export function ProjectRoute() {
@@ -16,7 +20,7 @@ export function ProjectRoute() {
       onViewChange={(view) =>
         void navigate({ to: "/projects/$projectId", params: { projectId }, search: view, replace: true })
       }
-      importPanel={(props) => <ImportPanel {...props} />}
+      importPanel={(props) => <Suspense>{props.open && <ImportPanel {...props} />}</Suspense>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { followChanges } from "../../app/apollo/client.ts";
+import { client } from "../../app/apollo/client.ts";
 import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
 import { watchConnection } from "../../app/connection/watch-connection.ts";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
@@ -27,8 +27,16 @@ export function WorkspaceLayout() {
   const [list, setList] = useState(false);
 
   useEffect(() => {
-    const stops = [followChanges(), watchConnection()];
+    const stops = [watchConnection()];
+    let gone = false;
+    import("../../app/apollo/follow-changes.ts").then(
+      ({ followChanges }) => {
+        if (!gone) stops.push(followChanges(client));
+      },
+      () => undefined,
+    );
     return () => {
+      gone = true;
       for (const stop of stops) stop();
       forgetActs();
     };
