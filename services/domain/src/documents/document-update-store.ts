@@ -1,0 +1,181 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { DocumentObjectType } from "./document.ts";
+
+/** Tells the processes that have a document open that updates of it were committed. */
+export const documentUpdatesChannel = "fieldstone_document_updates";
+
+export const documentUpdateNotice = z.object({
+  teamId: z.uuid(),
+  documentId: z.uuid(),
+  /** The process that stored them, and so has them. */
+  writer: z.string().max(100),
+});
+export type DocumentUpdateNotice = z.output<typeof documentUpdateNotice>;
+
+export interface NewUpdate {
+  readonly update: Uint8Array;
+  /** Whose edit it is; null for the server's own. */
+  readonly authorId: string | null;
+}
+
+export interface OpenDocument {
+  readonly objectType: DocumentObjectType;
+  readonly projectId: string;
+  readonly version: number;
+  readonly state: Uint8Array;
+  /** The last update that the state holds. */
+  readonly compactedThrough: number;
+}
+
+export interface StoredUpdate extends NewUpdate {
+  readonly updateId: number;
+}
+
+/** A document held until the transaction ends, so that its updates commit in the order of their ids. */
+export async function lockDocument(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<OpenDocument | undefined> {
+  return await selectDocument(tx, documentId).forUpdate().executeTakeFirst();
+}
+
+export async function readDocument(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<OpenDocument | undefined> {
+  return await selectDocument(tx, documentId).executeTakeFirst();
+}
+
+function selectDocument(tx: TenantTransaction, documentId: string) {
+  return tx.db
+    .selectFrom("documents")
+    .select([
+      "object_type as objectType",
+      "project_id as projectId",
+      "version",
+      "state",
+      "compacted_through as compactedThrough",
+    ])
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId);
+}
+
+/** Bytes that a document takes, its updates included. */
+export async function readDocumentBytes(tx: TenantTransaction, documentId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select length(state) + coalesce((select sum(length(update))
+      from document_updates where document_updates.document_id = documents.document_id), 0)::bigint as bytes
+    from documents where document_id = ${documentId}`.execute(tx.db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Updates after one of them, oldest first. */
+export async function readUpdates(
+  tx: TenantTransaction,
+  documentId: string,
+  after: number,
+): Promise<readonly StoredUpdate[]> {
+  return await tx.db
+    .selectFrom("document_updates")
+    .select(["update_id as updateId", "update", "author_id as authorId"])
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .where("update_id", ">", after)
+    .orderBy("update_id")
+    .execute();
+}
+
+/** Adds updates to a document that is locked. */
+export async function insertUpdates(
+  tx: TenantTransaction,
+  documentId: string,
+  updates: readonly NewUpdate[],
+): Promise<void> {
+  if (updates.length === 0) return;
+  await tx.db
+    .insertInto("document_updates")
+    .values(
+      updates.map(({ update, authorId }) => ({
+        team_id: tx.context.teamId,
+        document_id: documentId,
+        update: Buffer.from(update),
+        author_id: authorId,
+      })),
+    )
+    .execute();
+}
+
+/** Announces, on commit, that a document has new updates or a new state. */
+export async function announceUpdates(
+  tx: TenantTransaction,
+  documentId: string,
+  writer: string,
+): Promise<void> {
+  const notice: DocumentUpdateNotice = { teamId: tx.context.teamId, documentId, writer };
+  await sql`select pg_notify(${documentUpdatesChannel}, ${JSON.stringify(notice)})`.execute(tx.db);
+}
+
+export interface SavedState {
+  readonly state: Uint8Array;
+  readonly version: number;
+  readonly compactedThrough: number;
+  readonly text: string;
+  readonly abstract: string;
+  readonly wordCount: number;
+}
+
+/** Writes a document's new state and takes the updates that it holds out. */
+export async function writeState(
+  tx: TenantTransaction,
+  documentId: string,
+  saved: SavedState,
+): Promise<void> {
+  const { teamId } = tx.context;
+  await tx.db
+    .updateTable("documents")
+    .set({
+      state: Buffer.from(saved.state),
+      version: saved.version,
+      compacted_through: saved.compactedThrough,
+      text: saved.text,
+      abstract: saved.abstract,
+      word_count: saved.wordCount,
+      updated_at: sql`now()`,
+    })
+    .where("team_id", "=", teamId)
+    .where("document_id", "=", documentId)
+    .execute();
+  await tx.db
+    .deleteFrom("document_updates")
+    .where("team_id", "=", teamId)
+    .where("document_id", "=", documentId)
+    .where("update_id", "<=", saved.compactedThrough)
+    .execute();
+}
+
+/** The note or insight of a document was changed with its text. */
+export async function touchObject(
+  tx: TenantTransaction,
+  objectType: DocumentObjectType,
+  objectId: string,
+): Promise<void> {
+  await (objectType === "note"
+    ? sql`update notes set updated_at = now() where note_id = ${objectId}`
+    : sql`update insights set updated_at = now() where insight_id = ${objectId}`
+  ).execute(tx.db);
+}
+
+/** Makes an insight's embedded highlights those that its text names and that exist. */
+export async function replaceEmbedded(
+  tx: TenantTransaction,
+  insightId: string,
+  highlightIds: readonly string[],
+): Promise<void> {
+  const ids = [...highlightIds];
+  await sql`delete from insight_highlights where insight_id = ${insightId}
+    and highlight_id <> all(${ids}::uuid[])`.execute(tx.db);
+  await sql`insert into insight_highlights (team_id, insight_id, highlight_id)
+    select team_id, ${insightId}, highlight_id from highlights where highlight_id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(tx.db);
+}

@@ -1,0 +1,46 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { documentNotFound } from "./document.ts";
+import { readDocument, readDocumentBytes, readUpdates } from "./document-update-store.ts";
+
+/** What a process that has a document open has to apply, and how far it then has read. */
+export interface DocumentNews {
+  readonly updates: readonly Uint8Array[];
+  readonly readThrough: number;
+}
+
+export interface LoadedDocument extends DocumentNews {
+  readonly objectType: "note" | "insight";
+  readonly projectId: string;
+  readonly bytes: number;
+}
+
+/** A whole document for opening it. @throws ProductError `document.not_found` */
+export async function loadDocument(tx: TenantTransaction, documentId: string): Promise<LoadedDocument> {
+  const document = await readDocument(tx, documentId);
+  if (document === undefined) throw documentNotFound();
+  const { objectType, projectId } = document;
+  const later = await readUpdates(tx, documentId, document.compactedThrough);
+  return {
+    objectType,
+    projectId,
+    updates: [document.state, ...later.map(({ update }) => update)],
+    readThrough: later.at(-1)?.updateId ?? document.compactedThrough,
+    bytes: await readDocumentBytes(tx, documentId),
+  };
+}
+
+/** What was stored since one has read; the whole state again where a save has folded some of it in. */
+export async function readDocumentNews(
+  tx: TenantTransaction,
+  documentId: string,
+  readThrough: number,
+): Promise<DocumentNews> {
+  const document = await readDocument(tx, documentId);
+  if (document === undefined) return { updates: [], readThrough };
+  const isFolded = document.compactedThrough > readThrough;
+  const later = await readUpdates(tx, documentId, Math.max(readThrough, document.compactedThrough));
+  return {
+    updates: [...(isFolded ? [document.state] : []), ...later.map(({ update }) => update)],
+    readThrough: later.at(-1)?.updateId ?? Math.max(readThrough, document.compactedThrough),
+  };
+}
