@@ -2,6 +2,7 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { Identities } from "../identity/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
@@ -12,6 +13,7 @@ export interface ApiDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly objects: ObjectStore;
+  readonly search: SearchIndex;
 }
 
 /** What the requests of one cell process share. */

@@ -14,13 +14,7 @@ import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { restRoutes, socketRoutes } from "./features.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { createRestApp } from "./rest-app.ts";
-
-/** A websocket path of a feature. */
-export interface SocketRoute {
-  readonly path: string;
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  close(): Promise<void>;
-}
+import type { SocketRoute } from "./socket-route.ts";
 
 export interface CellApi {
   readonly services: ApiServices;

@@ -3,8 +3,8 @@ import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
 import type { ApiServices } from "./api-services.ts";
-import type { SocketRoute } from "./cell-api.ts";
 import type { RestRoutes } from "./rest-app.ts";
+import type { SocketRoute } from "./socket-route.ts";
 
 // Each feature with paths of its own beside GraphQL is named here, in any order.
 

@@ -3,7 +3,6 @@ import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { answerErrors, answerNotFound, createApp } from "@fieldstone/platform/http/express-basics.ts";
 import { operationalRoutes } from "@fieldstone/platform/http/operational-routes.ts";
 import { type Express, Router } from "express";
-import { sql } from "kysely";
 import type { ApiServices } from "./api-services.ts";
 import { readBody } from "./request-body.ts";
 import { readForwarded } from "./router-headers.ts";
@@ -25,7 +24,7 @@ export function createRestApp(services: ApiServices, features: readonly RestRout
 }
 
 async function checkDatabase(services: ApiServices): Promise<void> {
-  await sql`select 1`.execute(services.cell.kysely);
+  await services.cell.pool.query("select 1");
 }
 
 /** What browsers report about themselves; taken by size, counted, and kept nowhere yet. */
