@@ -8,6 +8,7 @@ import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { SeededTeam, SeededUser } from "./seeds.ts";
 import { asAdministrator, type TestCellDatabase } from "./test-databases.ts";
@@ -32,11 +33,13 @@ export async function startCellApi(
 ): Promise<TestCellApi> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-cell-"));
   const config = { ...testCellConfig(database, dir), ...overrides };
+  const search = openSearchIndex(config, silentLog);
   const api = createCellApi(config, {
     objects: openObjectStore(config.objects),
     cell: database.cell,
     log: silentLog,
     metrics: createMetrics({ process: "test" }),
+    search,
   });
   const { origin } = await api.listen();
   return {
@@ -54,6 +57,7 @@ export async function startCellApi(
     serviceHeaders: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
     close: async () => {
       await api.close();
+      await search.close();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -3,10 +3,13 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import { runImport } from "./imports/run-import.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
 import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
+import { indexChanges } from "./search/index-changes.ts";
+import { rebuildIndex } from "./search/rebuild-index.ts";
 
 /** What a cell's tasks are given by whoever composes the process. */
 export interface WorkerDependencies {
@@ -14,6 +17,7 @@ export interface WorkerDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
   readonly mailer: Mailer;
+  readonly search: SearchIndex;
 }
 
 /** Every task that a cell runs. */
@@ -24,5 +28,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),
+    indexChanges(dependencies),
+    rebuildIndex(dependencies),
   ];
 }

@@ -2,6 +2,7 @@ import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellApi } from "../http/cell-api.ts";
 
@@ -14,7 +15,8 @@ const cell = openCellDatabase({
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
 const metrics = createMetrics({ process: "api", region: config.region }, { defaults: true });
-const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore(config.objects) });
+const search = openSearchIndex(config, log);
+const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore(config.objects), search });
 
 const { port } = await api.listen();
 log.info({ port }, "the API listens");
@@ -26,6 +28,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     stopping = true;
     api
       .close()
+      .then(() => search.close())
       .then(() => cell.close())
       .catch((error: unknown) => {
         log.error({ error }, "stopping failed");

@@ -5,9 +5,9 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
-import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
-import { cellTasks } from "@fieldstone/worker/cell-tasks.ts";
+import { createCellWorker } from "@fieldstone/worker/worker.ts";
 import { endWithParent } from "../end-with-parent.ts";
 
 endWithParent();
@@ -22,20 +22,17 @@ const cell = openCellDatabase({
 const metrics = createMetrics({ process: "cell", region: config.region }, { defaults: true });
 const objects = openObjectStore(config.objects);
 const mailer = createSmtpMailer(config.mail);
-const api = createCellApi(config, { cell, log, metrics, objects });
-const runner = await startTaskRunner({
-  url: config.tasks.url,
-  region: config.region,
-  concurrency: config.tasks.concurrency,
-  tasks: cellTasks({ config, cell, objects, mailer }),
-  log,
-});
+const search = openSearchIndex(config, log);
+const api = createCellApi(config, { cell, log, metrics, objects, search });
+const worker = createCellWorker({ config, cell, objects, mailer, search, log });
+await worker.start();
 const { port } = await api.listen();
 log.info({ port }, "the cell listens");
 
 async function stop(): Promise<void> {
   await api.close();
-  await runner.stop();
+  await worker.stop();
+  await search.close();
   mailer.close();
   await cell.close();
 }

@@ -92,6 +92,12 @@ export class LanceIndex implements SearchIndex {
     }
   }
 
+  async list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]> {
+    const table = await this.#tables.find(tenant);
+    const rows = await table?.query().select(hitColumns).where("chunk = 0").toArray();
+    return readHits(rows ?? []).map(({ objectType, objectId }) => ({ objectType, objectId }));
+  }
+
   async count(tenant: SearchTenant): Promise<number> {
     return (await (await this.#tables.find(tenant))?.countRows()) ?? 0;
   }

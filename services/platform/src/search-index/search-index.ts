@@ -60,6 +60,8 @@ export interface SearchIndex {
   put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;
+  /** Every object that the tenant's index holds, in no order. */
+  list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]>;
   /** How many rows (pieces of objects) the tenant has. */
   count(tenant: SearchTenant): Promise<number>;
   /** Removes everything of the tenant. Safe to repeat. */

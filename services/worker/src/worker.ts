@@ -1,0 +1,30 @@
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
+
+export interface CellWorker {
+  /** Begins to take tasks. */
+  start(): Promise<void>;
+  /** Waits for the tasks in flight, a few seconds at most. It ends nothing that it was given. */
+  stop(): Promise<void>;
+}
+
+/** A cell's worker; it runs nothing until started. */
+export function createCellWorker(dependencies: WorkerDependencies & { readonly log: Log }): CellWorker {
+  const { config, log } = dependencies;
+  let runner: TaskRunner | undefined;
+  return {
+    async start() {
+      runner = await startTaskRunner({
+        url: config.tasks.url,
+        region: config.region,
+        concurrency: config.tasks.concurrency,
+        tasks: cellTasks(dependencies),
+        log,
+      });
+    },
+    async stop() {
+      await runner?.stop();
+    },
+  };
+}
