@@ -150,6 +150,20 @@ describe("a host", () => {
   });
 });
 
+it("a router that knows no route yet says so, and not that a workspace does not exist", async () => {
+  const fresh = await startRouterServer({ EU_A: cell.port }, []);
+  fresh.table.replace([], "none", 0);
+  const { status, headers } = await ask(fresh.port, "/api/x");
+  await fresh.close();
+  expect([status, headers["retry-after"]]).toEqual([503, "3"]);
+});
+
+it("TRACE reaches no cell", async () => {
+  const before = cell.requests.length;
+  expect((await ask(router.port, "/api/x", { method: "TRACE" })).status).toBe(405);
+  expect(cell.requests).toHaveLength(before);
+});
+
 describe("the web app", () => {
   it.each([rootHost, "acme.fieldstone.localhost"])(
     "is served on %s, any path leading to index.html",

@@ -13,6 +13,7 @@ import {
   methodNotAllowed,
   notFound,
   renamedWorkspace,
+  routesUnknown,
   stateRefusals,
   unknownHost,
   unknownWorkspace,
@@ -70,7 +71,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
     if (site.kind === "root") return forwards ? { kind: "refusal", refusal: notFound } : { kind: "static" };
     const match = table.match(site.subdomain, options.now());
     if (match === undefined) {
-      // The pages of an unknown workspace need no scripts, so only the page itself is refused.
+      // A router that never saw a route cannot say that this one does not exist.
+      if (table.source === "none") return { kind: "refusal", refusal: routesUnknown };
       return { kind: "refusal", refusal: unknownWorkspace(site.subdomain, publicUrl) };
     }
     if (match.kind === "former") {
@@ -129,6 +131,11 @@ export function createRouterServer(options: RouterServerOptions): Server {
       return;
     }
     const { path } = head;
+    // TRACE would show the answer's reader what we add to requests.
+    if (request.method === "TRACE") {
+      refuse(request, response, methodNotAllowed, requestId);
+      return;
+    }
     if (path === "/ping") {
       sendPing(request, response);
       return;

@@ -2,6 +2,7 @@ import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createRouter } from "../create-router.ts";
 
@@ -24,20 +25,8 @@ const router = createRouter(config, {
 const { port } = await router.listen();
 log.info({ port }, "the router listens");
 
-let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    router
-      .close()
-      .then(() => {
-        mailer.close();
-        return database.close();
-      })
-      .catch((error: unknown) => {
-        log.error({ error }, "stopping failed");
-        process.exitCode = 1;
-      });
-  });
-}
+stopOnSignals(async () => {
+  await router.close();
+  mailer.close();
+  await database.close();
+}, log);

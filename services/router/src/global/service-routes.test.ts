@@ -1,6 +1,6 @@
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCell, startFakeCell } from "../testing/fake-cell.ts";
 import { type RunningRouter, runRouter, TestBrowser } from "../testing/test-router.ts";
 import { ask, testServiceToken } from "../testing/test-router-server.ts";
@@ -166,6 +166,28 @@ describe("tenant routes", () => {
       expect(running.router.table.size).toBe(0);
     },
   );
+});
+
+it("a change put in at one router is served by every other within a second", async () => {
+  const other = await runRouter({
+    database: database.database,
+    url: database.url,
+    cells: { EU_A: cell.port },
+  });
+  try {
+    const slowestMs: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const startedAt = performance.now();
+      await put(newId(), route(`quick-${i}`));
+      await vi.waitFor(() => expect(other.router.table.match(`quick-${i}`, Date.now())).toBeDefined(), {
+        interval: 5,
+      });
+      slowestMs.push(performance.now() - startedAt);
+    }
+    expect(Math.max(...slowestMs)).toBeLessThan(1_000);
+  } finally {
+    await other.close();
+  }
 });
 
 it("e-mail links come and go, twice over, as hashes alone", async () => {

@@ -90,6 +90,15 @@ export const stateRefusals: Readonly<Record<Exclude<RouteState, "active">, Refus
   },
 };
 
+export const routesUnknown: Refusal = {
+  status: 503,
+  title: "InternalError",
+  code: "router.starting",
+  heading: "Fieldstone is starting",
+  message: "Reload this page in a few seconds.",
+  retryAfterSeconds: 3,
+};
+
 export const cellUnreachable: Refusal = {
   status: 502,
   title: "InternalError",

@@ -100,7 +100,7 @@ export class RouteTable {
    * Takes over a whole load. One without a single route is refused while the table has routes: a database
    * emptied by mistake must not take every workspace off the net. Returns whether it was taken.
    */
-  replace(changes: readonly RouteChange[], source: "snapshot" | "database", refreshedAtMs: number): boolean {
+  replace(changes: readonly RouteChange[], source: TableSource, refreshedAtMs: number): boolean {
     const contents = emptyContents();
     let version = 0;
     for (const change of changes) {
