@@ -2,7 +2,6 @@ import "./document.css";
 import { documentFragmentName } from "@fieldstone/model/document/document-schema.ts";
 import type { AnyExtension, Editor, NodeViewRenderer } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
-import { Placeholder } from "@tiptap/extensions";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
@@ -13,6 +12,7 @@ import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import type { CollaborationSession } from "./collaboration-session.ts";
 import { documentExtensions } from "./document-extensions.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
+import { emptyPlaceholder } from "./empty-placeholder.ts";
 import { FindInText } from "./find-plugin.ts";
 import { openLinks } from "./open-links.ts";
 import { pageHistory } from "./page-history.ts";
@@ -102,7 +102,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         Collaboration.configure({ document: session.document, field: documentFragmentName }),
         pageHistory(history, sayRefused),
         ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
-        Placeholder.configure({ placeholder: () => latest.current.placeholder }),
+        emptyPlaceholder(() => latest.current.placeholder),
         FindInText,
         openLinks(() => latest.current.editing),
         slashCommands({

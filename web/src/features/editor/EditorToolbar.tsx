@@ -61,7 +61,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.findIndex((button) => button.matches(":focus"));
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();
 }

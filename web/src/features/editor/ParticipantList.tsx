@@ -1,13 +1,15 @@
 import { t } from "../../app/i18n/t.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import type { Participant } from "./collaboration-session.ts";
+import type { CollaborationSession } from "./collaboration-session.ts";
 import styles from "./ParticipantList.module.css";
+import { useSessionPart } from "./useCollaborationSession.ts";
 
 /** People shown before the rest is a number. */
 const SHOWN_MAX = 4;
 
 /** Who else is here now. */
-export function ParticipantList({ others }: { others: readonly Participant[] }) {
+export function ParticipantList({ session }: { session: CollaborationSession | undefined }) {
+  const others = useSessionPart(session, "others");
   if (others.length === 0) return null;
   const shown = others.slice(0, SHOWN_MAX);
   return (

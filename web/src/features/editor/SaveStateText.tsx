@@ -1,6 +1,7 @@
 import { t } from "../../app/i18n/t.ts";
-import type { SaveState } from "./collaboration-session.ts";
+import type { CollaborationSession, SaveState } from "./collaboration-session.ts";
 import styles from "./SaveStateText.module.css";
+import { useSessionPart } from "./useCollaborationSession.ts";
 
 function words(state: SaveState): string {
   switch (state) {
@@ -18,10 +19,18 @@ function words(state: SaveState): string {
 }
 
 /** Whether what is on screen is kept, in words. */
-export function SaveStateText({ state }: { state: SaveState }) {
+export function SaveStateText({ session }: { session: CollaborationSession | undefined }) {
+  const state = useSessionPart(session, "save");
+  // Not every letter is told to a screen reader: only that the line is down or the right has ended.
+  const urgent = state === "offline" || state === "denied";
   return (
-    <span className={styles.state} data-state={state} role="status">
-      {words(state)}
-    </span>
+    <>
+      <span className={styles.state} data-state={state}>
+        {words(state)}
+      </span>
+      <span className="fs-hidden" role="status">
+        {urgent ? words(state) : ""}
+      </span>
+    </>
   );
 }

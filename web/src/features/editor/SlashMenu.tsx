@@ -50,12 +50,13 @@ export function SlashMenu(props: {
   const left = Math.max(8, Math.min(open.at.left, window.innerWidth - 268));
   return createPortal(
     <div className={styles.menu} style={{ top, left }}>
-      <ul role="listbox" aria-label={t("editor.slash.label", "Insert")} className={styles.list}>
+      <div role="listbox" aria-label={t("editor.slash.label", "Insert")} className={styles.list}>
         {found.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's own, which keeps the focus
-          <li
+          <div
             key={command.key}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             className={styles.item}
             onMouseDown={(event) => event.preventDefault()}
@@ -64,9 +65,9 @@ export function SlashMenu(props: {
           >
             <span>{command.label}</span>
             <kbd className={styles.hint}>{command.hint}</kbd>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <span className="fs-hidden" role="status">
         {found[at]?.label}
       </span>

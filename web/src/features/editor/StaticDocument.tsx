@@ -22,21 +22,25 @@ const blocks: Readonly<Record<string, string>> = {
   tableHeader: "th",
 };
 
+function withMark(inside: ReactNode, mark: ReadMark): ReactNode {
+  if (mark.type === "link") {
+    const href = safeHref(mark.attrs.href);
+    if (!href) return inside;
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {inside}
+      </a>
+    );
+  }
+  const tag = marks[mark.type];
+  return tag ? createElement(tag, null, inside) : inside;
+}
+
+/** The first mark is outermost, as the editor draws them. */
 function withMarks(text: ReactNode, given: readonly ReadMark[]): ReactNode {
-  return given.reduceRight<ReactNode>((inside, mark) => {
-    if (mark.type === "link") {
-      const href = safeHref(mark.attrs.href);
-      return href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {inside}
-        </a>
-      ) : (
-        inside
-      );
-    }
-    const tag = marks[mark.type];
-    return tag ? createElement(tag, null, inside) : inside;
-  }, text);
+  let drawn = text;
+  for (const mark of [...given].reverse()) drawn = withMark(drawn, mark);
+  return drawn;
 }
 
 interface Drawing {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import styles from "./TitleField.module.css";
 
 /** Titles of notes and insights are at most this long. */
@@ -17,27 +17,22 @@ export function TitleField(props: {
 }) {
   const { title, untitled, label, readOnly, onChange, onEnter } = props;
   const [draft, setDraft] = useState<string>();
-  const send = useRef(onChange);
-  send.current = onChange;
+  const latest = useRef({ title, onChange });
+  latest.current = { title, onChange };
   const unsent = useRef<string>(undefined);
+  const finish = useCallback(() => {
+    const text = unsent.current?.trim();
+    unsent.current = undefined;
+    if (text !== undefined && text !== latest.current.title) latest.current.onChange(text);
+  }, []);
   useEffect(() => {
     unsent.current = draft;
     if (draft === undefined) return;
-    const timer = setTimeout(() => finish(), SEND_AFTER_MS);
+    const timer = setTimeout(finish, SEND_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [draft]);
-  const finish = () => {
-    const text = unsent.current?.trim();
-    unsent.current = undefined;
-    if (text !== undefined && text !== title) send.current(text);
-  };
+  }, [draft, finish]);
   // What was typed just before the page goes is sent too.
-  useEffect(
-    () => () => {
-      if (unsent.current !== undefined) send.current(unsent.current.trim());
-    },
-    [],
-  );
+  useEffect(() => finish, [finish]);
   if (readOnly) return <h1 className={styles.title}>{title || untitled}</h1>;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

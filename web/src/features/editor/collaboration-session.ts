@@ -8,6 +8,9 @@ const LOCAL_PREFIX = "fieldstone-document:";
 /** Longest wait for the server to have what was written here. */
 const SAVE_WAIT_MS = 10_000;
 
+/** A pause in the writing after which the text is said to be saved. */
+const SAVED_AFTER_MS = 500;
+
 /** How what is on screen stands to what the server holds. */
 export type SaveState = "loading" | "saved" | "saving" | "offline" | "denied";
 
@@ -24,8 +27,20 @@ export interface SessionSnapshot {
   /** True once the server's text is here. */
   synced: boolean;
   readOnly: boolean;
+  /** True once the server refuses this document. */
+  denied: boolean;
   others: readonly Participant[];
 }
+
+/** A session of which nothing is known yet. */
+export const waitingSession: SessionSnapshot = {
+  save: "loading",
+  ready: false,
+  synced: false,
+  readOnly: false,
+  denied: false,
+  others: [],
+};
 
 export interface CollaborationSession {
   readonly document: Y.Doc;
@@ -75,13 +90,7 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
   });
   const provider = new HocuspocusProvider({ websocketProvider: websocket, name: documentId, document });
   const listeners = new Set<() => void>();
-  let current: SessionSnapshot = {
-    save: "loading",
-    ready: false,
-    synced: false,
-    readOnly: false,
-    others: [],
-  };
+  let current = waitingSession;
   let localReady = false;
   let everSynced = false;
   let denied = false;
@@ -101,6 +110,7 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
       ready: everSynced || (localReady && hasText),
       synced: everSynced,
       readOnly: provider.authorizedScope === "readonly",
+      denied,
       others,
     };
     const same =
@@ -108,6 +118,7 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
       next.ready === current.ready &&
       next.synced === current.synced &&
       next.readOnly === current.readOnly &&
+      next.denied === current.denied &&
       next.others === current.others;
     if (same) return;
     current = next;
@@ -138,7 +149,13 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
     publish();
   });
   provider.on("authenticated", () => publish());
-  provider.on("unsyncedChanges", () => publish());
+  // "Saved" waits for a pause: every change on the page makes React walk the whole focused text.
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  provider.on("unsyncedChanges", () => {
+    clearTimeout(rest);
+    if (provider.hasUnsyncedChanges) publish();
+    else rest = setTimeout(() => publish(), SAVED_AFTER_MS);
+  });
   provider.on("authenticationFailed", () => {
     denied = true;
     // What may no longer be read is not kept here either.
@@ -169,6 +186,7 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
       }
     },
     close() {
+      clearTimeout(rest);
       window.removeEventListener("online", onNetwork);
       window.removeEventListener("offline", onNetwork);
       listeners.clear();

@@ -26,8 +26,8 @@ function nodeRules(name: string, spec: NodeSpec) {
     code: spec.code ?? false,
     defining: spec.defining ?? false,
     isolating: spec.isolating ?? false,
-    tableRole: spec["tableRole"],
-    linebreakReplacement: spec["linebreakReplacement"] ?? false,
+    tableRole: spec.tableRole,
+    linebreakReplacement: spec.linebreakReplacement ?? false,
     attributes: attributes(spec.attrs),
   };
 }

@@ -3,19 +3,13 @@ import {
   type CollaborationSession,
   openCollaborationSession,
   type SessionSnapshot,
+  waitingSession,
 } from "./collaboration-session.ts";
 
-const waiting: SessionSnapshot = {
-  save: "loading",
-  ready: false,
-  synced: false,
-  readOnly: false,
-  others: [],
-};
 const noSubscription = () => () => undefined;
 
 /** Keeps a document's session open while the component is on screen. */
-export function useCollaborationSession(documentId: string, name: string) {
+export function useCollaborationSession(documentId: string, name: string): CollaborationSession | undefined {
   const [session, setSession] = useState<CollaborationSession>();
   useEffect(() => {
     const opened = openCollaborationSession(documentId);
@@ -26,9 +20,16 @@ export function useCollaborationSession(documentId: string, name: string) {
     };
   }, [documentId]);
   useEffect(() => session?.setIdentity(name), [session, name]);
-  const state = useSyncExternalStore(
+  return session;
+}
+
+/** One part of a session's state: a component is drawn again for that part alone, not with every letter saved. */
+export function useSessionPart<Part extends keyof SessionSnapshot>(
+  session: CollaborationSession | undefined,
+  part: Part,
+): SessionSnapshot[Part] {
+  return useSyncExternalStore(
     session?.subscribe ?? noSubscription,
-    session?.snapshot ?? (() => waiting),
+    () => (session?.snapshot() ?? waitingSession)[part],
   );
-  return { session, state };
 }

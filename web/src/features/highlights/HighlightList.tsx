@@ -60,6 +60,7 @@ export function HighlightList(props: {
           const highlight = highlights[row.index];
           if (!highlight) return null;
           return (
+            // biome-ignore lint/a11y/useSemanticElements: as the list
             <div
               key={row.key}
               ref={virtualizer.measureElement}

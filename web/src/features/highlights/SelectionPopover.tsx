@@ -112,7 +112,7 @@ export function SelectionPopover(props: {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     const all = [...event.currentTarget.querySelectorAll("button")];
-    const at = all.findIndex((button) => button === document.activeElement);
+    const at = all.findIndex((button) => button.matches(":focus"));
     all[(at + step + all.length) % all.length]?.focus();
   };
   return createPortal(

@@ -129,6 +129,7 @@ export function TagPicker(props: TagPickerProps) {
                   key={tag.id}
                   id={`${listId}-${own}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={selected}
                   data-at={own === at || undefined}
                   className={styles.option}
@@ -152,6 +153,7 @@ export function TagPicker(props: TagPickerProps) {
           <div
             id={`${listId}-${flat.length}`}
             role="option"
+            tabIndex={-1}
             aria-selected={false}
             data-at={onCreateLine || undefined}
             className={styles.option}

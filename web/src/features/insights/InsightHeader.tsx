@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import type { SessionSnapshot } from "../editor/collaboration-session.ts";
+import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
@@ -27,14 +27,14 @@ export function InsightHeader(props: {
   insight: InsightPage_InsightFragment;
   canWrite: boolean;
   editing: boolean;
-  state: SessionSnapshot;
+  session: CollaborationSession | undefined;
   onEdit: () => void;
   onDone: () => void;
   onQuote: () => void;
   onSide: () => void;
   onEnter: () => void;
 }) {
-  const { insight, canWrite, editing, state } = props;
+  const { insight, canWrite, editing, session } = props;
   const acts = useInsightActs(insight);
   const peek = usePeek();
   const navigate = useNavigate();
@@ -68,9 +68,9 @@ export function InsightHeader(props: {
           <span>
             {insight.author.name} · <RelativeTime value={insight.createdAt} />
           </span>
-          <SaveStateText state={state.save} />
+          <SaveStateText session={session} />
         </span>
-        <ParticipantList others={state.others} />
+        <ParticipantList session={session} />
         <div className={styles.acts}>
           {editing && (
             <Button size="small" aria-haspopup="dialog" onClick={props.onQuote}>

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useRouterState } from "@tanstack/react-router";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useState } from "react";
@@ -6,11 +6,7 @@ import { t } from "../../app/i18n/t.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
-import {
-  InsightContentDocument,
-  InsightHighlightsDocument,
-  type InsightPage_InsightFragment,
-} from "../../graphql/graphql.ts";
+import { InsightHighlightsDocument, type InsightPage_InsightFragment } from "../../graphql/graphql.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -20,7 +16,7 @@ import { DocumentEditor } from "../editor/DocumentEditor.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { MoveBlock } from "../editor/move-block.ts";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
-import { useCollaborationSession } from "../editor/useCollaborationSession.ts";
+import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
 import { readNotePlace } from "../notes/note-hash.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { embedView } from "./EmbedView.tsx";
@@ -29,19 +25,21 @@ import { InsightComments } from "./InsightComments.tsx";
 import { InsightHeader } from "./InsightHeader.tsx";
 
 /** One insight on screen. */
-export function InsightView({ insight }: { insight: InsightPage_InsightFragment }) {
+export function InsightView(props: { insight: InsightPage_InsightFragment; firstContent: unknown }) {
+  const { insight, firstContent: first } = props;
   const { user } = useSession();
-  const client = useApolloClient();
   const [history] = useState(() => new ActHistory());
   const [editor, setEditor] = useState<Editor | null>(null);
   const [editing, setEditing] = useState(insight.viewerLevel !== "READ");
   const [picking, setPicking] = useState(false);
   const [sideOpen, setSideOpen] = useState(false);
-  const [first, setFirst] = useState<unknown>();
-  const { session, state } = useCollaborationSession(insight.id, user.name);
+  const session = useCollaborationSession(insight.id, user.name);
+  const ready = useSessionPart(session, "ready");
+  const readOnly = useSessionPart(session, "readOnly");
+  const denied = useSessionPart(session, "denied");
   // Read together, so that the quotes do not ask one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
-  const mayEdit = insight.viewerLevel !== "READ" && !state.readOnly;
+  const mayEdit = insight.viewerLevel !== "READ" && !readOnly;
   const hash = useRouterState({ select: (router) => router.location.hash });
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const commands = useMemo<readonly BlockCommand[]>(
@@ -56,17 +54,6 @@ export function InsightView({ insight }: { insight: InsightPage_InsightFragment 
     ],
     [],
   );
-  useEffect(() => {
-    let wanted = true;
-    client
-      .query({ query: InsightContentDocument, variables: { id: insight.id }, fetchPolicy: "no-cache" })
-      .then(({ data }) => wanted && setFirst(data?.insight.content))
-      // The editor shows the text, or why there is none.
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [client, insight.id]);
   useEffect(() => {
     if (place.comment) setSideOpen(true);
   }, [place.comment]);
@@ -95,7 +82,7 @@ export function InsightView({ insight }: { insight: InsightPage_InsightFragment 
     <LoadingState rows={8} rowHeight={22} label={t("insight.text.loading", "Loading the text…")} />
   );
   const text =
-    session && state.ready && (quotes.data || quotes.error) ? (
+    session && ready && (quotes.data || quotes.error) ? (
       <DocumentEditor
         session={session}
         history={history}
@@ -137,7 +124,7 @@ export function InsightView({ insight }: { insight: InsightPage_InsightFragment 
           insight={insight}
           canWrite={mayEdit}
           editing={editing && mayEdit}
-          state={state}
+          session={session}
           onEdit={startEditing}
           onDone={() => setEditing(false)}
           onQuote={() => setPicking(true)}
@@ -147,7 +134,7 @@ export function InsightView({ insight }: { insight: InsightPage_InsightFragment 
             editor?.commands.focus("start");
           }}
         />
-        {state.save === "denied" ? (
+        {denied ? (
           <EmptyState title={t("insight.denied", "You no longer have access to this text")}>
             <p>
               {t(

@@ -17,7 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import type { SessionSnapshot } from "../editor/collaboration-session.ts";
+import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
@@ -34,14 +34,14 @@ export function NoteHeader(props: {
   note: NotePage_NoteFragment;
   canWrite: boolean;
   editing: boolean;
-  state: SessionSnapshot;
+  session: CollaborationSession | undefined;
   onEdit: () => void;
   onDone: () => void;
   onFind: () => void;
   onPanel: (tab: NoteTab) => void;
   onEnter: () => void;
 }) {
-  const { note, canWrite, editing, state, onPanel } = props;
+  const { note, canWrite, editing, session, onPanel } = props;
   const acts = useNoteActs(note);
   const peek = usePeek();
   const navigate = useNavigate();
@@ -72,9 +72,9 @@ export function NoteHeader(props: {
             {note.author.name} · <RelativeTime value={note.createdAt} />
           </span>
           {note.importOrigin && <span>{t("note.from", "From {origin}", { origin: note.importOrigin })}</span>}
-          <SaveStateText state={state.save} />
+          <SaveStateText session={session} />
         </span>
-        <ParticipantList others={state.others} />
+        <ParticipantList session={session} />
         <div className={styles.acts}>
           <Button
             size="small"

@@ -12,9 +12,10 @@ import { showToast } from "../../ui/toast-store.ts";
 import { ActHistory } from "../editor/act-history.ts";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
+import { FIRST_BLOCKS_MAX } from "../editor/FirstDocument.tsx";
 import { find } from "../editor/find-plugin.ts";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
-import { useCollaborationSession } from "../editor/useCollaborationSession.ts";
+import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -23,7 +24,6 @@ import { FindBar } from "./FindBar.tsx";
 import { NoteHeader } from "./NoteHeader.tsx";
 import { NoteSidebar, type NoteTab } from "./NoteSidebar.tsx";
 import { readNotePlace } from "./note-hash.ts";
-import { useFirstContent } from "./useFirstContent.ts";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
 import { useSelectionActs } from "./useSelectionActs.ts";
@@ -34,11 +34,9 @@ const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
   ["i", "insight"],
 ]);
 
-/** Blocks drawn before the editor takes over: more than any screen shows at first. */
-const FIRST_BLOCKS_MAX = 120;
-
 /** One note on screen. */
-export function NoteView({ note }: { note: NotePage_NoteFragment }) {
+export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unknown }) {
+  const { note, firstContent } = props;
   const { user } = useSession();
   const canWrite = note.viewerLevel !== "READ";
   const [history] = useState(() => new ActHistory());
@@ -49,9 +47,11 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
   const [tab, setTab] = useState<NoteTab>("highlights");
   const [panelOpen, setPanelOpen] = useState(false);
   const [pickingFor, setPickingFor] = useState<string>();
-  const { session, state } = useCollaborationSession(note.id, user.name);
-  const firstContent = useFirstContent(note.id);
-  const mayEdit = canWrite && !state.readOnly;
+  const session = useCollaborationSession(note.id, user.name);
+  const ready = useSessionPart(session, "ready");
+  const readOnly = useSessionPart(session, "readOnly");
+  const denied = useSessionPart(session, "denied");
+  const mayEdit = canWrite && !readOnly;
   const { query, acts, sorted, orphanIds } = useNoteHighlights({ noteId: note.id, session, editor, history });
   const hash = useRouterState({ select: (router) => router.location.hash });
   const place = useMemo(() => readNotePlace(hash), [hash]);
@@ -135,7 +135,7 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
   };
 
   const text =
-    session && state.ready ? (
+    session && ready ? (
       <DocumentEditor
         session={session}
         history={history}
@@ -209,7 +209,7 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
           note={note}
           canWrite={mayEdit}
           editing={editing && mayEdit}
-          state={state}
+          session={session}
           onEdit={startEditing}
           onDone={() => setEditing(false)}
           onFind={() => setFinding(true)}
@@ -231,7 +231,7 @@ export function NoteView({ note }: { note: NotePage_NoteFragment }) {
             }}
           />
         )}
-        {state.save === "denied" ? (
+        {denied ? (
           <EmptyState title={t("note.denied", "You no longer have access to this text")}>
             <p>
               {t(
