@@ -23,6 +23,7 @@ import "../insights/insight-highlights.schema.ts";
 import "../insights/insight-mutations.schema.ts";
 import "../insights/insights.schema.ts";
 import "../people/note-people.schema.ts";
+import "../search/search.schema.ts";
 import "../share-links/share-links.schema.ts";
 import "../share-links/shared-object.schema.ts";
 import "../trash/trash.schema.ts";

@@ -1,11 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { readableProjectIds } from "../permissions/project-access.ts";
-
-export interface RecentObject {
-  readonly objectType: "NOTE" | "INSIGHT" | "PROJECT";
-  readonly objectId: string;
-}
+import type { IndexedRef } from "../search/search-object.ts";
 
 /** Most objects of the list. */
 export const recentObjectsMax = 50;
@@ -14,18 +10,18 @@ export const recentObjectsMax = 50;
 export async function listRecentObjects(
   tx: TenantTransaction,
   limit: number,
-): Promise<readonly RecentObject[]> {
+): Promise<readonly IndexedRef[]> {
   const readable = readableProjectIds(tx);
   const count = Math.min(limit, recentObjectsMax);
-  const { rows } = await sql<RecentObject>`
+  const { rows } = await sql<IndexedRef>`
     select "objectType", "objectId" from (
-      (select 'NOTE' as "objectType", note_id as "objectId", updated_at from notes
+      (select 'note' as "objectType", note_id as "objectId", updated_at from notes
         where deleted_at is null and project_id in ${readable} order by updated_at desc limit ${count})
       union all
-      (select 'INSIGHT', insight_id, updated_at from insights
+      (select 'insight', insight_id, updated_at from insights
         where deleted_at is null and project_id in ${readable} order by updated_at desc limit ${count})
       union all
-      (select 'PROJECT', project_id, updated_at from projects
+      (select 'project', project_id, updated_at from projects
         where archived_at is null and project_id in ${readable} order by updated_at desc limit ${count})
     ) recent order by updated_at desc, "objectId" limit ${count}`.execute(tx.db);
   return rows;

@@ -152,7 +152,7 @@ describe("recent objects", () => {
   it("are the latest changed that the reader may read", async () => {
     const insight = await write(contributor, (tx) => createInsight(tx, { projectId, title: "New" }));
     const recent = await write(viewer, (tx) => listRecentObjects(tx, 10));
-    expect(recent.slice(0, 1)).toEqual([{ objectType: "INSIGHT", objectId: insight }]);
+    expect(recent.slice(0, 1)).toEqual([{ objectType: "insight", objectId: insight }]);
     expect(recent.map((each) => each.objectId).toSorted()).toEqual([insight, noteId, projectId].toSorted());
     await asAdministrator(database.adminUrl, (admin) =>
       admin.query("update projects set workspace_access = 'private' where project_id = $1", [projectId]),

@@ -98,3 +98,17 @@ export async function readIndexedHeads(
   const { rows } = await sql<IndexedObject>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
   return new Map(rows.map((row) => [refKey(row), row]));
 }
+
+/** Titles of the notes and insights that hold the highlights. The highlights' readability is the caller's to know. */
+export async function findSourceTitles(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (highlightIds.length === 0) return new Map();
+  const { rows } = await sql<{ highlightId: string; title: string }>`
+    select highlight_id as "highlightId", coalesce(notes.title, insights.title, '') as title from highlights
+      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
+     where highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx.db);
+  return new Map(rows.map((row) => [row.highlightId, row.title]));
+}

@@ -12,7 +12,11 @@ export const indexChangesTask = defineTask({
 });
 
 /** Write the team's whole index again from what the database has. */
-export const rebuildIndexTask = defineTask({ name: "search.rebuild-index", payload: z.object({}), queue: "search" });
+export const rebuildIndexTask = defineTask({
+  name: "search.rebuild-index",
+  payload: z.object({}),
+  queue: "search",
+});
 
 /** Called by every write of an object that search knows, in its transaction. */
 export async function enqueueIndexing(
