@@ -14,7 +14,7 @@ import { AuthorRef } from "../members/author.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { PermissionLevel, viewerLevelIn } from "../permissions/permissions.refs.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
-import { TagRef, tagLoader } from "../tags/tags.refs.ts";
+import { TagRef, tagLoader, tagsOfDocumentLoader } from "../tags/tags.refs.ts";
 import {
   HighlightConnection,
   HighlightRef,
@@ -91,11 +91,7 @@ builder.objectField(NoteRef, "tags", (t) =>
   t.field({
     type: [TagRef],
     description: "Tags of its highlights, each once.",
-    resolve: async (note, _args, context) => {
-      const highlights = (await highlightsOfDocumentLoader(context).load(note.id)) ?? [];
-      const tags = await Promise.all(highlights.map((highlight) => loadTags(context, highlight.id)));
-      return [...new Map(tags.flat().map((tag) => [tag.tagId, tag])).values()];
-    },
+    resolve: async (note, _args, context) => (await tagsOfDocumentLoader(context).load(note.id)) ?? [],
   }),
 );
 

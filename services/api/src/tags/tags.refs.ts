@@ -11,7 +11,11 @@ import {
   listGroupsOfBoards,
 } from "@fieldstone/domain/tags/tag-board-store.ts";
 import { loadBoardLevels } from "@fieldstone/domain/tags/tag-policy.ts";
-import { findReadableTags, listTagsOfBoards } from "@fieldstone/domain/tags/tag-store.ts";
+import {
+  findReadableTags,
+  findTagsOfDocuments,
+  listTagsOfBoards,
+} from "@fieldstone/domain/tags/tag-store.ts";
 import { countTaggedHighlights } from "@fieldstone/domain/tags/tagging-store.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
@@ -26,6 +30,9 @@ export const TagRef = builder.objectRef<Tag>("Tag");
 export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
   byKey(await findReadableTags(tx, ids), (tag) => tag.tagId),
 );
+
+/** The tags that a note's highlights carry. */
+export const tagsOfDocumentLoader = defineLoader<readonly Tag[]>(findTagsOfDocuments);
 
 export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
   byKey(await findReadableBoards(tx, ids), (board) => board.tagBoardId),

@@ -22,6 +22,27 @@ export async function findReadableTags(
   return rows;
 }
 
+/**
+ * Of each document, the readable tags that its highlights carry, each once, the first given first. One statement:
+ * a list of notes asks for them fifty at a time.
+ */
+export async function findTagsOfDocuments(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Tag[]>> {
+  const { rows } = await sql<Tag & { documentId: string }>`
+    with carried as (
+      select highlights.document_id, highlight_tags.tag_id, min(highlight_tags.created_at) as since
+        from highlights join highlight_tags using (team_id, highlight_id)
+       where highlights.document_id = any(${[...documentIds]}::uuid[]) and highlights.deleted_at is null
+       group by highlights.document_id, highlight_tags.tag_id)
+    select carried.document_id as "documentId", ${tagColumns}
+      from carried join tags using (tag_id) join tag_boards using (team_id, tag_board_id)
+     where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
+     order by carried.since, tags.tag_id`.execute(tx.db);
+  return Map.groupBy(rows, (row) => row.documentId);
+}
+
 /** True for a member on the workspace's boards and on those of projects that they may read. */
 export function boardReadable(tx: TenantTransaction) {
   const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
