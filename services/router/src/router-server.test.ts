@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   ask,
   startRouterServer,
@@ -214,6 +214,21 @@ describe("the web app", () => {
       expect(body).not.toContain("root:");
     }
     expect((await get(rootHost, "/assets/gone-123.js")).status).toBe(404);
+  });
+
+  it("is read again after a rebuild", async () => {
+    const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
+    const serveStatic = staticApp({ dir: rebuilt, https: false, contentOrigins: [] });
+    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
+    const page = () => ask(other.port, "/home", { headers: asBrowser });
+    expect((await page()).status).toBe(404);
+    await writeFile(join(rebuilt, "index.html"), index);
+    await vi.waitFor(async () => expect((await page()).body).toBe(index), { timeout: 5_000 });
+    const longer = `${index}<p>More</p>`;
+    await writeFile(join(rebuilt, "index.html"), longer);
+    await vi.waitFor(async () => expect((await page()).body).toBe(longer), { timeout: 5_000 });
+    await other.close();
+    await rm(rebuilt, { recursive: true, force: true });
   });
 
   it("takes no POST", async () => {

@@ -13,6 +13,7 @@ import { unauthorized } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import { hasServiceToken, type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
 import { type SignInServices, signInRoutes } from "./sign-in-routes.ts";
+import { answerUnavailable } from "./unavailable.ts";
 import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspace-routes.ts";
 
 export interface GlobalAppOptions {
@@ -68,6 +69,7 @@ export function createGlobalApp(
   app.use("/global", signInRoutes(options.signIn));
   app.use(teamRedirect(options.workspaces));
   app.use(answerNotFound());
+  app.use(answerUnavailable(options.log));
   app.use(answerErrors(options.log));
 
   return (request, response, requestId) => {

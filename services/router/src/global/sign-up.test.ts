@@ -99,7 +99,7 @@ describe("creating a workspace", () => {
       await browser.prove("ada@acme.example", running.mails);
       europe.failCreate = status;
       const failed = await create({});
-      expect(failed.status).toBe(status === 409 ? 409 : 500);
+      expect(failed.status).toBe(status === 409 ? 409 : 503);
       expect(europe.calls.some((call) => call.startsWith("DELETE /internal/tenants/"))).toBe(true);
       expect(await claims()).toEqual([]);
       expect((await browser.get("/global/subdomain-availability?subdomain=acme")).json).toMatchObject({
@@ -114,7 +114,7 @@ describe("creating a workspace", () => {
     await browser.prove("ada@acme.example", running.mails);
     europe.failCreate = 500;
     europe.failDelete = true;
-    expect((await create({})).status).toBe(500);
+    expect((await create({})).status).toBe(503);
     const other = new TestBrowser(running.port);
     await other.prove("bob@other.example", running.mails);
     const taken = await other.post("/global/create-tenant", {
@@ -138,7 +138,7 @@ describe("creating a workspace", () => {
     expect((await create({})).status).toBe(200);
     europe.failCreate = 500;
     europe.failDelete = true;
-    expect((await create({ subdomain: "orphan" })).status).toBe(500);
+    expect((await create({ subdomain: "orphan" })).status).toBe(503);
     europe.failDelete = false;
     running.advance(16 * 60_000);
     await running.router.sweep();

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
@@ -16,16 +16,40 @@ export interface StaticAppOptions {
 
 const yearSeconds = 31_536_000;
 
+/** How often a rebuilt app is looked for, in ms. */
+const rebuildCheckMs = 1_000;
+
 /**
  * Serves the built web app: hashed assets for a year, everything else checked by ETag, `.br` and `.gz`
  * siblings where the build made them, and index.html for every path without an extension.
- * The folder is read once. Returns undefined where there is no built app.
+ * The folder is read once, and again when its index.html has changed: on a developer's machine it is rebuilt.
  */
-export function staticApp(options: StaticAppOptions): ServeStatic | undefined {
-  if (!existsSync(join(options.dir, "index.html"))) return undefined;
+export function staticApp(options: StaticAppOptions): ServeStatic {
+  const index = join(options.dir, "index.html");
+  let serve: ReturnType<typeof sirv> | undefined;
+  let builtAtMs = 0;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  const refresh = (): void => {
+    const nowMs = performance.now();
+    if (nowMs - checkedAtMs < rebuildCheckMs) return;
+    checkedAtMs = nowMs;
+    const foundMs = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (foundMs === builtAtMs) return;
+    builtAtMs = foundMs;
+    serve = foundMs === 0 ? undefined : readApp(options);
+  };
+  refresh();
+  return (request, response, onMissing) => {
+    refresh();
+    if (serve === undefined) onMissing();
+    else serve(request, response, onMissing);
+  };
+}
+
+function readApp(options: StaticAppOptions): ReturnType<typeof sirv> {
   const pagePolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: false });
   const embedPolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: true });
-  const serve = sirv(options.dir, {
+  return sirv(options.dir, {
     etag: true,
     brotli: true,
     gzip: true,
@@ -47,5 +71,4 @@ export function staticApp(options: StaticAppOptions): ServeStatic | undefined {
       response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
     },
   });
-  return (request, response, onMissing) => serve(request, response, onMissing);
 }

@@ -1,0 +1,47 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { ErrorRequestHandler } from "express";
+import { type Refusal, refuse } from "../pages/page.ts";
+
+const regionDown: Refusal = {
+  status: 503,
+  title: "InternalError",
+  code: "region.unavailable",
+  heading: "The region did not answer",
+  message: "The region did not answer, and nothing was changed. Try again in a minute.",
+  retryAfterSeconds: 10,
+};
+
+const databaseDown: Refusal = {
+  status: 503,
+  title: "InternalError",
+  code: "sign_in.unavailable",
+  heading: "Signing in is not possible right now",
+  message: "Signing in and new workspaces have to wait a minute. Workspaces that are open go on as usual.",
+  retryAfterSeconds: 30,
+};
+
+/** Of sockets, of Postgres's classes 08 and 57P, and of the pool, which has no code for giving up. */
+const downCode = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH|ENOTFOUND|08|57P)/;
+const downMessage = /timeout exceeded when trying to connect|Connection terminated/;
+
+function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ProductError) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return downCode.test(code) || downMessage.test(error.message);
+}
+
+/** What we lean on being down is 503 with what to expect, not 500. */
+export function answerUnavailable(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const region = error instanceof ProductError && error.code === regionDown.code;
+    if (!region && !isDatabaseDown(error)) {
+      next(error);
+      return;
+    }
+    const requestId = requestIdOf(request);
+    log.error({ error, requestId }, region ? "a region did not answer" : "the database did not answer");
+    refuse(request, response, region ? regionDown : databaseDown, requestId);
+  };
+}
