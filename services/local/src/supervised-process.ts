@@ -8,6 +8,8 @@ const restartDelayMsMax = 10_000;
 /** A process that lived this long is taken to have started well, and the next restart is quick again. */
 const settledAfterMs = 30_000;
 const stopTimeoutMs = 15_000;
+/** Ends before the first answer after which starting is given up: the cause will not go away by itself. */
+const earlyEndsMax = 5;
 const readyTimeoutMs = 60_000;
 
 export interface SupervisedProcessOptions {
@@ -35,8 +37,12 @@ export interface SupervisedProcess {
  */
 export function supervise(options: SupervisedProcessOptions): SupervisedProcess {
   const stopping = new AbortController();
-  const log = createWriteStream(path.join(options.logDir, `${options.name}.log`), { flags: "a" });
+  const logFile = path.join(options.logDir, `${options.name}.log`);
+  const log = createWriteStream(logFile, { flags: "a" });
+  const givenUp = new AbortController();
   let child: ChildProcess | undefined;
+  let isReady = false;
+  let earlyEnds = 0;
 
   async function run(): Promise<void> {
     let delayMs = restartDelayMsMin;
@@ -48,6 +54,7 @@ export function supervise(options: SupervisedProcessOptions): SupervisedProcess 
       const reason = await ended(child);
       if (stopping.signal.aborted) break;
       options.onRestart(options.name, reason);
+      if (!isReady && ++earlyEnds >= earlyEndsMax) givenUp.abort();
       delayMs = Date.now() - startedAt > settledAfterMs ? restartDelayMsMin : delayMs;
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       delayMs = Math.min(delayMs * 2, restartDelayMsMax);
@@ -59,7 +66,12 @@ export function supervise(options: SupervisedProcessOptions): SupervisedProcess 
   return {
     name: options.name,
     pid: () => child?.pid,
-    ready: untilHealthy(options, stopping.signal, path.join(options.logDir, `${options.name}.log`)),
+    ready: untilHealthy(options.healthUrl, AbortSignal.any([stopping.signal, givenUp.signal])).then(
+      (healthy) => {
+        isReady = healthy;
+        if (!healthy) throw new Error(`${options.name} did not start. Its log says why: ${logFile}`);
+      },
+    ),
     stop: async () => {
       stopping.abort();
       child?.kill("SIGTERM");
@@ -86,17 +98,14 @@ function ended(child: ChildProcess): Promise<string> {
   });
 }
 
-async function untilHealthy(
-  options: SupervisedProcessOptions,
-  signal: AbortSignal,
-  logFile: string,
-): Promise<void> {
+/** True once the address answers 200, false when that took too long or was given up. */
+async function untilHealthy(healthUrl: string, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
-  while (Date.now() < deadline) {
-    const answer = await fetch(options.healthUrl, { signal }).catch(() => undefined);
+  while (Date.now() < deadline && !signal.aborted) {
+    const answer = await fetch(healthUrl, { signal }).catch(() => undefined);
     await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await wait(50, undefined, { signal });
+    if (answer?.ok) return true;
+    await wait(50, undefined, { signal }).catch(() => undefined);
   }
-  throw new Error(`${options.name} did not start. Its log says why: ${logFile}`);
+  return false;
 }

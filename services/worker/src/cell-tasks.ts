@@ -1,10 +1,8 @@
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
-import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
-import { runImport } from "./imports/run-import.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
 import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
@@ -15,7 +13,6 @@ import { rebuildIndex } from "./search/rebuild-index.ts";
 export interface WorkerDependencies {
   readonly config: CellConfig;
   readonly cell: CellDatabase;
-  readonly objects: ObjectStore;
   readonly mailer: Mailer;
   readonly search: SearchIndex;
 }
@@ -23,7 +20,6 @@ export interface WorkerDependencies {
 /** Every task that a cell runs. */
 export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplementation[] {
   return [
-    runImport(dependencies),
     seedSampleWork(dependencies),
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),

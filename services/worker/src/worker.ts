@@ -1,5 +1,9 @@
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
-import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import {
+  startTaskRunner,
+  type TaskImplementation,
+  type TaskRunner,
+} from "@fieldstone/platform/queue/task-runner.ts";
 import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
 
 export interface CellWorker {
@@ -9,8 +13,14 @@ export interface CellWorker {
   stop(): Promise<void>;
 }
 
+export interface CellWorkerOptions extends WorkerDependencies {
+  readonly log: Log;
+  /** Tasks of other rooms that this process runs too, where one process is the whole cell. */
+  readonly moreTasks?: readonly TaskImplementation[];
+}
+
 /** A cell's worker; it runs nothing until started. */
-export function createCellWorker(dependencies: WorkerDependencies & { readonly log: Log }): CellWorker {
+export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   const { config, log } = dependencies;
   let runner: TaskRunner | undefined;
   return {
@@ -19,7 +29,7 @@ export function createCellWorker(dependencies: WorkerDependencies & { readonly l
         url: config.tasks.url,
         region: config.region,
         concurrency: config.tasks.concurrency,
-        tasks: cellTasks(dependencies),
+        tasks: [...cellTasks(dependencies), ...(dependencies.moreTasks ?? [])],
         log,
       });
     },

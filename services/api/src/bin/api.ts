@@ -2,6 +2,7 @@ import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellApi } from "../http/cell-api.ts";
@@ -21,18 +22,7 @@ const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore
 const { port } = await api.listen();
 log.info({ port }, "the API listens");
 
-let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    api
-      .close()
-      .then(() => search.close())
-      .then(() => cell.close())
-      .catch((error: unknown) => {
-        log.error({ error }, "stopping failed");
-        process.exitCode = 1;
-      });
-  });
-}
+stopOnSignals(async () => {
+  await api.close();
+  await cell.close();
+}, log);

@@ -1,10 +1,13 @@
-// A whole cell in one process: API and worker of one region.
+// A whole cell in one process: API, worker and media of one region.
+
 import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
+import { mediaTasks } from "@fieldstone/media/media-tasks.ts";
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
@@ -24,27 +27,22 @@ const objects = openObjectStore(config.objects);
 const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);
 const api = createCellApi(config, { cell, log, metrics, objects, search });
-const worker = createCellWorker({ config, cell, objects, mailer, search, log });
+const worker = createCellWorker({
+  config,
+  cell,
+  mailer,
+  search,
+  log,
+  moreTasks: mediaTasks({ cell, objects }),
+});
 await worker.start();
 const { port } = await api.listen();
 log.info({ port }, "the cell listens");
 
-async function stop(): Promise<void> {
+stopOnSignals(async () => {
   await api.close();
   await worker.stop();
   await search.close();
   mailer.close();
   await cell.close();
-}
-
-let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    stop().catch((error: unknown) => {
-      log.error({ error }, "stopping failed");
-      process.exitCode = 1;
-    });
-  });
-}
+}, log);

@@ -1,0 +1,15 @@
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { runImport } from "./imports/run-import.ts";
+
+/** What the media pipelines are given by whoever composes the process. */
+export interface MediaDependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+}
+
+/** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
+export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
+  return [runImport(dependencies)];
+}
