@@ -1,3 +1,4 @@
+import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
@@ -12,4 +13,4 @@ import type { SocketRoute } from "./socket-route.ts";
 export const restRoutes: readonly RestRoutes[] = [importRoutes, fileRoutes, internalRoutes, authRoutes];
 
 /** Websocket paths. */
-export const socketRoutes: readonly ((services: ApiServices) => SocketRoute)[] = [];
+export const socketRoutes: readonly ((services: ApiServices) => SocketRoute)[] = [collaborationRoute];

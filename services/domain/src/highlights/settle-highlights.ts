@@ -48,6 +48,17 @@ export async function findTrackedHighlights(
   }));
 }
 
+/** Differs where a document's highlights, or one of them, are not what they were. */
+export async function readHighlightStamp(tx: TenantTransaction, documentId: string): Promise<string> {
+  const { rows } = await sql<{
+    stamp: string;
+  }>`select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp
+    from highlights where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows[0]?.stamp ?? "";
+}
+
 export interface SavedText {
   readonly documentId: string;
   readonly shared: Y.Doc;
