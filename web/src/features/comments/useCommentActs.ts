@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
+import { withType } from "../../app/apollo/with-type.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import {
@@ -7,7 +8,6 @@ import {
   DeleteCommentDocument,
   UpdateCommentDocument,
 } from "../../graphql/graphql.ts";
-import { withType } from "../highlights/with-type.ts";
 import {
   type CommentSubject,
   changeComments,

@@ -1,5 +1,6 @@
 import "./document.css";
 import { documentFragmentName } from "@fieldstone/model/document/document-schema.ts";
+import { DocumentUndoManager } from "@fieldstone/model/document/document-undo.ts";
 import type { AnyExtension, Editor, NodeViewRenderer } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
 import { EditorContent, useEditor } from "@tiptap/react";
@@ -38,7 +39,7 @@ export interface DocumentEditorProps {
   /** Esc pressed while writing. */
   onLeave: () => void;
   /** Read once, when the editor is made. */
-  extensions?: (fragment: ReturnType<CollaborationSession["document"]["getXmlFragment"]>) => AnyExtension[];
+  extensions?: () => AnyExtension[];
   embedView?: NodeViewRenderer;
   /** Blocks of the page's own, after the usual ones. */
   commands?: readonly BlockCommand[];
@@ -56,6 +57,36 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [slash, setSlash] = useState<OpenSlash>();
   const commands = useMemo(() => [...blockCommands(), ...(props.commands ?? [])], [props.commands]);
 
+  // Made once for a session: among them is the undo stack, which listens to the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is read through refs when it is needed
+  const extensions = useMemo(
+    () => [
+      ...documentExtensions({ view: props.embedView ?? null }),
+      Collaboration.configure({
+        document: session.document,
+        field: documentFragmentName,
+        yUndoOptions: {
+          undoManager: new DocumentUndoManager(session.document.getXmlFragment(documentFragmentName)),
+        },
+      }),
+      pageHistory(history, sayRefused),
+      ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
+      emptyPlaceholder(() => latest.current.placeholder),
+      FindInText,
+      openLinks(() => latest.current.editing),
+      slashCommands({
+        onChange: (query, at) => {
+          const next = query && at && latest.current.editing ? { query, at } : undefined;
+          slashOpen.current = next !== undefined;
+          setSlash(next);
+        },
+        onKey: (event) => slashKeys.current?.onKey(event) ?? false,
+      }),
+      ...(session.provider.awareness ? [presenceCarets(session.provider.awareness)] : []),
+      ...(props.extensions?.() ?? []),
+    ],
+    [session],
+  );
   const editor = useEditor(
     {
       shouldRerenderOnTransaction: false,
@@ -97,25 +128,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           return true;
         },
       },
-      extensions: [
-        ...documentExtensions({ view: props.embedView ?? null }),
-        Collaboration.configure({ document: session.document, field: documentFragmentName }),
-        pageHistory(history, sayRefused),
-        ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
-        emptyPlaceholder(() => latest.current.placeholder),
-        FindInText,
-        openLinks(() => latest.current.editing),
-        slashCommands({
-          onChange: (query, at) => {
-            const next = query && at && latest.current.editing ? { query, at } : undefined;
-            slashOpen.current = next !== undefined;
-            setSlash(next);
-          },
-          onKey: (event) => slashKeys.current?.onKey(event) ?? false,
-        }),
-        ...(session.provider.awareness ? [presenceCarets(session.provider.awareness)] : []),
-        ...(props.extensions?.(session.document.getXmlFragment(documentFragmentName)) ?? []),
-      ],
+      extensions,
     },
     [session],
   );

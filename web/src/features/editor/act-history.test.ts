@@ -5,8 +5,8 @@ function recorded() {
   const log: string[] = [];
   const history = new ActHistory();
   history.connectText({
-    undo: () => log.push("text undone"),
-    redo: () => log.push("text redone"),
+    undo: () => log.push("text undone") > 0,
+    redo: () => log.push("text redone") > 0,
     stopCapturing: () => log.push("step ended"),
   });
   const act = (name: string) => ({
@@ -61,6 +61,15 @@ describe("the page's one undo stack", () => {
     const results = await Promise.all([history.undo(), history.undo(), history.undo()]);
     expect(results).toEqual([true, true, false]);
     expect(log.filter((line) => line.endsWith("undone"))).toEqual(["second undone", "first undone"]);
+  });
+
+  it("goes on to the act before when others have removed what was typed", async () => {
+    const { history, log, act } = recorded();
+    history.push(act("tag"));
+    history.connectText({ undo: () => false, redo: () => false, stopCapturing: () => undefined });
+    history.textStepAdded();
+    expect(await history.undo()).toBe(true);
+    expect(log).toContain("tag undone");
   });
 
   it("forgets an act that did not happen after all", async () => {

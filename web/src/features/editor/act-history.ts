@@ -7,8 +7,9 @@ export interface Act {
 
 /** The text's own undo, as Yjs keeps it. */
 export interface TextHistory {
-  undo(): void;
-  redo(): void;
+  /** False where there was nothing left to take back: others removed it meanwhile. */
+  undo(): boolean;
+  redo(): boolean;
   /** Ends the current run of typing, so that what is typed next is an act of its own. */
   stopCapturing(): void;
 }
@@ -72,12 +73,13 @@ export class ActHistory {
   async #move(way: "undo" | "redo"): Promise<boolean> {
     const entry = (way === "undo" ? this.#done : this.#undone).at(-1);
     if (!entry) return false;
-    if (entry.kind === "text") this.#text?.[way]();
-    else await entry.act[way]();
+    const done = entry.kind === "text" ? this.#text?.[way]() === true : true;
+    if (entry.kind === "act") await entry.act[way]();
     // Read again: while the act was under way others may have been added or dropped.
     const [from, to] = way === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
     const at = from.lastIndexOf(entry);
     if (at >= 0) from.splice(at, 1);
+    if (!done) return this.#move(way);
     to.push(entry);
     return true;
   }

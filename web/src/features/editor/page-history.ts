@@ -26,8 +26,8 @@ export function pageHistory(history: ActHistory, onRefused: (error: unknown) => 
       };
       manager.on("stack-item-added", onAdded);
       history.connectText({
-        undo: () => manager.undo(),
-        redo: () => manager.redo(),
+        undo: () => manager.undo() !== null,
+        redo: () => manager.redo() !== null,
         stopCapturing: () => manager.stopCapturing(),
       });
       disconnect = () => {

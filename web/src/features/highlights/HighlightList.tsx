@@ -50,8 +50,7 @@ export function HighlightList(props: {
   }
   return (
     <div ref={box} className={styles.box}>
-      <div
-        role="list"
+      <ul
         aria-label={t("highlights.list", "Highlights")}
         className={styles.list}
         style={{ height: virtualizer.getTotalSize() }}
@@ -60,12 +59,10 @@ export function HighlightList(props: {
           const highlight = highlights[row.index];
           if (!highlight) return null;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: as the list
-            <div
+            <li
               key={row.key}
               ref={virtualizer.measureElement}
               data-index={row.index}
-              role="listitem"
               aria-setsize={highlights.length}
               aria-posinset={row.index + 1}
               className={styles.row}
@@ -82,10 +79,10 @@ export function HighlightList(props: {
                 onPickTags={(open) => props.onPickTags(open ? highlight.id : undefined)}
                 acts={props.acts}
               />
-            </div>
+            </li>
           );
         })}
-      </div>
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { withType } from "../../app/apollo/with-type.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import {
   CreateHighlightDocument,
@@ -19,7 +20,6 @@ import {
   removeFromNote,
 } from "./note-highlights-cache.ts";
 import type { SelectionAnchor } from "./selection-anchor.ts";
-import { withType } from "./with-type.ts";
 
 export interface HighlightActsContext {
   client: ApolloClient;

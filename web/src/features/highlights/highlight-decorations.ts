@@ -12,6 +12,8 @@ export interface HighlightMark {
   id: string;
   anchorStart: string;
   anchorEnd: string;
+  /** The words of its row. */
+  text: string;
   /** The first tag's colour, or undefined for a highlight without a tag. */
   color: string | undefined;
 }

@@ -1,10 +1,10 @@
-import { anchorFromBase64, resolveHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { anchorsMap } from "@fieldstone/model/document/anchor-map.ts";
+import { anchorFromBase64 } from "@fieldstone/model/document/highlight-anchor.ts";
+import type { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
-import type * as Y from "yjs";
 import {
   type AnchoredRange,
   decorate,
@@ -14,6 +14,7 @@ import {
 } from "./highlight-decorations.ts";
 
 interface HighlightState {
+  tracker: HighlightTracker;
   marks: readonly HighlightMark[];
   focusedId: string | undefined;
   /** Highlights none of whose words are left. */
@@ -21,7 +22,10 @@ interface HighlightState {
   set: DecorationSet;
 }
 
-type Message = { type: "marks"; marks: readonly HighlightMark[] } | { type: "focus"; id: string | undefined };
+type Message =
+  | { type: "marks"; marks: readonly HighlightMark[] }
+  | { type: "focus"; id: string | undefined }
+  | { type: "moved" };
 
 const key = new PluginKey<HighlightState>("fieldstoneHighlights");
 
@@ -39,24 +43,34 @@ function cameFromElsewhere(tr: Transaction): boolean {
   );
 }
 
+/** Where every highlight stands now, read from the shared document. */
 function place(
-  fragment: Y.XmlFragment,
+  before: Pick<HighlightState, "tracker" | "focusedId">,
   state: EditorState,
   marks: readonly HighlightMark[],
-  focusedId?: string,
-) {
-  const shared = readSharedText(fragment);
+): HighlightState {
+  const { tracker, focusedId } = before;
+  const ranges = tracker.ranges();
   const limit = state.doc.content.size;
   const orphanIds = new Set<string>();
   const placed: PlacedHighlight[] = [];
   for (const mark of marks) {
-    const start = anchorFromBase64(mark.anchorStart);
-    const end = anchorFromBase64(mark.anchorEnd);
-    const range = start && end && resolveHighlightAnchor(shared, { start, end });
+    const range = ranges.get(mark.id);
     if (range && range.to <= limit) placed.push({ mark, range: { from: range.from, to: range.to } });
     else orphanIds.add(mark.id);
   }
-  return { marks, focusedId, orphanIds, set: decorate(state.doc, placed, focusedId) };
+  return { tracker, marks, focusedId, orphanIds, set: decorate(state.doc, placed, focusedId) };
+}
+
+/** Makes the tracker follow exactly these highlights. */
+function follow(tracker: HighlightTracker, marks: readonly HighlightMark[]): void {
+  const wanted = new Set(marks.map(({ id }) => id));
+  for (const id of tracker.ids()) if (!wanted.has(id)) tracker.untrack(id);
+  for (const { id, anchorStart, anchorEnd, text } of marks) {
+    const start = anchorFromBase64(anchorStart);
+    const end = anchorFromBase64(anchorEnd);
+    if (start && end) tracker.track({ id, anchor: { start, end }, text });
+  }
 }
 
 function idsOf(target: EventTarget | null): string[] {
@@ -92,7 +106,9 @@ function send(view: EditorView, message: Message): void {
 
 /** Tells the editor which highlights to draw. */
 export function showHighlights(view: EditorView, marks: readonly HighlightMark[]): void {
-  if (key.getState(view.state)?.marks === marks) return;
+  const state = key.getState(view.state);
+  if (!state || state.marks === marks) return;
+  follow(state.tracker, marks);
   send(view, { type: "marks", marks });
 }
 
@@ -106,13 +122,14 @@ export function focusHighlight(view: EditorView, id: string | undefined): void {
  * the wire they are read again from the shared document, because the sync replaces the editor's whole content.
  */
 export function highlightPlugin(
-  fragment: Y.XmlFragment,
+  tracker: HighlightTracker,
   handlers: HighlightHandlers,
 ): Plugin<HighlightState> {
   return new Plugin<HighlightState>({
     key,
     state: {
       init: (): HighlightState => ({
+        tracker,
         marks: [],
         focusedId: undefined,
         orphanIds: new Set(),
@@ -120,7 +137,8 @@ export function highlightPlugin(
       }),
       apply(tr, value, _before, state) {
         const message: Message | undefined = tr.getMeta(key);
-        if (message?.type === "marks") return place(fragment, state, message.marks, value.focusedId);
+        if (message?.type === "marks") return place(value, state, message.marks);
+        if (message?.type === "moved") return place(value, state, value.marks);
         if (message?.type === "focus") {
           return {
             ...value,
@@ -129,7 +147,7 @@ export function highlightPlugin(
           };
         }
         if (!tr.docChanged) return value;
-        if (cameFromElsewhere(tr)) return place(fragment, state, value.marks, value.focusedId);
+        if (cameFromElsewhere(tr)) return place(value, state, value.marks);
         const lost: string[] = [];
         const set = value.set.map(tr.mapping, tr.doc, {
           onRemove: (spec: { mark?: HighlightMark }) => spec.mark && lost.push(spec.mark.id),
@@ -170,23 +188,35 @@ export function highlightPlugin(
         },
       },
     },
-    view: () => ({
-      update(view, before) {
-        if (view.state.selection.eq(before.selection) || !view.hasFocus()) return;
-        const { from, to, empty } = view.state.selection;
-        const ids = empty ? highlightsAt(view.state, from, to) : [];
-        if (ids.length === 0) return handlers.onHover([], undefined);
-        const box = view.coordsAtPos(from);
-        handlers.onHover(ids, new DOMRect(box.left, box.top, 1, box.bottom - box.top));
-      },
-    }),
+    view(view) {
+      // After an undo, and after edits of others, the anchors follow in a change of their own.
+      const onMoved = () => {
+        queueMicrotask(() => !view.isDestroyed && send(view, { type: "moved" }));
+      };
+      const anchors = anchorsMap(tracker.doc);
+      anchors.observe(onMoved);
+      return {
+        update(current, before) {
+          if (current.state.selection.eq(before.selection) || !current.hasFocus()) return;
+          const { from, to, empty } = current.state.selection;
+          const ids = empty ? highlightsAt(current.state, from, to) : [];
+          if (ids.length === 0) return handlers.onHover([], undefined);
+          const box = current.coordsAtPos(from);
+          handlers.onHover(ids, new DOMRect(box.left, box.top, 1, box.bottom - box.top));
+        },
+        destroy() {
+          anchors.unobserve(onMoved);
+          tracker.destroy();
+        },
+      };
+    },
   });
 }
 
-/** The plugin as the editor takes it. */
-export function highlightExtension(fragment: Y.XmlFragment, handlers: HighlightHandlers) {
+/** The plugin as the editor takes it. Give the tracker of a writer the role "editor", of a reader "reader". */
+export function highlightExtension(createTracker: () => HighlightTracker, handlers: HighlightHandlers) {
   return Extension.create({
     name: "fieldstoneHighlights",
-    addProseMirrorPlugins: () => [highlightPlugin(fragment, handlers)],
+    addProseMirrorPlugins: () => [highlightPlugin(createTracker(), handlers)],
   });
 }

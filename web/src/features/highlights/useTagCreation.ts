@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useCallback } from "react";
+import { withType } from "../../app/apollo/with-type.ts";
 import { t } from "../../app/i18n/t.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import type { HighlightActs } from "./highlight-acts.ts";
 import type { HighlightTag } from "./note-highlights-cache.ts";
 import { rememberRecentTag } from "./recent-tags.ts";
-import { withType } from "./with-type.ts";
 
 /** Makes a tag from the picker and gives it to a highlight, as two acts in the page's undo stack. */
 export function useTagCreation(projectId: string, acts: HighlightActs) {

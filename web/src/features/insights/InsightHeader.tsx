@@ -15,10 +15,10 @@ import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
+import { MoveDialog } from "../editor/MoveDialog.tsx";
 import { ParticipantList } from "../editor/ParticipantList.tsx";
 import { SaveStateText } from "../editor/SaveStateText.tsx";
 import { TitleField } from "../editor/TitleField.tsx";
-import { MoveDialog } from "../notes/MoveDialog.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useInsightActs } from "./useInsightActs.ts";
 

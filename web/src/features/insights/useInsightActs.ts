@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
+import { withType } from "../../app/apollo/with-type.ts";
 import { t } from "../../app/i18n/t.ts";
 import { rememberAct, sayRefused } from "../../app/undo/undo-stack.ts";
 import {
@@ -11,7 +12,6 @@ import {
   UpdateInsightDocument,
   type UpdateInsightInput,
 } from "../../graphql/graphql.ts";
-import { withType } from "../highlights/with-type.ts";
 
 /** What can be done to an insight as a whole: shown at once, taken back with the reason when refused. */
 export function useInsightActs(insight: InsightPage_InsightFragment) {

@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
+import { highlightUrl } from "../../app/navigation/note-place.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import type { NotePage_NoteFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +19,6 @@ import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { NoteComments } from "./NoteComments.tsx";
 import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
-import { highlightUrl } from "./note-hash.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { useNoteActs } from "./useNoteActs.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";

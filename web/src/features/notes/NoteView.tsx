@@ -1,7 +1,9 @@
+import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
 import { useRouterState } from "@tanstack/react-router";
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
+import { readNotePlace } from "../../app/navigation/note-place.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
@@ -23,7 +25,6 @@ import { type SelectionAct, SelectionPopover, useSelectedWords } from "../highli
 import { FindBar } from "./FindBar.tsx";
 import { NoteHeader } from "./NoteHeader.tsx";
 import { NoteSidebar, type NoteTab } from "./NoteSidebar.tsx";
-import { readNotePlace } from "./note-hash.ts";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
 import { useSelectionActs } from "./useSelectionActs.ts";
@@ -154,8 +155,8 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
           first?.focus();
           return first !== undefined && first !== null;
         }}
-        extensions={(fragment) => [
-          highlightExtension(fragment, {
+        extensions={() => [
+          highlightExtension(() => new HighlightTracker(session.document, mayEdit ? "editor" : "reader"), {
             onOpen: (id) => latest.current.openHighlight(id),
             onHover: (ids, at) => hover.set({ ids, at }),
           }),

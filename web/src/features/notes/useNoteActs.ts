@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
+import { withType } from "../../app/apollo/with-type.ts";
 import { t } from "../../app/i18n/t.ts";
 import { rememberAct, sayRefused } from "../../app/undo/undo-stack.ts";
 import {
@@ -10,7 +11,6 @@ import {
   UpdateNoteDocument,
   type UpdateNoteInput,
 } from "../../graphql/graphql.ts";
-import { withType } from "../highlights/with-type.ts";
 
 /** What can be done to a note as a whole. Each act is shown at once and taken back with the reason when refused. */
 export function useNoteActs(note: NotePage_NoteFragment) {

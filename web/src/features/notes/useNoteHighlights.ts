@@ -57,10 +57,11 @@ export function useNoteHighlights(context: {
     () =>
       highlights
         .filter(({ inlineCommentOnly }) => !inlineCommentOnly)
-        .map(({ id, anchorStart, anchorEnd, tags }) => ({
+        .map(({ id, anchorStart, anchorEnd, text, tags }) => ({
           id,
           anchorStart,
           anchorEnd,
+          text,
           color: tags[0] && safeTagColor(tags[0].color),
         })),
     [highlights],

@@ -56,7 +56,9 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
         <ObjectLink type="note" id={note.id} title={note.title} className={styles.title}>
           {titleOf(note.title, "note")}
         </ObjectLink>
-        {note.contentAbstract && <p className={styles.abstract}>{note.contentAbstract}</p>}
+        {note.contentAbstract && (
+          <p className={`${styles.abstract} ${styles.said}`}>{note.contentAbstract}</p>
+        )}
         <div className={styles.meta}>
           <span>{note.author.name}</span>
           <RelativeTime value={note.updatedAt} />

@@ -1,6 +1,6 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { expect, test } from "vitest";
-import { readNotePlace } from "./note-hash.ts";
+import { readNotePlace } from "./note-place.ts";
 
 test("an address names a highlight, a comment or words in the note", () => {
   expect(readNotePlace(encodeHash({ highlight: "3fK9x" })).highlight).toBe("3fK9x");

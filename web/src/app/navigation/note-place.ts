@@ -1,5 +1,5 @@
 import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
-import { writePathId } from "../../app/navigation/path-id.ts";
+import { writePathId } from "./path-id.ts";
 
 /** A place in a note that its address names. */
 export interface NotePlace {
