@@ -120,8 +120,11 @@ export async function undoCreation(
   await releaseClaim(services.database, teamId);
 }
 
-/** Said where a workspace is asked for in a region that is not served here. */
-export function regionNotServed(region: string): ProductError {
-  const message = `The region ${region} takes no new workspaces. Choose another.`;
+/** Said where a workspace is asked for in a region that is not served here, or in none and none is open. */
+export function regionNotServed(region: string | undefined): ProductError {
+  const message =
+    region === undefined
+      ? "Choose a region."
+      : `The region ${region} takes no new workspaces. Choose another.`;
   return new ProductError("ValidationError", "region.not_served", message, { field: "region" });
 }

@@ -82,7 +82,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     await limiter.count(rateLimits.createByEmail, emailHashOf(services.emailHashKey, email));
     const { served } = services.regions;
     const region = body.region ?? placeWithoutChoice(headerRegion(request), served);
-    if (region === undefined || !served.includes(region)) throw regionNotServed(region ?? "");
+    if (region === undefined || !served.includes(region)) throw regionNotServed(region);
     const { name, teamName, method: _method, ...rest } = body;
     const created = await createTenant(
       services,
