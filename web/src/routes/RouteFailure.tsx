@@ -10,3 +10,12 @@ export function RouteFailure({ error }: { error: unknown }) {
   const reference = failure.reference ?? reportError(error);
   return <FailurePage failure={{ ...failure, reference }} onRetry={() => void router.invalidate()} />;
 }
+
+/** The same where no frame stands around it. */
+export function BareRouteFailure({ error }: { error: unknown }) {
+  return (
+    <main>
+      <RouteFailure error={error} />
+    </main>
+  );
+}

@@ -3,10 +3,10 @@ import { createRoot } from "react-dom/client";
 import { parseSearch, stringifySearch } from "../app/navigation/search-params.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { rootAuthRoutes } from "./auth/auth-routes.tsx";
-import { NotFoundPage } from "./NotFoundPage.tsx";
-import { RouteFailure } from "./RouteFailure.tsx";
+import { BareNotFoundPage } from "./NotFoundPage.tsx";
+import { BareRouteFailure } from "./RouteFailure.tsx";
 
-const root = createRootRoute({ component: AppRoot, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: AppRoot, notFoundComponent: BareNotFoundPage });
 const start = createRoute({
   getParentRoute: () => root,
   path: "/",
@@ -23,7 +23,7 @@ export function startRootApp(): void {
     routeTree: root.addChildren([start, ...rootAuthRoutes(root)]),
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: RouteFailure,
+    defaultErrorComponent: BareRouteFailure,
   });
   createRoot(element).render(<RouterProvider router={router} />);
 }

@@ -12,12 +12,14 @@ export interface Crumb {
 /** Where a page stands. Long titles are cut and long paths collapse, by the model's rules. */
 export function Breadcrumbs(props: {
   path: readonly Crumb[];
+  /** Told apart from other breadcrumbs on the screen. */
+  label?: string;
   /** Draws a link; the router's own, so that a click does not reload. */
   link: (crumb: Crumb, label: string) => ReactNode;
   onOpen: (crumb: Crumb) => void;
 }) {
   return (
-    <nav aria-label={word("ui.breadcrumbs", "Breadcrumbs")}>
+    <nav aria-label={props.label ?? word("ui.breadcrumbs", "Breadcrumbs")}>
       <ol className={styles.path}>
         {breadcrumbs(props.path).map((crumb) =>
           crumb.kind === "segment" ? (

@@ -13,6 +13,11 @@ export function Checkbox(props: {
 }) {
   const { onChange, ...rest } = props;
   return (
-    <MantineCheckbox {...rest} size="xs" onChange={(event) => onChange?.(event.currentTarget.checked)} />
+    <MantineCheckbox
+      {...rest}
+      size="xs"
+      radius={3}
+      onChange={(event) => onChange?.(event.currentTarget.checked)}
+    />
   );
 }

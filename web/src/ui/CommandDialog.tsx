@@ -39,81 +39,80 @@ export function CommandDialog(props: {
   };
   let group = "";
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
-      aria-label={label}
       size={620}
       padding={0}
       yOffset="12vh"
-      shadow="none"
       radius="lg"
-      overlayProps={{ color: "var(--fs-scrim)", backgroundOpacity: 1 }}
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.content ?? "" }}
     >
-      <input
-        className={styles.field}
-        type="text"
-        role="combobox"
-        data-autofocus
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={options.length > 0 ? `${listId}-${at}` : undefined}
-        aria-autocomplete="list"
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onQueryChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-            event.preventDefault();
-            const step = event.key === "ArrowDown" ? 1 : -1;
-            setActive((at + step + options.length) % Math.max(1, options.length));
-          } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            choose(options[at]);
-          }
-        }}
-      />
-      <div ref={list} id={listId} role="listbox" aria-label={label} className={styles.list}>
-        {options.map((option, index) => {
-          const heading = option.group === group ? undefined : option.group;
-          group = option.group;
-          return (
-            <div key={option.key} role="presentation">
-              {heading && (
-                <div className={styles.group} role="presentation">
-                  {heading}
+      <Modal.Overlay color="var(--fs-scrim)" backgroundOpacity={1} />
+      <Modal.Content aria-label={label} shadow="none">
+        <input
+          className={styles.field}
+          type="text"
+          role="combobox"
+          data-autofocus
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={options.length > 0 ? `${listId}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => onQueryChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+              event.preventDefault();
+              const step = event.key === "ArrowDown" ? 1 : -1;
+              setActive((at + step + options.length) % Math.max(1, options.length));
+            } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              choose(options[at]);
+            }
+          }}
+        />
+        <div ref={list} id={listId} role="listbox" aria-label={label} className={styles.list}>
+          {options.map((option, index) => {
+            const heading = option.group === group ? undefined : option.group;
+            group = option.group;
+            return (
+              <div key={option.key} role="presentation">
+                {heading && (
+                  <div className={styles.group} role="presentation">
+                    {heading}
+                  </div>
+                )}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys */}
+                <div
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  data-index={index}
+                  aria-selected={index === at}
+                  className={styles.option}
+                  onMouseMove={() => setActive(index)}
+                  onClick={() => choose(option)}
+                >
+                  {option.icon}
+                  <span className={styles.label}>{option.label}</span>
+                  <span className={styles.hint}>{option.hint}</span>
                 </div>
-              )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys */}
-              <div
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                data-index={index}
-                aria-selected={index === at}
-                className={styles.option}
-                onMouseMove={() => setActive(index)}
-                onClick={() => choose(option)}
-              >
-                {option.icon}
-                <span className={styles.label}>{option.label}</span>
-                <span className={styles.hint}>{option.hint}</span>
               </div>
-            </div>
-          );
-        })}
-      </div>
-      {options.length === 0 && (
-        <p className={styles.empty} role="status">
-          {empty}
-        </p>
-      )}
-    </Modal>
+            );
+          })}
+        </div>
+        {options.length === 0 && (
+          <p className={styles.empty} role="status">
+            {empty}
+          </p>
+        )}
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -11,10 +11,13 @@ export function ErrorState(props: {
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
   compact?: boolean;
+  /** The heading's level: 1 where this stands in place of a whole page. */
+  level?: 1 | 2;
 }) {
+  const Heading = props.level === 1 ? "h1" : "h2";
   return (
     <div className={styles.state} role="alert" data-compact={props.compact || undefined}>
-      <h2 className={styles.title}>{props.title}</h2>
+      <Heading className={styles.title}>{props.title}</Heading>
       {props.children && <div className={styles.text}>{props.children}</div>}
       {(props.onRetry || props.action) && (
         <div className={styles.actions}>

@@ -52,7 +52,7 @@ export function MenuList(props: {
   closing.current = onClose;
   useLayoutEffect(() => {
     const surface = list.current;
-    const target = anchor.current?.firstElementChild;
+    const target = anchor.current?.querySelector("button");
     if (!surface || !target) return;
     surface.showPopover();
     place(surface, target, placement);

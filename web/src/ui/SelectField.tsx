@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { Ref } from "react";
+import styles from "./Field.module.css";
 
 export interface SelectOption {
   value: string;
@@ -31,6 +32,11 @@ export function SelectField({ options, onChange, label, hideLabel, ...rest }: Se
       {...(hideLabel ? { "aria-label": label } : { label })}
       withAsterisk={false}
       size="sm"
+      classNames={{
+        label: styles.label ?? "",
+        description: styles.description ?? "",
+        error: styles.error ?? "",
+      }}
       onChange={(event) => onChange?.(event.currentTarget.value)}
     >
       {options.map((option) =>

@@ -1,5 +1,6 @@
 import { PasswordInput, Textarea, TextInput } from "@mantine/core";
 import type { ChangeEvent, FocusEvent, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
+import styles from "./Field.module.css";
 import { word } from "./word.ts";
 
 interface FieldProps {
@@ -40,10 +41,17 @@ function shared<P extends FieldProps>(props: P) {
   const { label, hideLabel, required, ...rest } = props;
   return {
     ...rest,
+    // Inside a dialog the focus trap looks for this.
+    "data-autofocus": rest.autoFocus || undefined,
     ...(hideLabel ? { "aria-label": label } : { label }),
     "aria-required": required,
     withAsterisk: false,
     size: "sm",
+    classNames: {
+      label: styles.label ?? "",
+      description: styles.description ?? "",
+      error: styles.error ?? "",
+    },
   } as const;
 }
 

@@ -48,7 +48,13 @@ export function FailurePage(props: {
   const retry = failure.kind === "broken" || failure.kind === "offline" ? onRetry : undefined;
   return (
     <div className={styles.page}>
-      <ErrorState title={title(failure.kind)} reference={failure.reference} onRetry={retry} action={action}>
+      <ErrorState
+        level={1}
+        title={title(failure.kind)}
+        reference={failure.reference}
+        onRetry={retry}
+        action={action}
+      >
         <p>{advice(failure)}</p>
       </ErrorState>
     </div>

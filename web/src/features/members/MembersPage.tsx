@@ -7,6 +7,7 @@ import { withType } from "../../app/apollo/with-type.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
+import { SettingsTabs } from "../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { rememberAct, sayRefused } from "../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../app/usePageTitle.ts";
@@ -80,6 +81,7 @@ export function MembersPage() {
   return (
     <Page
       title={t("members.title", "Members")}
+      toolbar={<SettingsTabs current="users" />}
       actions={
         <Button
           kind="primary"

@@ -12,6 +12,7 @@ import {
 } from "../../graphql/graphql.ts";
 import { CommandDialog, type CommandOption } from "../../ui/CommandDialog.tsx";
 import { MarkedText } from "../../ui/MarkedText.tsx";
+import styles from "./Palette.module.css";
 import { resultTarget, typeName } from "./palette-targets.ts";
 
 /** Typing pauses this long before the server is asked; acts are found at once. */
@@ -57,7 +58,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     };
   };
   for (const result of shown ?? []) {
-    const option = row(result, <MarkedText fragments={result.title} />);
+    const quoted = result.type === "HIGHLIGHT" && result.content.length > 0;
+    const words = <MarkedText fragments={quoted ? result.content : result.title} />;
+    const option = row(result, quoted ? <span className={styles.said}>{words}</span> : words);
     if (option) options.push(option);
   }
   if (needle !== "") {

@@ -12,6 +12,7 @@ import { ProjectHeaderDocument, type ProjectRow_ProjectFragment } from "../../gr
 import { Button } from "../../ui/Button.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Page } from "../../ui/Page.tsx";
+import tabStyles from "../../ui/TabNav.module.css";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActs } from "./useProjectActs.ts";
@@ -28,7 +29,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
   ] as const;
   return (
     <nav aria-label={t("project.parts", "Parts of the project")}>
-      <ul className={styles.tabs}>
+      <ul className={tabStyles.tabs}>
         {tabs.map(({ key, label, count }) => {
           const words = (
             <>
@@ -40,7 +41,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
           return (
             <li key={key}>
               {key === "tags" ? (
-                <Link to="/projects/$projectId/tags" params={params} className={styles.tab} {...current}>
+                <Link to="/projects/$projectId/tags" params={params} className={tabStyles.tab} {...current}>
                   {words}
                 </Link>
               ) : (
@@ -48,7 +49,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
                   to="/projects/$projectId"
                   params={params}
                   search={key === "notes" ? {} : { tab: key }}
-                  className={styles.tab}
+                  className={tabStyles.tab}
                   {...current}
                 >
                   {words}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
-import styles from "./Search.module.css";
+import styles from "../../ui/TabNav.module.css";
 import { type SearchSearch, type SearchTab, searchTabs } from "./search-view.ts";
 
 /** What a search tab is called. */

@@ -38,7 +38,12 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
         <ul className={styles.places}>
           {places.map((place) => (
             <li key={place.to}>
-              <Link to={place.to} className={styles.place} activeProps={{ "data-active": true }}>
+              <Link
+                to={place.to}
+                className={styles.place}
+                activeProps={{ "data-active": true }}
+                activeOptions={{ exact: place.to === "/projects", includeSearch: false }}
+              >
                 {place.icon}
                 {place.label}
               </Link>

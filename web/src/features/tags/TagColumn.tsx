@@ -47,9 +47,9 @@ export function TagColumn(props: {
   return (
     <section ref={element} className={styles.column} data-over={over || undefined} aria-label={column.title}>
       <header className={styles.columnHead}>
-        <h3>
+        <h2 className={styles.columnTitle}>
           {column.title} <span className={styles.count}>{column.tags.length}</span>
-        </h3>
+        </h2>
         {group && !reason && (
           <Menu
             label={t("group.menu", "Group")}

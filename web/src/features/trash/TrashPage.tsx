@@ -4,6 +4,7 @@ import { refetchLists } from "../../app/apollo/list-edits.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
+import { SettingsTabs } from "../../app/navigation/SettingsTabs.tsx";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../app/usePageTitle.ts";
 import { TrashDocument, type TrashQuery } from "../../graphql/graphql.ts";
@@ -45,7 +46,7 @@ export function TrashPage() {
   }
 
   return (
-    <Page title={t("user.trash", "Trash")}>
+    <Page title={t("user.trash", "Trash")} toolbar={<SettingsTabs current="trash" />}>
       {error && !data ? (
         <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

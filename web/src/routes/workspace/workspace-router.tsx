@@ -10,12 +10,16 @@ import { readPeekSearch } from "../../app/peek/peek-search.ts";
 import { loadSession } from "../../app/session/session.ts";
 import { AppRoot } from "../AppRoot.tsx";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
-import { NotFoundPage } from "../NotFoundPage.tsx";
-import { RouteFailure } from "../RouteFailure.tsx";
+import { BareNotFoundPage, NotFoundPage } from "../NotFoundPage.tsx";
+import { BareRouteFailure, RouteFailure } from "../RouteFailure.tsx";
 import { readProjectSearch } from "./project-search.ts";
 import { readSearchSearch } from "./search-search.ts";
 
-const root = createRootRoute({ component: AppRoot, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: AppRoot,
+  notFoundComponent: BareNotFoundPage,
+  errorComponent: BareRouteFailure,
+});
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -28,7 +32,7 @@ const signedIn = createRoute({
     throw redirect({ to: "/auth/login", search: back });
   },
   component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
-  notFoundComponent: NotFoundPage,
+  errorComponent: BareRouteFailure,
 });
 const parent = { getParentRoute: () => signedIn };
 
@@ -161,6 +165,8 @@ const settingsTrash = createRoute({
   component: lazyRouteComponent(() => import("../../features/trash/TrashPage.tsx"), "TrashPage"),
 });
 
+const missing = createRoute({ ...parent, path: "$", component: NotFoundPage });
+
 /** The workspace's pages. Every one is a chunk of its own. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -188,6 +194,7 @@ export const router = createRouter({
       settings,
       settingsUsers,
       settingsTrash,
+      missing,
     ]),
     ...workspaceAuthRoutes(root),
   ]),

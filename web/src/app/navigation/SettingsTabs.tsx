@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import styles from "../../ui/TabNav.module.css";
+import { t } from "../i18n/t.ts";
+
+/** The parts of the settings. */
+export function SettingsTabs({ current }: { current: "users" | "trash" }) {
+  const tabs = [
+    { key: "users", to: "/settings/users", label: t("members.title", "Members") },
+    { key: "trash", to: "/settings/trash", label: t("user.trash", "Trash") },
+  ] as const;
+  return (
+    <nav aria-label={t("nav.settings", "Settings")}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={tab.to}
+              className={styles.tab}
+              {...(tab.key === current ? ({ "aria-current": "page" } as const) : {})}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
