@@ -252,7 +252,8 @@ async function main(): Promise<void> {
   const upstream = await startRole("upstream");
   const router = await startRole("router", upstream.port);
   const nginx = await startNginx(upstream.port);
-  const targets = [router, ...(nginx === undefined ? [] : [nginx])];
+  // The upstream asked directly is the machine's yardstick: a bare node:http server.
+  const targets = [upstream, router, ...(nginx === undefined ? [] : [nginx])];
   const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await load(target.port, warmUpMs);
   for (let round = 0; round < rounds; round += 1) {
@@ -279,7 +280,7 @@ async function main(): Promise<void> {
       `The router answers ${(of("router") / of("nginx")).toFixed(2)} of nginx's requests a second.`,
     );
   }
-  for (const target of [...targets, upstream]) await target.stop();
+  for (const target of targets.toReversed()) await target.stop();
 }
 
 const [role, upstreamPort] = process.argv.slice(2);
