@@ -3,6 +3,7 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
+import { saveLeftDocument } from "./documents/save-left-document.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
 import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
@@ -21,6 +22,7 @@ export interface WorkerDependencies {
 export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplementation[] {
   return [
     seedSampleWork(dependencies),
+    saveLeftDocument(dependencies),
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),

@@ -1,6 +1,7 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
 import "../audit/audit.schema.ts";
+import "../documents/document-versions.schema.ts";
 import "../notes/notes.schema.ts";
 import "../highlights/highlight-mutations.schema.ts";
 import "../highlights/highlights.schema.ts";

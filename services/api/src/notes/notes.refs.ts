@@ -10,6 +10,8 @@ import { defineLoader } from "../graphql/loader.ts";
 
 export const NoteRef = builder.objectRef<Note>("Note");
 
+export const NotePayload = builder.objectRef<{ noteId: string }>("NotePayload");
+
 export const NoteSort = builder.enumType("NoteSort", { values: noteSorts });
 
 export const NoteConnection = defineConnection("Note", NoteRef, { totalCount: true });

@@ -5,7 +5,6 @@ import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/notes/re
 import { deleteNote, restoreNote } from "@fieldstone/domain/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/notes/update-note.ts";
 import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
-import type { ApiContext } from "../graphql/api-context.ts";
 import { builder } from "../graphql/builder.ts";
 import { pageRequest, toConnection } from "../graphql/connection.ts";
 import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
@@ -13,7 +12,14 @@ import { SortDirection } from "../graphql/sort-direction.ts";
 import { AuthorRef } from "../members/author.refs.ts";
 import { PermissionLevel, viewerLevelIn } from "../permissions/permissions.refs.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
-import { documentContentLoader, loadNote, NoteConnection, NoteRef, NoteSort } from "./notes.refs.ts";
+import {
+  documentContentLoader,
+  loadNote,
+  NoteConnection,
+  NotePayload,
+  NoteRef,
+  NoteSort,
+} from "./notes.refs.ts";
 
 NoteRef.implement({
   fields: (t) => ({
@@ -84,7 +90,7 @@ builder.objectField(ProjectRef, "notes", (t) =>
   }),
 );
 
-const NotePayload = builder.objectRef<{ noteId: string }>("NotePayload").implement({
+NotePayload.implement({
   fields: (t) => ({
     note: t.field({ type: NoteRef, resolve: ({ noteId }, _args, context) => loadNote(context, noteId) }),
   }),

@@ -2,7 +2,14 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import * as Y from "yjs";
 import { documentNotFound } from "./document.ts";
-import { announceUpdates, insertUpdates, lockDocument, type NewUpdate } from "./document-update-store.ts";
+import { saveDocumentTask, saveTaskDelayMs } from "./document-tasks.ts";
+import {
+  announceUpdates,
+  hasUpdates,
+  insertUpdates,
+  lockDocument,
+  type NewUpdate,
+} from "./document-update-store.ts";
 
 /** Largest document with its updates since the last save, in bytes. */
 export const documentBytesMax = 50_000_000;
@@ -47,6 +54,11 @@ export async function appendUpdates(
   writer: string,
 ): Promise<void> {
   if ((await lockDocument(tx, documentId)) === undefined) throw documentNotFound();
+  // The first edit after a save asks for the next one, should nobody be left to make it.
+  if (!(await hasUpdates(tx, documentId))) {
+    const runAt = new Date(Date.now() + saveTaskDelayMs);
+    await tx.enqueue(saveDocumentTask, { documentId }, { jobKey: documentId, runAt });
+  }
   await insertUpdates(tx, documentId, updates);
   await announceUpdates(tx, documentId, writer);
 }

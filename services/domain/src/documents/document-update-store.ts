@@ -86,6 +86,12 @@ export async function readUpdates(
     .execute();
 }
 
+export async function hasUpdates(tx: TenantTransaction, documentId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from document_updates where document_id = ${documentId} limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
 /** Adds updates to a document that is locked. */
 export async function insertUpdates(
   tx: TenantTransaction,
