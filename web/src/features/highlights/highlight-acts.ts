@@ -183,24 +183,31 @@ export function createHighlightActs(context: HighlightActsContext) {
       return highlight ? perform(removal(highlight), restoring(highlight)) : Promise.resolve(false);
     },
 
-    /** Puts a highlight on other words: also how an orphan is put back. */
-    move(highlightId: string, anchor: SelectionAnchor): Promise<boolean> {
+    /**
+     * Puts an orphan on other words. Not in the undo stack: the words that it lost cannot be covered again, and it can
+     * be put elsewhere or deleted.
+     */
+    async putBack(highlightId: string, anchor: SelectionAnchor): Promise<boolean> {
       const before = readHighlight(cache, highlightId);
-      if (!before) return Promise.resolve(false);
-      const change = (to: SelectionAnchor, back: DocumentHighlight): Change => ({
-        show: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...to, state: "anchored" })),
-        hide: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...back })),
-        send: async () => {
-          await context.whenSaved();
-          await client.mutate({
-            mutation: MoveHighlightDocument,
-            variables: { input: { id: highlightId, ...to } },
-          });
-        },
-      });
-      const { anchorStart, anchorEnd, text } = before;
-      const after = { ...before, ...anchor };
-      return perform(change(anchor, before), change({ anchorStart, anchorEnd, text }, after));
+      if (!before) return false;
+      try {
+        await apply({
+          show: () =>
+            patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...anchor, state: "anchored" })),
+          hide: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...before })),
+          send: async () => {
+            await context.whenSaved();
+            await client.mutate({
+              mutation: MoveHighlightDocument,
+              variables: { input: { id: highlightId, ...anchor } },
+            });
+          },
+        });
+        return true;
+      } catch (error) {
+        sayRefused(error);
+        return false;
+      }
     },
 
     /** Puts an act of another kind, such as making a tag, in the same stack. */

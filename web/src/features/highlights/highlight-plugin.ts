@@ -163,7 +163,8 @@ export function highlightPlugin(
       decorations: (state) => key.getState(state)?.set,
       handleClick(_view, _position, event) {
         const [id] = idsOf(event.target);
-        if (id && window.getSelection()?.isCollapsed !== false) handlers.onOpen(id);
+        // After the editor has read where the click put the caret: drawing now would put it back.
+        if (id && window.getSelection()?.isCollapsed !== false) setTimeout(() => handlers.onOpen(id));
         return false;
       },
       handleKeyDown(view, event) {

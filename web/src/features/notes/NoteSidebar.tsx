@@ -81,7 +81,8 @@ function Highlights(props: NoteSidebarProps) {
     },
     onPutBack: (highlight) => {
       const anchor = props.anchorOfSelection();
-      if (anchor) void acts.move(highlight.id, anchor).then((moved) => moved && props.onOpen(highlight.id));
+      if (anchor)
+        void acts.putBack(highlight.id, anchor).then((moved) => moved && props.onOpen(highlight.id));
     },
     onSelect: (highlight, selected) => {
       const next = new Set(selectedIds);
