@@ -73,5 +73,10 @@ function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<st
 }
 
 function databaseUrl({ addresses }: Machine, role: string, password: string, database: string): string {
-  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${addresses.postgresPort}/${database}`;
+  return localDatabaseUrl(addresses.postgresPort, role, password, database);
+}
+
+/** A role's address of a database on this machine. */
+export function localDatabaseUrl(port: number, role: string, password: string, database: string): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -11,6 +11,8 @@ import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 
 export interface TestFieldstone extends RunningFieldstone {
   readonly settings: LocalSettings;
+  /** Stops everything and keeps the folder, for another start on it. */
+  stopProcesses(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startTestFieldstone(
       createSteps((text) => lines.push(text)),
       stops,
     );
-    return { ...running, settings, stop };
+    return { ...running, settings, stopProcesses: () => stops.stopAll(), stop };
   } catch (error) {
     await stops.stopAll();
     throw new Error(`${lines.join("")}Its logs are in ${dataDir}/logs`, { cause: error });
