@@ -1,0 +1,250 @@
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  askJson,
+  type JsonAnswer,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import type { Router } from "express";
+import { createClient } from "graphql-ws";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { restRoutes, socketRoutes } from "../http/features.ts";
+import { graphqlPath } from "../http/graphql-endpoint.ts";
+import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { type RootField, rootFields } from "./graphql-operations.testing.ts";
+import { restFixtures } from "./rest-fixtures.testing.ts";
+import { hashOfTeam, type SeededObjects, secretWord, seedObjects } from "./seeded-objects.testing.ts";
+
+const fields = rootFields(buildApiSchema());
+const byPost = fields.filter(({ kind }) => kind !== "subscription");
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+let outsider: { teamId: string; cookie: string };
+let before: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+  const other = await seedTeam(database);
+  outsider = { teamId: other.teamId, cookie: await sessionCookieOf(database, other, other.owner) };
+  before = await hashOfTeam(database, seeded.team.teamId);
+});
+afterAll(() => api.close());
+
+type Who = { readonly teamId: string; readonly headers: Readonly<Record<string, string>> };
+
+const visitors: Readonly<Record<string, () => Who>> = {
+  "whoever is signed out": () => ({ teamId: seeded.team.teamId, headers: {} }),
+  "a member of another team": () => ({ teamId: seeded.team.teamId, headers: { cookie: outsider.cookie } }),
+  "the holder of an expired share link": () => ({
+    teamId: seeded.team.teamId,
+    headers: { authorization: `Bearer public.${seeded.expiredShareToken}` },
+  }),
+  "the holder of a share link that never was": () => ({
+    teamId: seeded.team.teamId,
+    headers: { authorization: "Bearer public.AAAAAAAAAAAA" },
+  }),
+};
+
+function argumentsOf(field: RootField): Record<string, unknown> {
+  return { ...graphqlFixtures[field.name]?.args(seeded) };
+}
+
+function ask(field: RootField, who: Who): Promise<JsonAnswer> {
+  const request = { query: field.operation, variables: argumentsOf(field) };
+  return askGraphql(api, { teamId: who.teamId }, request, who.headers);
+}
+
+/** Nothing came, and the reason is that it is not theirs: not a fault of the request or of the server. */
+function expectRefused({ body }: JsonAnswer): void {
+  expect(JSON.stringify(body)).not.toContain(secretWord);
+  expect(body.data ?? null).toBeNull();
+  const [error] = body.errors ?? [];
+  const { errorCode, code, humanReadable } = error?.extensions ?? {};
+  expect({ code, humanReadable, refused: errorCode === "FORBIDDEN" || /not_found$/.test(code) }).toEqual({
+    code,
+    humanReadable: true,
+    refused: true,
+  });
+}
+
+it("has a fixture for every query, mutation and subscription, and none for others", () => {
+  expect(Object.keys(graphqlFixtures).sort()).toEqual(fields.map(({ name }) => name).sort());
+});
+
+describe.each(Object.keys(visitors))("%s", (name) => {
+  it.each(byPost.map((field) => [field.name, field] as const))("is refused %s", async (_name, field) => {
+    const who = visitors[name]?.();
+    if (who !== undefined) expectRefused(await ask(field, who));
+  });
+});
+
+describe("a member of another team, asking in their own workspace by the ids of this one", () => {
+  it.each(byPost.map((field) => [field.name, field] as const))(
+    "learns and changes nothing by %s",
+    async (_, field) => {
+      const answer = await ask(field, { teamId: outsider.teamId, headers: { cookie: outsider.cookie } });
+      expect(JSON.stringify(answer.body)).not.toContain(secretWord);
+      const named =
+        JSON.stringify(argumentsOf(field)).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+      // An act on objects of this team is refused; one that names none is theirs to do at home.
+      if (named.length > 0 && field.name !== "Query.search") expectRefused(answer);
+    },
+  );
+});
+
+describe("a VIEWER", () => {
+  const mutations = byPost.filter(({ kind }) => kind === "mutation");
+  it.each(mutations.map((field) => [field.name, field] as const))(
+    "is refused %s, or may do it",
+    async (_, field) => {
+      if (graphqlFixtures[field.name]?.viewerMay === true) return;
+      const { cookie } = seeded.viewer;
+      const answer = await ask(field, { teamId: seeded.team.teamId, headers: { cookie } });
+      expectRefused(answer);
+    },
+  );
+});
+
+describe("the holder of a share link that is good", () => {
+  it.each(byPost.map((field) => [field.name, field] as const))("is refused %s", async (_name, field) => {
+    const authorization = `Bearer public.${seeded.shareToken}`;
+    const answer = await ask(field, { teamId: seeded.team.teamId, headers: { authorization } });
+    const theirs = ["Query.sharedObject", "Query.note", "Query.highlight"].includes(field.name);
+    if (!theirs) expectRefused(answer);
+    // What the link opens names nobody's address, and nothing beside the note and its own.
+    expect(JSON.stringify(answer.body)).not.toContain("@example.com");
+  });
+});
+
+describe("a subscription", () => {
+  const refusals: readonly (readonly [string, () => Who, Record<string, unknown>])[] = [
+    ["whoever is signed out", () => ({ teamId: seeded.team.teamId, headers: {} }), {}],
+    [
+      "a member of another team",
+      () => ({ teamId: seeded.team.teamId, headers: { cookie: outsider.cookie } }),
+      {},
+    ],
+    [
+      "the same in their own workspace",
+      () => ({ teamId: outsider.teamId, headers: { cookie: outsider.cookie } }),
+      {},
+    ],
+    [
+      "the holder of a share link",
+      () => ({ teamId: seeded.team.teamId, headers: {} }),
+      { authorization: "Bearer public.AAAAAAAAAAAA" },
+    ],
+  ];
+  const subscriptions = fields.filter(({ kind }) => kind === "subscription");
+  const cases = subscriptions.flatMap((field) =>
+    refusals.map((refusal) => [field.name, ...refusal, field] as const),
+  );
+  it.each(cases)("%s is refused to %s", async (_name, _visitor, who, connectionParams, field) => {
+    const { teamId, headers } = who();
+    class RoutedSocket extends WebSocket {
+      constructor(url: string, protocols: string) {
+        super(url, protocols, { headers: { ...api.headersFor({ teamId }), ...headers } });
+      }
+    }
+    const client = createClient({
+      url: `${api.origin.replace("http", "ws")}/api/graphql`,
+      webSocketImpl: RoutedSocket,
+      retryAttempts: 0,
+      connectionParams,
+    });
+    const received: unknown[] = [];
+    const refusals: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      client.subscribe(
+        { query: field.operation, variables: argumentsOf(field) },
+        {
+          next: ({ data, errors }) => (errors === undefined ? received.push(data) : refusals.push(...errors)),
+          // A socket that is closed with a reason, or an answer of errors.
+          error: (error) => resolve(void refusals.push(error)),
+          complete: () => resolve(),
+        },
+      );
+    });
+    await client.dispose();
+    expect(received).toEqual([]);
+    expect(refusals).not.toEqual([]);
+    expect(JSON.stringify(refusals)).not.toContain(secretWord);
+  });
+});
+
+describe("a REST path", () => {
+  const paths = () => restRoutes.flatMap((routes) => pathsOf(routes(api.services)));
+
+  it("has a fixture, each and no other", () => {
+    expect(Object.keys(restFixtures).sort()).toEqual(paths().sort());
+  });
+
+  it.each(Object.entries(restFixtures))(
+    "%s is refused to whoever has no right to it",
+    async (_name, fixture) => {
+      const [method = ""] = _name.split(" ");
+      const body = fixture.body?.(seeded);
+      const request = (headers: Record<string, string>) =>
+        askJson(`${api.origin}${fixture.path(seeded)}`, {
+          method,
+          redirect: "manual",
+          headers: { ...headers, ...fixture.headers },
+          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        });
+      const routed = api.headersFor(seeded.team);
+      const { "x-fieldstone-service": _token, ...unrouted } = routed;
+      expect((await request({ ...unrouted, cookie: seeded.owner.cookie })).status).toBe(403);
+      const visits = [routed, { ...routed, cookie: outsider.cookie }];
+      for (const headers of visits) {
+        const { status, body: answer, headers: told } = await request(headers);
+        expect(JSON.stringify(answer ?? null)).not.toContain(secretWord);
+        expect(told.getSetCookie().some((cookie) => cookie.includes(toShortId(seeded.team.teamId)))).toBe(
+          false,
+        );
+        if (fixture.path(seeded) !== "/api/auth/sign-out") expect([401, 403, 404]).toContain(status);
+      }
+    },
+  );
+});
+
+it("every websocket path is refused to what did not come through the router, and to other sites", async () => {
+  const routes = socketRoutes.map((route) => route(api.services));
+  const paths = [graphqlPath, ...routes.map(({ path }) => path)];
+  await Promise.all(routes.map((route) => route.close()));
+  const { "x-fieldstone-service": _token, ...unrouted } = api.headersFor(seeded.team);
+  const foreign = { ...api.headersFor(seeded.team), origin: "https://evil.example" };
+  for (const path of paths) {
+    for (const headers of [unrouted, foreign]) {
+      const socket = new WebSocket(`${api.origin.replace("http", "ws")}${path}`, "graphql-transport-ws", {
+        headers: { ...headers, cookie: seeded.owner.cookie },
+      });
+      const status = await new Promise((resolve) => {
+        socket.on("unexpected-response", (_request, response) => resolve(response.statusCode));
+        socket.on("open", () => resolve("open"));
+        socket.on("error", resolve);
+      });
+      socket.terminate();
+      expect(status).toBe(403);
+    }
+  }
+});
+
+it("and nothing of the team has changed", async () => {
+  expect(await hashOfTeam(database, seeded.team.teamId)).toBe(before);
+});
+
+function pathsOf(router: Router): string[] {
+  return router.stack.flatMap(({ route }) =>
+    route === undefined ? [] : route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`),
+  );
+}

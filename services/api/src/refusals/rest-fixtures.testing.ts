@@ -1,0 +1,58 @@
+import type { SeededObjects } from "./seeded-objects.testing.ts";
+
+export interface PathFixture {
+  readonly path: (seeded: SeededObjects) => string;
+  readonly body?: (seeded: SeededObjects) => unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How it is kept: for a member's session, for the router alone, or open with a secret of its own in it. */
+  readonly door: "member" | "router" | "own secret";
+}
+
+/** A fixture for every REST path; the refusal test fails for a path that has none. */
+export const restFixtures: Readonly<Record<string, PathFixture>> = {
+  "POST /api/auth/password": {
+    path: () => "/api/auth/password",
+    body: ({ owner }) => ({ email: owner.user.email, password: "Wrong-horse-99" }),
+    door: "own secret",
+  },
+  "POST /api/auth/accept-invite": {
+    path: () => "/api/auth/accept-invite",
+    body: ({ invitationId }) => ({ inviteId: invitationId }),
+    door: "own secret",
+  },
+  // Answers success to anyone, and ends a session only for whoever carries it.
+  "POST /api/auth/sign-out": { path: () => "/api/auth/sign-out", body: () => ({}), door: "own secret" },
+  "GET /api/auth/session": { path: () => "/api/auth/session", door: "member" },
+  "POST /api/import": {
+    path: ({ projectId }) => `/api/import?projectId=${projectId}`,
+    headers: { "x-file-name": "a.txt" },
+    body: () => "text",
+    door: "member",
+  },
+  "GET /files/download/:fileId": { path: ({ fileId }) => `/files/download/${fileId}`, door: "member" },
+  "POST /internal/tenants": {
+    path: () => "/internal/tenants",
+    body: ({ team, owner }) => ({
+      teamId: team.teamId,
+      subdomain: team.subdomain,
+      name: "x",
+      owner: { email: owner.user.email, name: "x" },
+      sample: false,
+    }),
+    door: "router",
+  },
+  "DELETE /internal/tenants/:teamId": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}`,
+    door: "router",
+  },
+  "POST /internal/sign-in": {
+    path: () => "/internal/sign-in",
+    body: ({ team, owner }) => ({ teamId: team.teamId, email: owner.user.email, method: "ONE_TIME_CODE" }),
+    door: "router",
+  },
+  "POST /internal/memberships": {
+    path: () => "/internal/memberships",
+    body: ({ team, owner }) => ({ teamIds: [team.teamId], email: owner.user.email }),
+    door: "router",
+  },
+};
