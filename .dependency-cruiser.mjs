@@ -12,6 +12,10 @@ const mayImport = {
   "services/local": ["services/(?!testkit)", "regions"],
   "services/testkit": ["services", "regions"],
   web: ["services/model", "regions"],
+  operator: ["services/model", "services/platform", "regions"],
+  charts: ["operator/src/crds", "regions"],
+  infra: ["regions"],
+  loadtests: [],
 };
 
 const tests = "[.](test|bench|testing)[.]tsx?$";
@@ -21,7 +25,10 @@ const roomRules = Object.entries(mayImport).map(([room, others]) => ({
   comment: `${room} may import ${others.join(", ") || "nothing"} of the house.`,
   severity: "error",
   from: { path: `^${room}/`, pathNot: tests },
-  to: { path: "^(regions|services|web)/", pathNot: [`^${room}/`, ...others.map((other) => `^${other}`)] },
+  to: {
+    path: "^(charts|infra|loadtests|operator|regions|services|web)/",
+    pathNot: [`^${room}/`, ...others.map((other) => `^${other}`)],
+  },
 }));
 
 // Features of the web app stand in layers too: a page's feature is used by nobody, a part by those that name it here.
@@ -61,6 +68,13 @@ const featureRules = [
 export default {
   forbidden: [
     ...roomRules,
+    {
+      name: "operator-rooms-point-down",
+      comment: "crds know nothing, specs know crds, kube knows no kind of ours; controllers join them.",
+      severity: "error",
+      from: { path: "^operator/src/(crds|specs|kube)/", pathNot: tests },
+      to: { path: "^operator/src/(specs|controllers|kube)/", pathNot: "^operator/src/$1/" },
+    },
     {
       name: "no-cycles",
       comment: "Two files that need each other are one file, or hide a third.",

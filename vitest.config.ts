@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{regions,services/model,web}/**/*.test.{ts,tsx}"],
+          include: ["{charts,infra,loadtests,operator,regions,services/model,web}/**/*.test.{ts,tsx}"],
           exclude: ignored,
         },
       },

@@ -20,6 +20,8 @@ const programs = {
   "schema:dump": "services/local/src/bin/schema-dump.ts",
   "graphql:generate": "services/local/src/bin/graphql-generate.ts",
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
+  charts: "charts/src/bin/print-charts.ts",
+  load: "loadtests/src/bin/run-load.ts",
 };
 
 const [command = "", ...commandArguments] = process.argv.slice(2);

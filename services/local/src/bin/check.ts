@@ -8,7 +8,11 @@ const checks: readonly CommandStep[] = [
   { title: "types of the web app", command: ["tsc", "-p", "web"] },
   {
     title: "import boundaries",
-    command: ["depcruise", "--config", ".dependency-cruiser.mjs", "regions", "services", "web/src"],
+    command: [
+      "depcruise",
+      ...["--config", ".dependency-cruiser.mjs"],
+      ...["charts", "infra", "loadtests", "operator", "regions", "services", "web/src"],
+    ],
   },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
   { title: "database schema drift", command: [...node, "services/local/src/bin/schema-dump.ts", "--check"] },
