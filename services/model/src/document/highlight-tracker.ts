@@ -96,6 +96,14 @@ class Reading {
     return inside.length > 0 ? "removed" : null;
   }
 
+  /** True where the transaction removed words between two characters. */
+  removedBetween(first: Y.ID, last: Y.ID): boolean {
+    if (this.#transaction.deleteSet.clients.size === 0) return false;
+    const from = this.#indexOf(first);
+    const to = this.#indexOf(last);
+    return this.runs.slice(from + 1, to).some((run) => run.fate === "removed");
+  }
+
   #placesOfMoved(): readonly number[] {
     const moved = new IdRanges();
     for (const { from, to } of this.pairs) {
@@ -256,11 +264,12 @@ export class HighlightTracker {
     const mayReturn = isUndo && !followed.once.isEmpty;
     const isOrphan = !isHit && !anchorIsAlive(this.doc, followed.good);
     const rearranged = isHit || isOrphan ? null : reading.rearranged(first, last);
-    if (!isHit && !mayReturn && rearranged === null && !(mayRestore && isOrphan)) return false;
+    const isThinned = !followed.once.isEmpty && !isHit && !isOrphan && reading.removedBetween(first, last);
+    if (!isHit && !mayReturn && !isThinned && rearranged === null && !(mayRestore && isOrphan)) return false;
     const held = coveredBefore(reading.runs, followed.good);
     for (const run of held.runs()) followed.once.add(run);
     reading.follow(followed.once);
-    if (rearranged === "removed" && !mayReturn) return false;
+    if (!isHit && !isOrphan && rearranged !== "added" && !mayReturn) return false;
     if (mayReturn) for (const run of redoneRuns(this.doc, followed.once).runs()) followed.once.add(run);
     const over = (kin: IdRanges) =>
       anchorOverRest(reading.runs, remainderOf(held, kin, reading.pairs), isUndo);

@@ -10,18 +10,19 @@ function parentItemOf(item: Y.Item): Y.Item | null {
   return item.parent instanceof Y.AbstractType ? item.parent._item : null;
 }
 
-/** Where the last character of an item was made anew within one parent, its run cut after it; null where it was not. */
+/** Where the last character of an item is within one parent, made anew for the last time, its run cut after it. */
 function traceInto(transaction: Y.Transaction, item: Y.Item, parent: Y.Item | null): Y.ID | null {
   let traced = item;
   let last = item.lastId;
-  while (parentItemOf(traced) !== parent) {
-    if (traced.redone === null) return null;
+  let found: Y.ID | null = null;
+  for (;;) {
+    if (parentItemOf(traced) === parent) found = last;
+    if (traced.redone === null) return found;
     last = Y.createID(traced.redone.client, traced.redone.clock + (last.clock - traced.id.clock));
     const next: Y.Item | Y.GC = Y.getItemCleanEnd(transaction, transaction.doc.store, last);
-    if (!(next instanceof Y.Item)) return null;
+    if (!(next instanceof Y.Item)) return found;
     traced = next;
   }
-  return last;
 }
 
 /**
