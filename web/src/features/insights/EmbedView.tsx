@@ -1,20 +1,27 @@
 import { IconDotsVertical, IconGripVertical } from "@tabler/icons-react";
+import { NodeSelection } from "@tiptap/pm/state";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { t } from "../../app/i18n/t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { moveBlock } from "../editor/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import styles from "./EmbedView.module.css";
 
-function EmbedView({ node, editor, getPos, selected, deleteNode }: NodeViewProps) {
+function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
   const highlightId: unknown = node.attrs.highlightId;
-  const move = (key: "ArrowUp" | "ArrowDown") => {
+  const move = (way: "up" | "down") => {
     const at = getPos();
     if (at === undefined) return;
-    editor.chain().setNodeSelection(at).focus().keyboardShortcut(`Alt-${key}`).run();
+    const { view } = editor;
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+    const tr = moveBlock(view.state, way);
+    if (tr) view.dispatch(tr);
+    // The menu gives the focus back to its button first, which has just been drawn anew.
+    requestAnimationFrame(() => view.focus());
   };
   return (
-    <NodeViewWrapper className={styles.embed} data-selected={selected || undefined} data-highlight-embed>
+    <NodeViewWrapper className={styles.embed} data-highlight-embed>
       <span className={styles.handle} data-drag-handle aria-hidden>
         <IconGripVertical size={16} />
       </span>
@@ -41,13 +48,13 @@ function EmbedView({ node, editor, getPos, selected, deleteNode }: NodeViewProps
                   key: "up",
                   label: t("insight.quote.up", "Move up"),
                   shortcut: "Alt+↑",
-                  onSelect: () => move("ArrowUp"),
+                  onSelect: () => move("up"),
                 },
                 {
                   key: "down",
                   label: t("insight.quote.down", "Move down"),
                   shortcut: "Alt+↓",
-                  onSelect: () => move("ArrowDown"),
+                  onSelect: () => move("down"),
                 },
                 {
                   key: "remove",

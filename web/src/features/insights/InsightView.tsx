@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
-import { useRouterState } from "@tanstack/react-router";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
 import { readNotePlace } from "../../app/navigation/note-place.ts";
+import { useAddressHash } from "../../app/navigation/useAddressHash.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
@@ -40,7 +40,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
   // Read together, so that the quotes do not ask one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
   const mayEdit = insight.viewerLevel !== "READ" && !readOnly;
-  const hash = useRouterState({ select: (router) => router.location.hash });
+  const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const commands = useMemo<readonly BlockCommand[]>(
     () => [

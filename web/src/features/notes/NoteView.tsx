@@ -1,9 +1,9 @@
 import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
-import { useRouterState } from "@tanstack/react-router";
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
 import { readNotePlace } from "../../app/navigation/note-place.ts";
+import { useAddressHash } from "../../app/navigation/useAddressHash.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
@@ -54,7 +54,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
   const denied = useSessionPart(session, "denied");
   const mayEdit = canWrite && !readOnly;
   const { query, acts, sorted, orphanIds } = useNoteHighlights({ noteId: note.id, session, editor, history });
-  const hash = useRouterState({ select: (router) => router.location.hash });
+  const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const focus = useHighlightFocus({ editor, ready: query.data !== undefined, wanted: place.highlight });
 
