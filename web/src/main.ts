@@ -5,6 +5,18 @@ config({ jitless: true });
 
 const publicPath = /^\/(?:p|public-object|embed)(?:\/|$)/;
 
+/** After a new release the old chunks are gone: the page is loaded anew, at most once in this time. */
+const RELOAD_AGAIN_AFTER_MS = 30_000;
+const reloadedKey = "fieldstone-reloaded-at";
+
+window.addEventListener("vite:preloadError", (event) => {
+  const before = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  if (!navigator.onLine || Date.now() - before < RELOAD_AGAIN_AFTER_MS) return;
+  event.preventDefault();
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  location.reload();
+});
+
 async function start(): Promise<void> {
   const host = readHost(location.hostname);
   if (publicPath.test(location.pathname) && host.kind === "workspace") {

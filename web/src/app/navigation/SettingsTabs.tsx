@@ -15,6 +15,7 @@ export function SettingsTabs({ current }: { current: "users" | "trash" }) {
           <li key={tab.key}>
             <Link
               to={tab.to}
+              activeOptions={{ exact: true }}
               className={styles.tab}
               {...(tab.key === current ? ({ "aria-current": "page" } as const) : {})}
             >

@@ -13,6 +13,8 @@ export function ObjectLink(props: {
   className?: string | undefined;
   children: ReactNode;
   "aria-label"?: string;
+  /** False inside something that is dragged itself. */
+  draggable?: boolean;
 }) {
   const { type, id, title, children, className } = props;
   const segment = writePathId(id, title);
@@ -25,6 +27,7 @@ export function ObjectLink(props: {
       mask={{ to: objectPath(type, segment), ...place }}
       {...place}
       className={className}
+      draggable={props.draggable}
       aria-label={props["aria-label"]}
     >
       {children}

@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import { useNextPage } from "../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
@@ -8,19 +7,13 @@ import { t } from "../../app/i18n/t.ts";
 import { PublishedInsightsDocument } from "../../graphql/graphql.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { InsightCard } from "./InsightCard.tsx";
 
-const narrow = window.matchMedia("(max-width: 767px)");
-
-function onNarrowChange(listener: () => void): () => void {
-  narrow.addEventListener("change", listener);
-  return () => narrow.removeEventListener("change", listener);
-}
-
 /** Published insights, the newest first, as masonry. */
 export function PublishedInsights() {
-  const lanes = useSyncExternalStore(onNarrowChange, () => (narrow.matches ? 1 : 2));
+  const lanes = useNarrow() ? 1 : 2;
   const { data, error, refetch, fetchMore } = useQuery(PublishedInsightsDocument);
   const next = useNextPage(data?.publishedInsights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;

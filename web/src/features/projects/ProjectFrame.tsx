@@ -41,7 +41,13 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
           return (
             <li key={key}>
               {key === "tags" ? (
-                <Link to="/projects/$projectId/tags" params={params} className={tabStyles.tab} {...current}>
+                <Link
+                  to="/projects/$projectId/tags"
+                  params={params}
+                  activeOptions={{ exact: true }}
+                  className={tabStyles.tab}
+                  {...current}
+                >
                   {words}
                 </Link>
               ) : (
@@ -49,6 +55,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
                   to="/projects/$projectId"
                   params={params}
                   search={key === "notes" ? {} : { tab: key }}
+                  activeOptions={{ exact: true }}
                   className={tabStyles.tab}
                   {...current}
                 >

@@ -14,6 +14,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
@@ -72,6 +73,7 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
     }),
   );
   const layout = view.layout ?? "list";
+  const narrow = useNarrow();
   return (
     <Page
       title={t("nav.search", "Search")}
@@ -144,12 +146,12 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
             />
           </div>
           <VirtualList
-            key={layout}
+            key={`${layout} ${narrow}`}
             label={t("search.results", "Results")}
             items={shown.search.items}
             itemKey={(item) => `${item.type}-${item.id}`}
             estimate={layout === "grid" ? 160 : 104}
-            lanes={layout === "grid" ? 2 : 1}
+            lanes={layout === "grid" && !narrow ? 2 : 1}
             gap={layout === "grid" ? 16 : 0}
             onEndReached={next}
             render={(item) => <SearchResultCard result={item} layout={layout} />}

@@ -36,6 +36,7 @@ export function SearchTabs({ view }: { view: SearchSearch }) {
               to="/search"
               search={tab === "EVERYTHING" ? rest : { ...rest, resultType: tab }}
               replace
+              activeOptions={{ exact: true }}
               className={styles.tab}
               {...(tab === current ? ({ "aria-current": "page" } as const) : {})}
             >

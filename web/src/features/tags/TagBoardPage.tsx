@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
@@ -21,6 +21,7 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
   const { projectId, boardId } = props;
   const { data, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId } });
   const groupActs = useGroupActs(projectId);
+  const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rowHeight={160} rows={2} />;
@@ -49,6 +50,7 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
                     <Link
                       to="/projects/$projectId/tags/b/$tagBoardId"
                       params={{ projectId, tagBoardId: item.id }}
+                      activeOptions={{ exact: true }}
                       {...(item.id === board.id ? ({ "aria-current": "page" } as const) : {})}
                     >
                       {item.title}
@@ -76,7 +78,15 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
           submitLabel={t("create", "Create")}
           lengthMax={tagBoardTitleLengthMax}
           onClose={() => setNaming(false)}
-          onSubmit={groupActs.createBoard}
+          onSubmit={async (title) => {
+            const made = await groupActs.createBoard(title);
+            if ("refused" in made) return made.refused;
+            await navigate({
+              to: "/projects/$projectId/tags/b/$tagBoardId",
+              params: { projectId, tagBoardId: made.id },
+            });
+            return undefined;
+          }}
         />
       )}
     </>

@@ -59,7 +59,7 @@ export const TagCard = memo(function TagCard(props: TagCardProps) {
       style={{ "--tag": safeTagColor(tag.color) } as CSSProperties}
     >
       <span className={styles.dot} aria-hidden />
-      <ObjectLink type="tag" id={tag.id} title={tag.title} className={styles.cardTitle}>
+      <ObjectLink type="tag" id={tag.id} title={tag.title} className={styles.cardTitle} draggable={false}>
         {tag.title}
       </ObjectLink>
       <span className={styles.count}>

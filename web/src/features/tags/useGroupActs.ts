@@ -22,12 +22,18 @@ export function useGroupActs(projectId: string) {
     }
   };
   return {
-    createBoard: (title: string) =>
-      attempt(
-        () => client.mutate({ mutation: CreateBoardDocument, variables: { input: { projectId, title } } }),
-        `Project:${projectId}`,
-        ["tagBoards"],
-      ),
+    createBoard: async (title: string): Promise<{ id: string } | { refused: string }> => {
+      try {
+        const { data } = await client.mutate({
+          mutation: CreateBoardDocument,
+          variables: { input: { projectId, title } },
+        });
+        refetchFields(client, `Project:${projectId}`, ["tagBoards"]);
+        return { id: data?.createTagBoard.tagBoard.id ?? "" };
+      } catch (error) {
+        return { refused: readFailure(error).message };
+      }
+    },
     createGroup: (tagBoardId: string, title: string) =>
       attempt(
         () =>

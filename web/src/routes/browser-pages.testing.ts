@@ -1,0 +1,76 @@
+import { awaitMail, codeIn } from "@fieldstone/testkit/fieldstone-client.ts";
+import type { Locator, Page } from "playwright-core";
+
+/** A transcript of five turns by two speakers. */
+export const interviewVtt = `WEBVTT
+
+00:00:01.000 --> 00:00:06.000
+<v Interviewer>Tell me how you count your stock at the end of a day.
+
+00:00:07.000 --> 00:00:15.000
+<v Marta Silva>I write the numbers on paper first, because my hands are wet and the tablet locks itself.
+
+00:00:16.000 --> 00:00:20.000
+<v Interviewer>And when do the numbers reach the app?
+
+00:00:21.000 --> 00:00:30.000
+<v Marta Silva>Usually the next morning. By then the fishmonger has already sold a box that nobody wrote down.
+
+00:00:31.000 --> 00:00:40.000
+<v Marta Silva>I would pay for something that understands my handwriting, honestly.
+`;
+
+export const interviewFile = {
+  name: "interview.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(interviewVtt),
+};
+
+/** Drags the pointer over words, as a person selects them. The words stand in one run of text. */
+export async function selectWords(text: Locator, words: string): Promise<void> {
+  const ends = await text.evaluate((root, wanted) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      node.parentElement?.scrollIntoView({ block: "center" });
+      const rects = [...range.getClientRects()];
+      const [first] = rects;
+      const last = rects.at(-1);
+      if (first && last) {
+        return {
+          from: { x: first.left + 0.5, y: first.top + first.height / 2 },
+          to: { x: last.right - 0.5, y: last.top + last.height / 2 },
+        };
+      }
+    }
+    return undefined;
+  }, words);
+  if (!ends) throw new Error(`“${words}” stands nowhere in one run of text`);
+  const { mouse } = text.page();
+  await mouse.move(ends.from.x, ends.from.y);
+  await mouse.down();
+  await mouse.move(ends.to.x, ends.to.y, { steps: 4 });
+  await mouse.up();
+  const selected = await text.page().evaluate(() => getSelection()?.toString());
+  if (selected !== words) throw new Error(`“${selected}” is selected instead of “${words}”`);
+}
+
+/** The open note's or insight's text, once it can be marked and written in. */
+export async function documentText(page: Page, name = "Text of the note"): Promise<Locator> {
+  const text = page.locator(".ProseMirror").and(page.getByLabel(name));
+  await text.waitFor();
+  return text;
+}
+
+/** Proves the address on the sign-up or sign-in page by the mailed code. */
+export async function proveAddress(page: Page, port: number, email: string): Promise<void> {
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByRole("button", { name: "Continue with e-mail" }).click();
+  const code = page.getByLabel("Code");
+  await code.waitFor();
+  await code.fill(codeIn(await awaitMail(port, email)));
+}
