@@ -34,7 +34,7 @@ export async function findReadableComments(
 /** The live row, locked, past policy. */
 export async function lockComment(tx: TenantTransaction, commentId: string): Promise<Comment | undefined> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments
-    where comment_id = ${commentId} and deleted_at is null for update`.execute(tx.db);
+    where comment_id = ${commentId} and deleted_at is null for no key update`.execute(tx.db);
   return rows[0];
 }
 

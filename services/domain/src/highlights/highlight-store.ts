@@ -64,7 +64,7 @@ export async function lockHighlight(
   highlightId: string,
 ): Promise<Highlight | undefined> {
   const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
-    where highlights.highlight_id = ${highlightId} for update of highlights`.execute(tx.db);
+    where highlights.highlight_id = ${highlightId} for no key update of highlights`.execute(tx.db);
   return rows[0];
 }
 

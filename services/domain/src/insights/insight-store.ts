@@ -78,7 +78,7 @@ export async function countPublishedInsights(tx: TenantTransaction): Promise<num
 /** For commands, past policy: the row in whatever state, locked. */
 export async function lockInsight(tx: TenantTransaction, insightId: string): Promise<Insight | undefined> {
   const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
-    where insights.insight_id = ${insightId} for update of insights`.execute(tx.db);
+    where insights.insight_id = ${insightId} for no key update of insights`.execute(tx.db);
   return rows[0];
 }
 

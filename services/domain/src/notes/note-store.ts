@@ -42,7 +42,7 @@ export async function findNotes(
 /** For commands: the note whatever its state, held until the transaction ends. */
 export async function lockNote(tx: TenantTransaction, noteId: string): Promise<Note | undefined> {
   const { rows } = await sql<Note>`select ${noteColumns} ${fromNotes}
-    where notes.note_id = ${noteId} for update of notes`.execute(tx.db);
+    where notes.note_id = ${noteId} for no key update of notes`.execute(tx.db);
   return rows[0];
 }
 

@@ -51,7 +51,7 @@ export async function findPeople(
 /** The row in whatever state, locked. */
 export async function lockPerson(tx: TenantTransaction, personId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`select ${personColumns} from people
-    where person_id = ${personId} for update`.execute(tx.db);
+    where person_id = ${personId} for no key update`.execute(tx.db);
   return rows[0];
 }
 

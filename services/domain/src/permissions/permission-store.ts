@@ -84,7 +84,7 @@ export async function setGrant(
     and subject_type = ${subjectType} and subject_id = ${subjectId}`;
   const before = await sql<{
     level: Permission;
-  }>`select level from permissions where ${key} for update`.execute(tx.db);
+  }>`select level from permissions where ${key} for no key update`.execute(tx.db);
   if (level === null) {
     await sql`delete from permissions where ${key}`.execute(tx.db);
   } else {

@@ -69,7 +69,7 @@ export async function findProjectsOfFolders(
 /** For commands, past policy: the row whatever its state, locked until the transaction ends. */
 export async function lockProject(tx: TenantTransaction, projectId: string): Promise<Project | undefined> {
   const { rows } = await sql<Project>`select ${projectColumns} from projects
-    where project_id = ${projectId} for update`.execute(tx.db);
+    where project_id = ${projectId} for no key update`.execute(tx.db);
   return rows[0];
 }
 

@@ -33,7 +33,7 @@ export async function lockShareLink(
   shareLinkId: string,
 ): Promise<ShareLink | undefined> {
   const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
-    where share_link_id = ${shareLinkId} for update`.execute(tx.db);
+    where share_link_id = ${shareLinkId} for no key update`.execute(tx.db);
   return rows[0];
 }
 

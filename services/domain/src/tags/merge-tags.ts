@@ -25,6 +25,8 @@ export async function mergeTags(
       },
     );
   }
+  // Two merges of the same tags, each into the other, lock them in one order.
+  if (input.intoId < input.fromId) await requireTag(tx, input.intoId);
   const { tag: from, board } = await requireTag(tx, input.fromId);
   const { tag: into, board: intoBoard } = await requireTag(tx, input.intoId);
   if (board.projectId !== intoBoard.projectId && intoBoard.projectId !== null) {

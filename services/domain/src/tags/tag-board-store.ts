@@ -33,7 +33,7 @@ export async function listBoardsOfProjects(
 /** For commands, past policy: the row in whatever state, locked. */
 export async function lockBoard(tx: TenantTransaction, tagBoardId: string): Promise<TagBoard | undefined> {
   const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
-    where tag_board_id = ${tagBoardId} for update`.execute(tx.db);
+    where tag_board_id = ${tagBoardId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
@@ -87,7 +87,7 @@ export async function listGroupsOfBoards(
 /** A live group by id, past policy. */
 export async function lockGroup(tx: TenantTransaction, tagGroupId: string): Promise<TagGroup | undefined> {
   const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
-    where tag_group_id = ${tagGroupId} and deleted_at is null for update`.execute(tx.db);
+    where tag_group_id = ${tagGroupId} and deleted_at is null for no key update`.execute(tx.db);
   return rows[0];
 }
 

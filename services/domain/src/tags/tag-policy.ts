@@ -17,7 +17,7 @@ import {
   tagNotFound,
 } from "./tag.ts";
 import { lockBoard, lockGroup } from "./tag-board-store.ts";
-import { lockTag } from "./tag-store.ts";
+import { findBoardOfTag, lockTag } from "./tag-store.ts";
 
 /** A board may be changed with WRITE on its project; one of the workspace by contributors, deleted by managers. */
 async function requireBoardLevel(tx: TenantTransaction, board: TagBoard, level: Permission): Promise<void> {
@@ -61,9 +61,12 @@ export async function requireTag(
   tagId: string,
   options: { readonly deleted?: boolean } = {},
 ): Promise<{ readonly tag: Tag; readonly board: TagBoard }> {
+  const tagBoardId = await findBoardOfTag(tx, tagId);
+  if (tagBoardId === undefined) throw tagNotFound();
+  // The board first, always: whoever holds one of its tags never waits for it.
+  const board = await requireBoard(tx, tagBoardId, "WRITE");
   const tag = await lockTag(tx, tagId);
   if (tag === undefined) throw tagNotFound();
-  const board = await requireBoard(tx, tag.tagBoardId, "WRITE");
   if (tag.deletedAt !== null && options.deleted !== true) throw tagNotFound();
   if (tag.locked && !(await hasFullLevel(tx, board))) throw tagLocked(tag.title);
   return { tag, board };

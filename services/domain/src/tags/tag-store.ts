@@ -76,11 +76,18 @@ export async function searchTagsByTitle(
   return rows;
 }
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** Where a tag is, whoever asks; it never changes. */
+export async function findBoardOfTag(tx: TenantTransaction, tagId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select tag_board_id as id from tags where tag_id = ${tagId}`.execute(tx.db);
+  return rows[0]?.id;
+}
+
+/** For commands, past policy: the row in whatever state, locked. Taggings, which only point to it, need not wait. */
 export async function lockTag(tx: TenantTransaction, tagId: string): Promise<Tag | undefined> {
-  const { rows } = await sql<Tag>`select ${tagColumns} from tags where tag_id = ${tagId} for update`.execute(
-    tx.db,
-  );
+  const { rows } =
+    await sql<Tag>`select ${tagColumns} from tags where tag_id = ${tagId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
@@ -165,7 +172,7 @@ export async function lockTagRanks(
 ): Promise<readonly { readonly tagId: string; readonly rank: number }[]> {
   const { rows } = await sql<{ tagId: string; rank: number }>`select tag_id as "tagId", rank from tags
     where tag_board_id = ${tagBoardId} and tag_group_id is not distinct from ${tagGroupId} and deleted_at is null
-    order by rank, tag_id for update`.execute(tx.db);
+    order by rank, tag_id for no key update`.execute(tx.db);
   return rows;
 }
 

@@ -51,7 +51,11 @@ export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promi
   return merge.into_tag_id;
 }
 
-/** The live tags among them that may be put on a highlight of the project: its own boards' and the workspace's. @throws ProductError `tag.not_found` where one is not */
+/**
+ * Checks that live tags may be put on a highlight of the project: its own boards' and the workspace's. They are held
+ * until the transaction ends, so that no merge or deletion of theirs misses the tagging.
+ * @throws ProductError `tag.not_found` where one may not
+ */
 export async function requireApplicableTags(
   tx: TenantTransaction,
   projectId: string,
@@ -59,9 +63,9 @@ export async function requireApplicableTags(
 ): Promise<void> {
   const distinct = [...new Set(tagIds)];
   if (distinct.length === 0) return;
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from tags join tag_boards using (team_id, tag_board_id)
+  const { rows } = await sql`select 1 from tags join tag_boards using (team_id, tag_board_id)
     where tags.tag_id = any(${distinct}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
-      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})`.execute(tx.db);
-  if (rows[0]?.count !== distinct.length) throw tagNotFound();
+      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
+    order by tags.tag_id for share of tags`.execute(tx.db);
+  if (rows.length !== distinct.length) throw tagNotFound();
 }

@@ -8,6 +8,7 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tagHighlight } from "../highlights/tag-highlight.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTag } from "./create-tag.ts";
 import { createTagBoard } from "./create-tag-board.ts";
@@ -173,6 +174,30 @@ describe("tags", () => {
     ).rejects.toMatchObject({
       code: "tag.merge_itself",
     });
+  });
+
+  it("are moved, renamed, merged and put on highlights by many at once without a deadlock or a lost tagging", async () => {
+    const [a, b, c] = [await makeTag("A"), await makeTag("B"), await makeTag("C")];
+    const highlights = await seedHighlights([], [], [], [], [], []);
+    const orGone = (error: { code: string }) => error.code;
+    const acts = highlights.flatMap((_, at) => [
+      write(contributor, (tx) => moveTag(tx, { id: a, rank: at * 10 })),
+      write(team.owner, (tx) => updateTag(tx, { id: b, title: `B${at}` })),
+      write(contributor, (tx) => moveTag(tx, { id: b, rank: at * 10 + 5 })),
+    ]);
+    const taggings = highlights.map((highlightId) =>
+      write(contributor, (tx) => tagHighlight(tx, { highlightId, tagIds: [c] })).catch(orGone),
+    );
+    const merges = highlights.map(() =>
+      write(team.owner, (tx) => mergeTags(tx, { fromId: c, intoId: a })).catch(orGone),
+    );
+    await Promise.all(acts);
+    const merged = await Promise.all(merges);
+    expect(merged.toSorted()).toEqual([...Array(highlights.length - 1).fill("tag.not_found"), undefined]);
+    // Who came after the merge was told so; who came before it has the tag that it was merged into.
+    const tagged = await Promise.all(taggings);
+    expect(new Set(tagged).isSubsetOf(new Set([undefined, "tag.not_found"]))).toBe(true);
+    expect(await countOf(a)).toBe(tagged.filter((outcome) => outcome === undefined).length);
   });
 
   it("deleted come back with their highlights unless a namesake took the title", async () => {
