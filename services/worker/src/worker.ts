@@ -3,12 +3,15 @@ import {
   startTaskRunner,
   type TaskImplementation,
   type TaskRunner,
+  type TaskRunnerOptions,
 } from "@fieldstone/platform/queue/task-runner.ts";
 import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
 
 export interface CellWorker {
-  /** Begins to take tasks. */
-  start(): Promise<void>;
+  /** Names of the tasks that it takes. */
+  readonly taskNames: readonly string[];
+  /** Begins to take tasks; `onEnd` is told of every one that ended. */
+  start(onEnd?: TaskRunnerOptions["onEnd"]): Promise<void>;
   /** Waits for the tasks in flight, a few seconds at most. It ends nothing that it was given. */
   stop(): Promise<void>;
 }
@@ -22,15 +25,18 @@ export interface CellWorkerOptions extends WorkerDependencies {
 /** A cell's worker; it runs nothing until started. */
 export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   const { config, log } = dependencies;
+  const tasks = [...cellTasks(dependencies), ...(dependencies.moreTasks ?? [])];
   let runner: TaskRunner | undefined;
   return {
-    async start() {
+    taskNames: tasks.map(({ name }) => name),
+    async start(onEnd) {
       runner = await startTaskRunner({
         url: config.tasks.url,
         region: config.region,
         concurrency: config.tasks.concurrency,
-        tasks: [...cellTasks(dependencies), ...(dependencies.moreTasks ?? [])],
+        tasks,
         log,
+        ...(onEnd === undefined ? {} : { onEnd }),
       });
     },
     async stop() {

@@ -1,10 +1,13 @@
 // A cell's media pipelines as a process of its own.
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { mediaTasks } from "../media-tasks.ts";
 
 const config = readCellConfig();
@@ -15,16 +18,27 @@ const cell = openCellDatabase({
   applicationName: `fieldstone-media-${config.region}`,
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
+const tasks = mediaTasks({ cell, objects: openObjectStore(config.objects) });
+const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
+const queue = measureQueue(metrics, {
+  url: config.tasks.url,
+  applicationName: `fieldstone-media-metrics-${config.region}`,
+  tasks: tasks.map(({ name }) => name),
+});
 const runner = await startTaskRunner({
   url: config.tasks.url,
   region: config.region,
   concurrency: config.tasks.concurrency,
-  tasks: mediaTasks({ cell, objects: openObjectStore(config.objects) }),
+  tasks,
   log,
+  onEnd: queue.onEnd,
 });
-log.info("the media pipelines take tasks");
+const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
+log.info({ port: probes.port }, "the media pipelines take tasks");
 
 stopOnSignals(async () => {
   await runner.stop();
+  await probes.close();
+  await queue.close();
   await cell.close();
 }, log);

@@ -1,10 +1,13 @@
 // A cell's worker as a process of its own.
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellWorker } from "../worker.ts";
 
 const config = readCellConfig();
@@ -18,11 +21,20 @@ const cell = openCellDatabase({
 const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);
 const worker = createCellWorker({ config, cell, mailer, search, log });
-await worker.start();
-log.info("the worker takes tasks");
+const metrics = createMetrics({ process: "worker", region: config.region }, { defaults: true });
+const queue = measureQueue(metrics, {
+  url: config.tasks.url,
+  applicationName: `fieldstone-worker-metrics-${config.region}`,
+  tasks: worker.taskNames,
+});
+await worker.start(queue.onEnd);
+const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
+log.info({ port: probes.port }, "the worker takes tasks");
 
 stopOnSignals(async () => {
   await worker.stop();
+  await probes.close();
+  await queue.close();
   await search.close();
   mailer.close();
   await cell.close();

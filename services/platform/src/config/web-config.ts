@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
+import { httpUrl, processSettings } from "./settings.ts";
+
+/** What the process that serves the built web app alone is told. */
+export interface WebConfig {
+  readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the built web app. */
+  readonly webDir: string;
+  readonly https: boolean;
+  /** Origins, besides its own, that the web app may fetch from. */
+  readonly contentOrigins: readonly string[];
+}
+
+const webSettings = z
+  .object({
+    LOG_LEVEL: processSettings.LOG_LEVEL,
+    HOST: processSettings.HOST,
+    PORT: processSettings.PORT,
+    PUBLIC_URL: processSettings.PUBLIC_URL,
+    WEB_DIR: z.string(),
+    CONTENT_ORIGINS: z
+      .string()
+      .transform((value) => value.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(httpUrl))
+      .default([]),
+  })
+  .transform(
+    (parsed): WebConfig => ({
+      logLevel: parsed.LOG_LEVEL,
+      host: parsed.HOST,
+      port: parsed.PORT,
+      webDir: parsed.WEB_DIR,
+      https: parsed.PUBLIC_URL.startsWith("https:"),
+      contentOrigins: parsed.CONTENT_ORIGINS,
+    }),
+  );
+
+/** @throws ConfigError naming every wrong or missing setting */
+export function readWebConfig(environment: Environment = processEnvironment()): WebConfig {
+  return readEnvironment(webSettings, environment);
+}

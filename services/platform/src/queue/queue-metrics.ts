@@ -1,0 +1,95 @@
+import { Gauge } from "prom-client";
+import { createPool } from "../postgres/connection-pool.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { TaskOutcome } from "./task-runner.ts";
+
+export interface QueueMetricsOptions {
+  /** Connection of the queue's owner. */
+  readonly url: string;
+  readonly applicationName: string;
+  /** Tasks that this process takes; others are not counted. */
+  readonly tasks: readonly string[];
+}
+
+export interface QueueMetrics {
+  /** Give to the task runner. */
+  readonly onEnd: (task: { name: string; outcome: TaskOutcome; durationMs: number }) => void;
+  /** Throws when the queue cannot be read: a check of readiness. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Backlog {
+  readonly task: string;
+  readonly waiting: number;
+  readonly set_aside: number;
+  readonly oldest_seconds: number;
+}
+
+/** One connection, so that being asked often cannot crowd out the tasks themselves. */
+const poolMax = 1;
+
+/**
+ * What waits in a cell's queue and how its tasks end. The backlog is counted when it is asked for; every process
+ * of one kind tells the same number, so readers take the maximum, not the sum.
+ */
+export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): QueueMetrics {
+  const pool = createPool({
+    url: options.url,
+    applicationName: options.applicationName,
+    poolMax,
+    statementTimeoutMs: 5_000,
+  });
+  const durations = metrics.duration("task_seconds", "Time of tasks by how they ended.", ["task", "outcome"]);
+  let reading: Promise<readonly Backlog[]> | undefined;
+  /** One read answers the gauges of one collection. */
+  const backlog = (): Promise<readonly Backlog[]> => {
+    reading ??= readBacklog().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const gauge = (name: string, help: string, value: (row: Backlog) => number): void => {
+    new Gauge({
+      name: `fieldstone_queue_${name}`,
+      help,
+      labelNames: ["task"],
+      registers: [metrics.registry],
+      async collect() {
+        for (const row of await backlog()) this.set({ task: row.task }, value(row));
+      },
+    });
+  };
+  gauge("waiting", "Tasks whose time has come and that nobody has taken.", (row) => row.waiting);
+  gauge("set_aside", "Tasks that failed their last try.", (row) => row.set_aside);
+  gauge(
+    "oldest_seconds",
+    "Age of the longest-waiting task whose time has come.",
+    (row) => row.oldest_seconds,
+  );
+
+  async function readBacklog(): Promise<readonly Backlog[]> {
+    const { rows } = await pool.query<Backlog>(
+      `select task,
+         count(jobs.id) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::integer
+           as waiting,
+         count(jobs.id) filter (where attempts >= max_attempts)::integer as set_aside,
+         coalesce(extract(epoch from now() - min(run_at)
+           filter (where locked_at is null and run_at <= now() and attempts < max_attempts)), 0)::float8
+           as oldest_seconds
+       from unnest($1::text[]) as task
+       left join graphile_worker.jobs on jobs.task_identifier = task
+       group by task`,
+      [options.tasks],
+    );
+    return rows;
+  }
+
+  return {
+    onEnd: ({ name, outcome, durationMs }) => durations.observe({ task: name, outcome }, durationMs / 1_000),
+    async check() {
+      await pool.query("select 1 from graphile_worker.jobs limit 1");
+    },
+    close: () => pool.end(),
+  };
+}

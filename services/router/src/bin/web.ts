@@ -1,0 +1,29 @@
+// The built web app as a process of its own: what a distribution network takes it from.
+import { readWebConfig } from "@fieldstone/platform/config/web-config.ts";
+import { answerErrors, answerNotFound, createApp } from "@fieldstone/platform/http/express-basics.ts";
+import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
+import { operationalRoutes } from "@fieldstone/platform/http/operational-routes.ts";
+import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { staticApp } from "../web/static-app.ts";
+
+const config = readWebConfig();
+const log = createLog({ level: config.logLevel, process: "web" });
+const metrics = createMetrics({ process: "web" }, { defaults: true });
+const served = metrics.duration("web_serve_seconds", "Time to serve files of the web app.", ["status"]);
+const files = staticApp({ dir: config.webDir, https: config.https, contentOrigins: config.contentOrigins });
+
+const app = createApp();
+app.use(operationalRoutes({ metrics, checks: {} }));
+app.use((request, response, next) => {
+  const end = served.startTimer();
+  response.once("finish", () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
+  files(request, response, next);
+});
+app.use(answerNotFound(), answerErrors(log));
+
+const http = await listenHttp(app, config);
+log.info({ port: http.port }, "the web app is served");
+
+stopOnSignals(() => http.close(), log);
