@@ -7,6 +7,7 @@ export interface LoadTarget {
 }
 
 export interface LoadResult {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -39,7 +40,12 @@ export async function load(target: LoadTarget, connections: number, durationMs: 
   const elapsedMs = performance.now() - startedAt;
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
-  return { requestsPerSecond: (latencies.length * 1_000) / elapsedMs, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return {
+    requests: latencies.length,
+    requestsPerSecond: (latencies.length * 1_000) / elapsedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
 }
 
 /** One answer's body, to see what is measured. */

@@ -4,9 +4,13 @@ import { createTag } from "@fieldstone/domain/tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "@fieldstone/domain/tags/default-tag-board.ts";
 import { createTeam } from "@fieldstone/domain/teams/create-team.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
+import { rebuildIndex } from "@fieldstone/worker/search/rebuild-index.ts";
 import pg from "pg";
 
 export const noteCount = 10_000;
@@ -23,7 +27,11 @@ const words =
   "back to the shelf with a pencil, which takes an hour that nobody has, and then the order is late again.";
 
 /** A workspace of one project with 10,000 notes, each with a highlight that carries a tag. */
-export async function seedWorkspace(cell: CellDatabase, adminUrl: string): Promise<SeededWorkspace> {
+export async function seedWorkspace(
+  cell: CellDatabase,
+  adminUrl: string,
+  config: CellConfig,
+): Promise<SeededWorkspace> {
   const teamId = newId();
   const system: TenantContext = {
     teamId,
@@ -58,8 +66,19 @@ export async function seedWorkspace(cell: CellDatabase, adminUrl: string): Promi
     return { projectId, tagId, noteId: note.id };
   });
   await copyNote(adminUrl, teamId, first);
+  await indexAll(cell, config, system);
   const cookie = `fieldstone_session=${toShortId(teamId)}.${created.sessionSecret}`;
   return { teamId, projectId: first.projectId, noteId: first.noteId, cookie };
+}
+
+async function indexAll(cell: CellDatabase, config: CellConfig, context: TenantContext): Promise<void> {
+  const search = openSearchIndex(config, silentLog);
+  const { signal } = new AbortController();
+  await rebuildIndex({ cell, search }).run(
+    {},
+    { context, signal, log: silentLog, attempt: 1, attemptsMax: 1 },
+  );
+  await search.close();
 }
 
 /** Rows by the thousand go past the commands: they are what the commands wrote, under new ids. */

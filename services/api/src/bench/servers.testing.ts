@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
@@ -6,6 +6,7 @@ import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import express from "express";
@@ -20,7 +21,11 @@ export interface ServerOptions {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-export type ServerKind = "cell" | "stock" | "plain";
+/**
+ * `stock` is Apollo's own set-up with the plain way to a context: the session is looked up for each request and each
+ * read is a transaction of its own. `stock-lean` has the cell's context instead: what is left is GraphQL and HTTP.
+ */
+export type ServerKind = "cell" | "stock" | "stock-lean" | "plain";
 
 /** Starts one of the compared servers in this process; answers its port. */
 export async function startServer(kind: ServerKind, options: ServerOptions): Promise<number> {
@@ -41,6 +46,12 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
   const { port } = await api.listen();
   if (kind === "cell") return port;
 
+  const contextOf = async (request: IncomingMessage): Promise<ApiContext> => {
+    if (kind === "stock-lean") return await openContext(api.services, request);
+    api.services.identities.forgetAll();
+    const context = await openContext(api.services, request);
+    return { ...context, read: (fn) => withTenant(cell, context.tenant, "read", fn) };
+  };
   // As Apollo's own documentation sets it up; data, resolvers and request context are the cell's.
   const apollo = new ApolloServer<ApiContext>({ schema: buildApiSchema() });
   await apollo.start();
@@ -49,7 +60,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
   app.use(
     "/api/graphql",
     express.json({ limit: "10mb" }),
-    expressMiddleware(apollo, { context: ({ req }) => openContext(api.services, req) }),
+    expressMiddleware(apollo, { context: ({ req }) => contextOf(req) }),
   );
   const http = await listenHttp(app, { host: "127.0.0.1", port: 0 });
   return http.port;

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { type ServerKind, type ServerOptions, startServer } from "./servers.testing.ts";
+
+const started = z.object({ port: z.number() });
+const spent = z.object({ cpuMs: z.number() });
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Processor time that the server has used since it began, in ms. */
+  cpuMs(): Promise<number>;
+  stop(): void;
+}
+
+/** Starts a compared server in a process of its own; NODE_ENV is left unset where undefined. */
+export async function startServerProcess(
+  kind: ServerKind,
+  options: ServerOptions,
+  nodeEnv: string | undefined,
+): Promise<ServerProcess> {
+  const { NODE_ENV: _, ...environment } = process.env;
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: nodeEnv === undefined ? environment : { ...environment, NODE_ENV: nodeEnv },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  const { port } = started.parse(await answerTo(child, { kind, options }));
+  return {
+    port,
+    cpuMs: async () => spent.parse(await answerTo(child, "cpu")).cpuMs,
+    stop: () => void child.kill(),
+  };
+}
+
+function answerTo(child: ChildProcess, message: object | string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a server ended with ${code}`));
+    child.once("exit", ended);
+    child.once("message", (answer) => {
+      child.off("exit", ended);
+      resolve(answer);
+    });
+    child.send(message);
+  });
+}
+
+// In the child: the first message says what to be, any other asks for the time spent.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.once("message", (message: { kind: ServerKind; options: ServerOptions }) => {
+    startServer(message.kind, message.options).then((port) => {
+      process.on("message", () => {
+        const { user, system } = process.cpuUsage();
+        process.send?.({ cpuMs: (user + system) / 1_000 });
+      });
+      process.send?.({ port });
+    });
+  });
+}
