@@ -1,5 +1,6 @@
 import "./document.css";
 import { createElement, Fragment, type ReactNode } from "react";
+import { embeddedHighlightId } from "./embedded-highlight-id.ts";
 import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
 import { safeHref } from "./safe-href.ts";
 import { formatTimestamp, shownSpeaker } from "./turn-label.ts";
@@ -117,8 +118,10 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
       );
     case "turn":
       return turn(node, drawing);
-    case "highlightEmbed":
-      return typeof attrs.highlightId === "string" ? drawing.embed?.(attrs.highlightId) : null;
+    case "highlightEmbed": {
+      const highlightId = embeddedHighlightId(attrs.highlightId);
+      return highlightId === undefined ? null : drawing.embed?.(highlightId);
+    }
     default: {
       const tag = blocks[node.type];
       return tag ? createElement(tag, null, children(node, drawing)) : children(node, drawing);

@@ -4,12 +4,13 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tip
 import { t } from "../../app/i18n/t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { embeddedHighlightId } from "../editor/embedded-highlight-id.ts";
 import { moveBlock } from "../editor/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import styles from "./EmbedView.module.css";
 
 function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
-  const highlightId: unknown = node.attrs.highlightId;
+  const highlightId = embeddedHighlightId(node.attrs.highlightId);
   const move = (way: "up" | "down") => {
     const at = getPos();
     if (at === undefined) return;
@@ -26,7 +27,7 @@ function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
         <IconGripVertical size={16} />
       </span>
       <div className={styles.body} contentEditable={false}>
-        {typeof highlightId === "string" && <EmbeddedQuote highlightId={highlightId} />}
+        {highlightId !== undefined && <EmbeddedQuote highlightId={highlightId} />}
       </div>
       <span className={styles.menu} contentEditable={false}>
         <Menu
