@@ -40,6 +40,11 @@ export class FieldstoneClient {
     this.#port = port;
   }
 
+  /** The cookies that a browser would hold now. */
+  cookies(): readonly { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
+  }
+
   async ask(options: Omit<HostRequest, "port">): Promise<HostAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await askHost({
