@@ -1,7 +1,4 @@
-import { config } from "zod/mini";
 import { readHost, UnknownHostError } from "./app/host.ts";
-
-config({ jitless: true });
 
 const publicPath = /^\/(?:p|public-object|embed)(?:\/|$)/;
 

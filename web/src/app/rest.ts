@@ -1,16 +1,23 @@
-import * as z from "zod/mini";
 import { fetchWithReporting } from "./apollo/fetch-with-reporting.ts";
 
-const errorBody = z.object({
-  errors: z.array(
-    z.object({
-      code: z.string(),
-      title: z.string(),
-      message: z.optional(z.string()),
-      field: z.optional(z.string()),
-    }),
-  ),
-});
+/** What checks an answer's shape: a Zod schema, or a few lines by hand where the first script needs it. */
+export interface Shape<T> {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false; error?: unknown };
+}
+
+interface ErrorEntry {
+  title?: unknown;
+  message?: unknown;
+  field?: unknown;
+}
+
+function firstError(body: unknown): ErrorEntry | undefined {
+  if (typeof body !== "object" || body === null || !("errors" in body)) return undefined;
+  const first: unknown = Array.isArray(body.errors) ? body.errors[0] : undefined;
+  return typeof first === "object" && first !== null ? first : undefined;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** A REST call that did not answer 200 with what was expected. */
 export class RestError extends Error {
@@ -35,16 +42,15 @@ export class RestError extends Error {
 
 async function readError(answer: Response): Promise<RestError> {
   const reference = answer.headers.get("x-request-id") ?? undefined;
-  const body = errorBody.safeParse(await answer.json().catch(() => undefined));
-  const first = body.success ? body.data.errors[0] : undefined;
-  return new RestError(answer.status, first?.message ?? "Error while fetching", {
-    code: first?.title,
-    field: first?.field,
+  const first = firstError(await answer.json().catch(() => undefined));
+  return new RestError(answer.status, textOf(first?.message) ?? "Error while fetching", {
+    code: textOf(first?.title),
+    field: textOf(first?.field),
     reference,
   });
 }
 
-async function parse<T>(answer: Response, schema: z.ZodMiniType<T>): Promise<T> {
+async function parse<T>(answer: Response, schema: Shape<T>): Promise<T> {
   if (answer.status !== 200 && answer.status !== 204) throw await readError(answer);
   const body: unknown = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
   const read = schema.safeParse(body);
@@ -56,11 +62,7 @@ async function parse<T>(answer: Response, schema: z.ZodMiniType<T>): Promise<T> 
  * Reads JSON from our own service.
  * @throws RestError when the answer is not 200 or not of the expected shape, TypeError without a network.
  */
-export async function getJson<T>(
-  path: string,
-  schema: z.ZodMiniType<T>,
-  early?: Promise<Response>,
-): Promise<T> {
+export async function getJson<T>(path: string, schema: Shape<T>, early?: Promise<Response>): Promise<T> {
   const answer = early
     ? await early
     : await fetchWithReporting(path, { headers: { accept: "application/json" }, credentials: "include" });
@@ -68,7 +70,7 @@ export async function getJson<T>(
 }
 
 /** Sends JSON to our own service. Throws as `getJson` does. */
-export async function postJson<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+export async function postJson<T>(path: string, body: unknown, schema: Shape<T>): Promise<T> {
   const answer = await fetchWithReporting(path, {
     method: "POST",
     credentials: "include",

@@ -7,6 +7,8 @@ export interface CommandOption {
   key: string;
   group: string;
   label: ReactNode;
+  /** A second line, for example the words that matched. */
+  detail?: ReactNode;
   hint: string;
   icon?: ReactNode;
   run: () => void;
@@ -100,7 +102,10 @@ export function CommandDialog(props: {
                   onClick={() => choose(option)}
                 >
                   {option.icon}
-                  <span className={styles.label}>{option.label}</span>
+                  <span className={styles.label}>
+                    {option.label}
+                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                  </span>
                   <span className={styles.hint}>{option.hint}</span>
                 </div>
               </div>

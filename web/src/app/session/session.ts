@@ -1,19 +1,40 @@
-import * as z from "zod/mini";
-import { getJson, RestError } from "../rest.ts";
-
-const sessionShape = z.object({
-  user: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.optional(z.nullable(z.string())),
-    role: z.enum(["MANAGER", "CONTRIBUTOR", "VIEWER"]),
-    workspaceAdmin: z.boolean(),
-  }),
-  team: z.object({ id: z.string(), name: z.string(), subdomain: z.string(), region: z.optional(z.string()) }),
-});
+import { getJson, RestError, type Shape } from "../rest.ts";
 
 /** Who is signed in here, and to which workspace. */
-export type Session = z.infer<typeof sessionShape>;
+export interface Session {
+  user: {
+    id: string;
+    name: string;
+    email: string | null;
+    role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
+    workspaceAdmin: boolean;
+  };
+  team: { id: string; name: string; subdomain: string };
+}
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** By hand and not by Zod: this is all that the first script has to check. */
+export const sessionShape: Shape<Session> = {
+  safeParse: (value) => {
+    const { id, name, email, role, workspaceAdmin } = fieldsOf(fieldsOf(value).user);
+    const team = fieldsOf(fieldsOf(value).team);
+    const known = role === "MANAGER" || role === "CONTRIBUTOR" || role === "VIEWER" ? role : undefined;
+    if (!isText(id) || !isText(name) || !known || typeof workspaceAdmin !== "boolean")
+      return { success: false };
+    if (!isText(team.id) || !isText(team.name) || !isText(team.subdomain)) return { success: false };
+    return {
+      success: true,
+      data: {
+        user: { id, name, email: isText(email) ? email : null, role: known, workspaceAdmin },
+        team: { id: team.id, name: team.name, subdomain: team.subdomain },
+      },
+    };
+  },
+};
 
 let loading: Promise<Session | undefined> | undefined;
 

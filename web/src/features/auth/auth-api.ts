@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { getJson, postJson } from "../../app/rest.ts";
+import { z } from "../../app/zod.ts";
 
 const team = z.object({
   id: z.string(),

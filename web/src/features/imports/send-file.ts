@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { t } from "../../app/i18n/t.ts";
+import { z } from "../../app/zod.ts";
 
 const answer = z.object({ importId: z.string() });
 const refusal = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });

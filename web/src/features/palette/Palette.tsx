@@ -43,13 +43,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, []);
   const needle = query.trim().toLocaleLowerCase();
   const options: CommandOption[] = [];
-  const row = (result: PaletteResultFragment, label: ReactNode): CommandOption | undefined => {
+  const row = (
+    result: PaletteResultFragment,
+    label: ReactNode,
+    detail?: ReactNode,
+  ): CommandOption | undefined => {
     const target = resultTarget(result);
     if (!target) return undefined;
     return {
       key: `${result.type}-${result.id}`,
       group: asked === "" ? t("palette.recent", "Recent") : t("palette.found", "Found"),
       label,
+      detail,
       hint: [typeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
       run: () =>
         "path" in target
@@ -60,7 +65,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   for (const result of shown ?? []) {
     const quoted = result.type === "HIGHLIGHT" && result.content.length > 0;
     const words = <MarkedText fragments={quoted ? result.content : result.title} />;
-    const option = row(result, quoted ? <span className={styles.said}>{words}</span> : words);
+    const inside =
+      !quoted && !result.title.some(({ match }) => match) && result.content.some(({ match }) => match);
+    const option = row(
+      result,
+      quoted ? <span className={styles.said}>{words}</span> : words,
+      inside ? <MarkedText fragments={result.content} /> : undefined,
+    );
     if (option) options.push(option);
   }
   if (needle !== "") {

@@ -3,10 +3,10 @@ import { isEmail } from "@fieldstone/model/email.ts";
 import { jobTitleLengthMax, personNameLengthMax } from "@fieldstone/model/limits.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { refetchLists } from "../../app/apollo/list-edits.ts";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
+import { z } from "../../app/zod.ts";
 import {
   CreatePersonDocument,
   type PersonRow_PersonFragment,
