@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { yCursorPlugin } from "@tiptap/y-tiptap";
 import type { Awareness } from "y-protocols/awareness";
-import * as z from "zod/mini";
+import { z } from "../../app/zod.ts";
 
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const participant = z.object({ name: z.string(), color: z.catch(hexColor, "#8a7f70") });

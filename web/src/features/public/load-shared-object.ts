@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "../../app/zod.ts";
 import query from "./public.graphql?raw";
 
 const highlight = z.object({
