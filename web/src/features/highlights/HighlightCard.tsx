@@ -88,7 +88,7 @@ export function HighlightCard(props: {
           className={styles.words}
           onClick={() => acts.onOpen(highlight)}
           disabled={orphan}
-          aria-label={t("highlights.show-in-text", "Show in the text: {words}", { words })}
+          title={t("highlights.show-in-text", "Show in the text")}
         >
           <Quote
             size="small"

@@ -207,17 +207,19 @@ export function highlightPlugin(
         },
         destroy() {
           anchors.unobserve(onMoved);
-          tracker.destroy();
         },
       };
     },
   });
 }
 
-/** The plugin as the editor takes it. Give the tracker of a writer the role "editor", of a reader "reader". */
-export function highlightExtension(createTracker: () => HighlightTracker, handlers: HighlightHandlers) {
+/**
+ * The plugin as the editor takes it. Give the tracker of a writer the role "editor", of a reader "reader"; it lives as
+ * long as the document, because the editor may take its plugins down and up again.
+ */
+export function highlightExtension(tracker: HighlightTracker, handlers: HighlightHandlers) {
   return Extension.create({
     name: "fieldstoneHighlights",
-    addProseMirrorPlugins: () => [highlightPlugin(createTracker(), handlers)],
+    addProseMirrorPlugins: () => [highlightPlugin(tracker, handlers)],
   });
 }

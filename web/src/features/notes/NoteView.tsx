@@ -156,7 +156,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
           return first !== undefined && first !== null;
         }}
         extensions={() => [
-          highlightExtension(() => new HighlightTracker(session.document, mayEdit ? "editor" : "reader"), {
+          highlightExtension(new HighlightTracker(session.document, mayEdit ? "editor" : "reader"), {
             onOpen: (id) => latest.current.openHighlight(id),
             onHover: (ids, at) => hover.set({ ids, at }),
           }),

@@ -7,6 +7,7 @@ import { sayRefused } from "../../app/undo/undo-stack.ts";
 import { CreateInsightFromHighlightsDocument } from "../../graphql/graphql.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import { readSelection } from "../editor/read-selection.ts";
 import type { HighlightActs } from "../highlights/highlight-acts.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 import { anchorSelection, type SelectionAnchor } from "../highlights/selection-anchor.ts";
@@ -26,6 +27,7 @@ export function useSelectionActs(context: {
   /** The selection as an anchor; says why there is none. */
   function anchor(): SelectionAnchor | undefined {
     if (!editor || !session) return undefined;
+    readSelection(editor.view);
     const { from, to, empty } = editor.state.selection;
     const made = empty
       ? "empty"

@@ -1,0 +1,140 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const markdown = [
+  "# Call with Dana",
+  "",
+  "We spent three days getting the import to accept our files, and nobody could tell us why.",
+  "",
+  "Once the data was in, finding what a customer said took seconds.",
+].join("\n");
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("reading");
+  projectId = await makeProject(workspace, "Onboarding");
+});
+afterAll(() => workspace.close());
+
+async function openNote(page: Page, noteId: string): Promise<void> {
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await page.locator(".ProseMirror p").first().waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+}
+
+const cards = (page: Page) => page.locator("[data-highlight-card]");
+const marks = (page: Page) => page.locator(".ProseMirror .fs-highlight");
+
+/** Selects so many letters from the start of a paragraph, by keys alone. */
+async function selectStart(page: Page, paragraph: number, letters: number): Promise<void> {
+  await page
+    .locator(".ProseMirror p")
+    .nth(paragraph)
+    .click({ position: { x: 4, y: 8 } });
+  await page.keyboard.press("Home");
+  for (let letter = 0; letter < letters; letter += 1) await page.keyboard.press("Shift+ArrowRight");
+}
+
+describe("a note", () => {
+  test("keys alone highlight, tag and take back, and the same highlight and tag return", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Dana", markdown });
+    const page = await workspace.signedIn();
+    await openNote(page, noteId);
+    await selectStart(page, 0, 19);
+    await page.keyboard.press("t");
+    await page.getByRole("combobox").fill("Slow import");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-highlight-card]", { hasText: "Slow import" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await marks(page).first().waitFor();
+    expect(await marks(page).allInnerTexts()).toEqual(["We spent three days"]);
+    await cards(page).filter({ hasText: "Slow import" }).waitFor();
+
+    await selectStart(page, 1, 8);
+    await page.keyboard.press("h");
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => cards(page).count()).toBe(1);
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await page.context().close();
+  });
+
+  test("a split in a highlight is seen whole by someone else, and undo gives back the same text", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Split", markdown });
+    const [one, two] = [await workspace.signedIn(), await workspace.signedIn()];
+    await openNote(one, noteId);
+    await selectStart(one, 0, 40);
+    await one.keyboard.press("h");
+    await marks(one).first().waitFor();
+    await expect.poll(() => one.getByText("Saved", { exact: true }).count()).toBe(1);
+    await openNote(two, noteId);
+    await marks(two).first().waitFor();
+    const text = await one.locator(".ProseMirror").textContent();
+    const marked = (await marks(two).allInnerTexts()).join("");
+    await one.keyboard.press("e");
+    await one.getByRole("toolbar", { name: "Text tools" }).waitFor();
+    await one
+      .locator(".ProseMirror p")
+      .first()
+      .click({ position: { x: 4, y: 8 } });
+    await one.keyboard.press("Home");
+    for (let letter = 0; letter < 20; letter += 1) await one.keyboard.press("ArrowRight");
+    await one.keyboard.press("Enter");
+    await expect.poll(() => two.locator(".ProseMirror p").count()).toBe(3);
+    await expect.poll(async () => (await marks(two).allInnerTexts()).join("")).toBe(marked);
+    await one.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => one.locator(".ProseMirror").textContent()).toBe(text);
+    await expect.poll(async () => (await marks(two).allInnerTexts()).join("")).toBe(marked);
+    for (const page of [one, two]) await page.context().close();
+  });
+
+  test("reading changes nothing, writing is kept through a reload", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Write", markdown });
+    const page = await workspace.signedIn();
+    await openNote(page, noteId);
+    await page.locator(".ProseMirror p").nth(1).click();
+    await page.keyboard.type("xyz");
+    expect(await page.locator(".ProseMirror").textContent()).not.toContain("xyz");
+    await page.keyboard.press("e");
+    await page.getByRole("toolbar", { name: "Text tools" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/heading");
+    await page.getByRole("option", { name: "Large heading" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("What we do next");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "What we do next" }).waitFor();
+    await page.context().close();
+  });
+
+  test.each(["light", "dark"] as const)("axe finds nothing, in %s", async (colorScheme) => {
+    const noteId = await makeNote(workspace, { projectId, title: "Axe", markdown });
+    const page = await workspace.signedIn({ colorScheme });
+    await openNote(page, noteId);
+    await selectStart(page, 0, 12);
+    await page.keyboard.press("t");
+    await page.getByRole("combobox").fill("New");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("e");
+    await page.getByRole("tab", { name: "Comments" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Create and copy link" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
