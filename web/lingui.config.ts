@@ -1,4 +1,5 @@
 import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
 import { extractWords } from "./src/app/i18n/extract-words.ts";
 
 export default defineConfig({
@@ -15,5 +16,6 @@ export default defineConfig({
       },
     },
   ],
+  format: formatter({ origins: false }),
   orderBy: "messageId",
 });
