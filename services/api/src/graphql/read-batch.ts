@@ -1,19 +1,22 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { isAbortedTransaction } from "@fieldstone/platform/postgres/sql-state.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 interface WaitingRead {
-  /** Answers false where the transaction cannot be gone on with. */
-  run(tx: TenantTransaction): Promise<boolean>;
+  run(tx: TenantTransaction): Promise<Outcome>;
   fail(error: unknown): void;
 }
+
+/** `broken`: its own SQL failed, and the transaction with it. `again`: another's had, it has to be read anew. */
+type Outcome = "answered" | "broken" | "again";
 
 type Open = (fn: (tx: TenantTransaction) => Promise<void>) => Promise<void>;
 
 /**
  * Puts a request's reads into one transaction: entering a tenant and leaving it cost two round trips, and a page asks
  * for things that follow from one another. The transaction stays open until nothing more is asked for within a turn
- * of the event loop; it ends behind the answer's back. Reads run one after another, as one connection can. A read
- * that throws fails alone.
+ * of the event loop; it ends behind the answer's back. Reads of one turn are sent together. A read that throws
+ * fails alone.
  */
 export class ReadBatch {
   readonly #open: Open;
@@ -26,14 +29,15 @@ export class ReadBatch {
 
   run<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const run = async (tx: TenantTransaction): Promise<boolean> => {
+      const run = async (tx: TenantTransaction): Promise<Outcome> => {
         try {
           resolve(await fn(tx));
-          return true;
+          return "answered";
         } catch (error) {
+          if (isAbortedTransaction(error)) return "again";
           reject(error);
-          // A refusal is the domain's; anything else may be SQL that failed and took the transaction with it.
-          return error instanceof ProductError;
+          // A refusal is the domain's; anything else may be SQL that failed.
+          return error instanceof ProductError ? "answered" : "broken";
         }
       };
       this.#waiting.push({ run, fail: reject });
@@ -60,9 +64,15 @@ export class ReadBatch {
 
   async #drain(tx: TenantTransaction): Promise<void> {
     for (;;) {
-      for (let read = this.#waiting.shift(); read !== undefined; read = this.#waiting.shift()) {
-        if (!(await read.run(tx))) throw new Error("a read failed; the transaction ends with it");
+      const reads = this.#waiting.splice(0);
+      const outcomes = await Promise.all(reads.map((read) => read.run(tx)));
+      const again = reads.filter((_read, at) => outcomes[at] === "again");
+      if (outcomes.includes("broken")) {
+        this.#waiting.unshift(...again);
+        throw new Error("a read failed; the transaction ends with it");
       }
+      for (const read of again) read.fail(new Error("a read went on after its own SQL had failed"));
+      if (again.length > 0) throw new Error("a read failed; the transaction ends with it");
       await new Promise(setImmediate);
       if (this.#waiting.length === 0) return;
     }

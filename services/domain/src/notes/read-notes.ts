@@ -22,8 +22,12 @@ export async function listProjectNotes(
   list: NoteList,
   page: PageRequest,
 ): Promise<Page<ListedNote>> {
-  await requireProjectLevel(tx, list.projectId, "READ");
-  return pageNotes(tx, list, page);
+  // Asked together: one round trip, and nothing of the page is given out where the project may not be read.
+  const [, notes] = await Promise.all([
+    requireProjectLevel(tx, list.projectId, "READ"),
+    pageNotes(tx, list, page),
+  ]);
+  return notes;
 }
 
 /** How many notes such a list has. @throws ProductError `project.not_found` */

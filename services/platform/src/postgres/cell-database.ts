@@ -13,7 +13,7 @@ export interface CellDatabase {
 
 /** Opens a cell's database. `close()` waits for leased connections to come back. */
 export function openCellDatabase(options: PoolOptions): CellDatabase {
-  const pool = createPool(options);
+  const pool = createPool({ ...options, pipelined: true });
   const dialect = new PostgresDialect({ pool });
   return {
     pool,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { GatheringSocket } from "./gathering-socket.ts";
 
 export interface PoolOptions {
   readonly url: string;
@@ -9,6 +10,8 @@ export interface PoolOptions {
   readonly poolMax?: number;
   /** Longest statement, in ms. */
   readonly statementTimeoutMs?: number;
+  /** Sends a statement without waiting for the answer to the one before it. */
+  readonly pipelined?: boolean;
   /** Called for an error of an idle connection, which no query can be told of. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -38,6 +41,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.poolMax ?? poolMaxDefault,
     types,
+    ...(options.pipelined === true ? { pipeline: true, stream: () => new GatheringSocket() } : {}),
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: options.statementTimeoutMs ?? statementTimeoutMsDefault,
     lock_timeout: lockTimeoutMs,

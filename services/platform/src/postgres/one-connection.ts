@@ -11,13 +11,18 @@ import { statementName } from "./statement-names.ts";
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** One leased connection that refuses queries after its transaction has ended. */
+/**
+ * One leased connection that refuses queries after its transaction has ended. Queries are sent at once, also those
+ * asked for together and those asked for before the transaction was let in; no answer is given out before it was.
+ */
 export class LeasedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #letIn: Promise<void>;
   #ended = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, letIn: Promise<void>) {
     this.#client = client;
+    this.#letIn = letIn;
   }
 
   end(): void {
@@ -27,11 +32,13 @@ export class LeasedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error("a query was sent after its transaction had ended; await every query");
     const name = statementName(query.sql, query.parameters.length);
-    const result = await this.#client.query({
+    const sent = this.#client.query({
       text: query.sql,
       values: [...query.parameters],
       ...(name === undefined ? {} : { name }),
     });
+    // First the refusal of entry: the query behind it may fail for that reason alone.
+    const [, result] = await Promise.all([this.#letIn, sent]);
     return writing.has(result.command)
       ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
       : { rows: result.rows };
