@@ -35,6 +35,12 @@ function advice(failure: Failure): string {
       "It may have been deleted, or the address is wrong. Deleted things stay in the trash for a while: search for it, or look there.",
     );
   }
+  if (failure.kind === "broken") {
+    return t(
+      "failure.page.broken.advice",
+      "Nothing that you did is wrong. Try again; if it stays, send us the reference.",
+    );
+  }
   return failure.message;
 }
 
@@ -43,13 +49,22 @@ export function FailurePage(props: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
+  /** Inside a page that has its own title. */
+  inline?: boolean;
 }) {
-  const { failure, onRetry, action } = props;
+  const { failure, onRetry, inline = false } = props;
+  const back = location.pathname + location.search;
+  const action =
+    failure.kind === "signed-out" ? (
+      <a href={`/auth/login?redirect=${encodeURIComponent(back)}`}>{t("failure.signin", "Sign in")}</a>
+    ) : (
+      props.action
+    );
   const retry = failure.kind === "broken" || failure.kind === "offline" ? onRetry : undefined;
   return (
-    <div className={styles.page}>
+    <div className={inline ? undefined : styles.page}>
       <ErrorState
-        level={1}
+        level={inline ? 2 : 1}
         title={title(failure.kind)}
         reference={failure.reference}
         onRetry={retry}

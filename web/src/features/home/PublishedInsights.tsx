@@ -16,7 +16,8 @@ export function PublishedInsights() {
   const lanes = useNarrow() ? 1 : 2;
   const { data, error, refetch, fetchMore } = useQuery(PublishedInsightsDocument);
   const next = useNextPage(data?.publishedInsights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={4} rowHeight={120} />;
   const insights = data.publishedInsights.edges.map(({ node }) => node);
   if (insights.length === 0) {

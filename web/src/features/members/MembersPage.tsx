@@ -94,7 +94,7 @@ export function MembersPage() {
       }
     >
       {error && !data ? (
-        <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState />
       ) : (

@@ -60,7 +60,7 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
   return (
     <Page title={t("nav.people", "People")} actions={add}>
       {error && !shown ? (
-        <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !shown ? (
         <LoadingState />
       ) : people.length === 0 && !name ? (

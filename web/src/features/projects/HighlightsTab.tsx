@@ -26,7 +26,8 @@ export function HighlightsTab(props: {
   const { data: choices } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
   const shown = data ?? previousData;
   const next = useNextPage(data?.project.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={72} />;
   const highlights = shown.project.highlights.edges.map(({ node }) => node);
   const boards = choices?.project.tagBoards ?? [];

@@ -18,7 +18,8 @@ export function InsightsTab({ projectId }: { projectId: string }) {
     variables: { id: projectId },
   });
   const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rowHeight={64} />;
   const insights = data.project.insights.edges.map(({ node }) => node);
   if (insights.length === 0) {

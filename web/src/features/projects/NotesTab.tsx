@@ -86,7 +86,8 @@ export function NotesTab(props: {
       />
     </div>
   );
-  if (error && !shown) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={64} />;
   if (notes.length === 0 && !filtered) {
     return (

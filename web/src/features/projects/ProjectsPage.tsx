@@ -93,7 +93,7 @@ export function ProjectsPage(props: {
         </section>
       )}
       {error && !data ? (
-        <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState rows={6} />
       ) : projects.length === 0 ? (

@@ -104,7 +104,7 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
           )}
         </EmptyState>
       ) : error && !shown ? (
-        <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !shown ? (
         <LoadingState rowHeight={72} />
       ) : shown.search.items.length === 0 ? (

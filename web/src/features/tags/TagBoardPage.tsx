@@ -23,7 +23,8 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
   const groupActs = useGroupActs(projectId);
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rowHeight={160} rows={2} />;
   const boards = [...data.project.tagBoards].sort((a, b) => a.rank - b.rank);
   const board = boards.find((candidate) => candidate.id === boardId) ?? boards[0];

@@ -48,7 +48,7 @@ export function TrashPage() {
   return (
     <Page title={t("user.trash", "Trash")} toolbar={<SettingsTabs current="trash" />}>
       {error && !data ? (
-        <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState />
       ) : data.trash.length === 0 ? (
