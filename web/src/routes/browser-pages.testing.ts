@@ -1,5 +1,8 @@
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail, codeIn } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Locator, Page } from "playwright-core";
+import { vi } from "vitest";
+import { z } from "zod";
 
 /** A transcript of five turns by two speakers. */
 export const interviewVtt = `WEBVTT
@@ -73,4 +76,52 @@ export async function proveAddress(page: Page, port: number, email: string): Pro
   const code = page.getByLabel("Code");
   await code.waitFor();
   await code.fill(codeIn(await awaitMail(port, email)));
+}
+
+const named = z.object({ id: z.string(), title: z.string() });
+const marked = z.object({ id: z.string(), text: z.string() });
+const edges = <T extends z.ZodType>(node: T) =>
+  z.object({ edges: z.tuple([z.object({ node })], z.unknown()) });
+const sampleAnswer = z.object({
+  projects: edges(
+    z.object({
+      id: z.string(),
+      notes: edges(named),
+      insights: edges(named),
+      highlights: edges(marked.extend({ tags: z.tuple([named], z.unknown()) })),
+    }),
+  ),
+});
+
+export interface SampleObjects {
+  readonly projectId: string;
+  readonly note: z.output<typeof named>;
+  readonly insight: z.output<typeof named>;
+  readonly highlight: z.output<typeof marked>;
+  readonly tag: z.output<typeof named>;
+}
+
+/** Ids and names of what the new workspace's sample holds, once its task has made it. */
+export async function readSample(workspace: BrowserWorkspace): Promise<SampleObjects> {
+  const answer = await vi.waitFor(
+    async () =>
+      sampleAnswer.parse(
+        await workspace.graphql(`{ projects(first: 1) { edges { node {
+          id
+          notes(first: 1) { edges { node { id title } } }
+          insights(first: 1) { edges { node { id title } } }
+          highlights(first: 1) { edges { node { id text tags { id title } } } }
+        } } } }`),
+      ),
+    { timeout: 15_000, interval: 100 },
+  );
+  const [{ node }] = answer.projects.edges;
+  const [{ node: highlight }] = node.highlights.edges;
+  return {
+    projectId: node.id,
+    note: node.notes.edges[0].node,
+    insight: node.insights.edges[0].node,
+    highlight,
+    tag: highlight.tags[0],
+  };
 }

@@ -1,0 +1,135 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { documentText, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+const pages = new Map<string, Page>();
+
+beforeAll(async () => {
+  workspace = await openWorkspace("pages");
+  sample = await readSample(workspace);
+  for (const colorScheme of ["light", "dark"] as const)
+    pages.set(colorScheme, await workspace.signedIn({ colorScheme, reducedMotion: "reduce" }));
+});
+afterAll(() => workspace.close());
+afterEach(() => expect(workspace.problems()).toEqual([]));
+
+interface PageCase {
+  readonly name: string;
+  readonly path: () => string;
+  /** Resolves when the page shows what it is for. */
+  readonly shows: (page: Page) => Promise<unknown>;
+}
+
+const main = (page: Page) => page.getByRole("main");
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("heading", { name, level: 1 }).waitFor();
+
+const cases: readonly PageCase[] = [
+  {
+    name: "home",
+    path: () => "/home",
+    shows: (page) => main(page).getByRole("link", { name: sample.insight.title }).waitFor(),
+  },
+  {
+    name: "projects",
+    path: () => "/projects",
+    shows: (page) =>
+      main(page)
+        .getByRole("link", { name: /Sample/ })
+        .waitFor(),
+  },
+  {
+    name: "a new project's dialog",
+    path: () => "/projects?create=true",
+    shows: (page) => page.getByRole("dialog").getByLabel("Title").waitFor(),
+  },
+  {
+    name: "a project's notes",
+    path: () => `/projects/${sample.projectId}`,
+    shows: (page) => main(page).getByText(sample.note.title).first().waitFor(),
+  },
+  {
+    name: "a project's highlights",
+    path: () => `/projects/${sample.projectId}?tab=highlights`,
+    shows: (page) => main(page).getByText(sample.highlight.text.slice(0, 30)).first().waitFor(),
+  },
+  {
+    name: "a project's insights",
+    path: () => `/projects/${sample.projectId}?tab=insights`,
+    shows: (page) => main(page).getByText(sample.insight.title).first().waitFor(),
+  },
+  {
+    name: "a tag board",
+    path: () => `/projects/${sample.projectId}/tags`,
+    shows: (page) => main(page).getByText(sample.tag.title).first().waitFor(),
+  },
+  {
+    name: "a note",
+    path: () => `/data/${sample.note.id}`,
+    shows: (page) => documentText(page),
+  },
+  {
+    name: "an insight",
+    path: () => `/insights/${sample.insight.id}`,
+    shows: (page) => documentText(page, "Text of the insight"),
+  },
+  { name: "a tag", path: () => `/tags/${sample.tag.id}`, shows: (page) => heading(sample.tag.title)(page) },
+  {
+    name: "search before a word is typed",
+    path: () => "/search",
+    shows: (page) => main(page).getByText("Find what customers said").waitFor(),
+  },
+  {
+    name: "search results",
+    path: () => "/search?query=count",
+    shows: (page) => main(page).getByRole("article").first().waitFor(),
+  },
+  {
+    name: "search results as a grid",
+    path: () => "/search?query=count&layout=grid",
+    shows: (page) => main(page).getByRole("article").first().waitFor(),
+  },
+  { name: "people", path: () => "/contacts", shows: heading("People") },
+  { name: "published insights", path: () => "/your-work/insights", shows: heading("Insights") },
+  {
+    name: "members",
+    path: () => "/settings/users",
+    shows: (page) => main(page).getByText(workspace.email).waitFor(),
+  },
+  { name: "trash", path: () => "/settings/trash", shows: heading("Trash") },
+  {
+    name: "a page that does not exist",
+    path: () => "/nothing/here",
+    shows: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  },
+  {
+    name: "an object that does not exist",
+    path: () => "/data/1",
+    shows: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  },
+];
+
+/** How many pixels the page is wider than a telephone. */
+async function overflow(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return wider;
+}
+
+describe.each(["light", "dark"])("in %s", (scheme) => {
+  test.each(cases)("$name shuts nobody out and fits a telephone", async ({ path, shows }) => {
+    const page = pages.get(scheme);
+    if (page === undefined) throw new Error("no page");
+    await page.goto(`${workspace.origin}${path()}`);
+    await shows(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
