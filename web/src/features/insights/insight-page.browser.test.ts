@@ -1,0 +1,149 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+/** Most kilobytes of script, as sent, that a public page may load before media. */
+const PUBLIC_SCRIPT_KB_MAX = 110;
+
+let workspace: BrowserWorkspace;
+let page: Page;
+let noteUrl: string;
+let insightUrl: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("learning");
+  const projectId = await makeProject(workspace, "Onboarding");
+  const noteId = await makeNote(workspace, {
+    projectId,
+    title: "Call with Dana",
+    markdown: "The import failed without a word.\n\nOnce it worked, I loved it.",
+  });
+  noteUrl = `${workspace.origin}/data/${noteId}`;
+  page = await workspace.signedIn();
+});
+afterAll(() => workspace.close());
+
+/** A tab of its own, in which nothing lies over the page. */
+async function openFresh(url: string): Promise<void> {
+  await page.context().close();
+  page = await workspace.signedIn();
+  await page.goto(url);
+}
+
+const quotes = (from: Page) => from.locator("[data-highlight-embed] blockquote");
+
+async function selectParagraph(index: number): Promise<void> {
+  await page
+    .locator(".ProseMirror p")
+    .nth(index)
+    .click({ position: { x: 4, y: 8 } });
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+}
+
+async function shareLink(from: Page): Promise<string> {
+  await from.getByRole("button", { name: "Share", exact: true }).click();
+  await from.getByRole("button", { name: "Create and copy link" }).click();
+  const url = await from.getByLabel("Address").first().inputValue();
+  await from.keyboard.press("Escape");
+  return url;
+}
+
+describe("an insight", () => {
+  test("is made from selected words, quotes more of them by keys, and leads back to their place", async () => {
+    await page.goto(noteUrl);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await selectParagraph(1);
+    await page.keyboard.press("h");
+    await page.locator(".fs-highlight").first().waitFor();
+    await selectParagraph(0);
+    await page.keyboard.press("i");
+    await page.waitForURL(/\/insights\//);
+    insightUrl = page.url();
+    await openFresh(insightUrl);
+    await quotes(page).first().waitFor();
+    expect(await quotes(page).allTextContents()).toEqual(["The import failed without a word."]);
+
+    await page.locator(".ProseMirror p").last().click();
+    await page.keyboard.type("/quote");
+    await page.getByRole("option", { name: "Quote a highlight" }).hover();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: "Once it worked" }).waitFor();
+    await page.getByRole("combobox").fill("worked");
+    await page.getByRole("option", { name: "Once it worked" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => quotes(page).count()).toBe(2);
+    await page.getByRole("button", { name: "Move or remove this quote" }).last().click();
+    await page.getByRole("menuitem", { name: "Move up" }).click();
+    await expect.poll(() => quotes(page).first().textContent()).toBe("Once it worked, I loved it.");
+    await page.getByLabel("Title of the insight").fill("Imports fail in silence");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("Published", { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.locator("[data-highlight-embed] a").first().click();
+    await page.locator(".fs-highlight-focused", { hasText: "Once it worked" }).waitFor();
+    await openFresh(insightUrl);
+    await page.getByText("Saved", { exact: true }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)("opens by its link without a session, in %s", async (colorScheme) => {
+    const url = await shareLink(page);
+    const visitor = await workspace.signedOut({ colorScheme });
+    let scriptBytes = 0;
+    visitor.on("response", async (response) => {
+      if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+      scriptBytes += (await response.request().sizes()).responseBodySize;
+    });
+    await visitor.goto(url);
+    await visitor.getByRole("heading", { name: "Imports fail in silence" }).waitFor();
+    expect(await visitor.locator("blockquote").allTextContents()).toEqual([
+      "Once it worked, I loved it.",
+      "The import failed without a word.",
+    ]);
+    expect(await visitor.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+    expect(await axeViolations(visitor)).toEqual([]);
+    expect(scriptBytes / 1_000).toBeLessThan(PUBLIC_SCRIPT_KB_MAX);
+    await visitor.context().close();
+  });
+
+  test("says what to do once its link is revoked", async () => {
+    const url = await shareLink(page);
+    const visitor = await workspace.signedOut();
+    await visitor.goto(url);
+    await visitor.getByRole("heading", { name: "Imports fail in silence" }).waitFor();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const revoke = page.getByRole("button", { name: "Revoke" });
+    await revoke.first().waitFor();
+    while ((await revoke.count()) > 0) {
+      const before = await revoke.count();
+      await revoke.first().click();
+      await expect.poll(() => revoke.count()).toBe(before - 1);
+    }
+    await page.keyboard.press("Escape");
+    await visitor.reload();
+    await visitor.getByRole("heading", { name: "This link does not open anything any more" }).waitFor();
+    expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.context().close();
+  });
+});
+
+test("a note opens by its link, with its words and nothing around them", async () => {
+  await openFresh(noteUrl);
+  await page.locator(".fs-highlight").first().waitFor();
+  const visitor = await workspace.signedOut();
+  await visitor.goto(await shareLink(page));
+  await visitor.getByRole("heading", { name: "Call with Dana" }).waitFor();
+  expect(await visitor.locator("article p").allTextContents()).toEqual([
+    "The import failed without a word.",
+    "Once it worked, I loved it.",
+  ]);
+  expect(await axeViolations(visitor)).toEqual([]);
+  await visitor.context().close();
+});
