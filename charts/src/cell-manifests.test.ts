@@ -1,0 +1,225 @@
+import { type KnownRegion, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { cellManifests, type Manifest, partNames } from "./cell-manifests.ts";
+
+const workloadKinds = ["Deployment", "StatefulSet", "Job"];
+const rollingNames = ["api", "media", "operator", "router", "web", "worker"];
+
+const container = z.object({
+  name: z.string(),
+  image: z.string(),
+  env: z.array(
+    z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.unknown().optional() }),
+  ),
+  securityContext: z.unknown(),
+  resources: z.object({
+    requests: z.object({ cpu: z.string(), memory: z.string() }),
+    limits: z.object({ memory: z.string() }),
+  }),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+  readinessProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
+  livenessProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
+  startupProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
+});
+const template = z.object({
+  metadata: z.object({
+    labels: z.record(z.string(), z.string()),
+    annotations: z.record(z.string(), z.string()),
+  }),
+  spec: z.object({
+    serviceAccountName: z.string(),
+    automountServiceAccountToken: z.boolean(),
+    securityContext: z.unknown(),
+    topologySpreadConstraints: z.array(z.object({ topologyKey: z.string() })),
+    containers: z.tuple([container]),
+    volumes: z.array(z.record(z.string(), z.unknown())),
+  }),
+});
+const workload = z.object({ metadata: z.object({ name: z.string() }), spec: z.object({ template }) });
+
+const euCell = cellManifests("EU_A").flatMap(({ manifests }) => manifests);
+const ofKind = (kind: string) => euCell.filter((manifest) => manifest.kind === kind);
+const named = (kind: string, name: string): Manifest => {
+  const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
+  if (found === undefined) throw new Error(`there is no ${kind} ${name}`);
+  return found;
+};
+const workloads = euCell
+  .filter(({ kind }) => workloadKinds.includes(kind))
+  .map((found) => workload.parse(found));
+const rolling = euCell
+  .filter(({ kind }) => kind === "Deployment" || kind === "StatefulSet")
+  .map((found) => workload.parse(found));
+
+describe.each(workloads.map((found) => [found.metadata.name, found.spec.template] as const))(
+  "the pods of %s",
+  (_name, { metadata, spec }) => {
+    const [main] = spec.containers;
+
+    it("meet the restricted standard, with a root that cannot be written to", () => {
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: "RuntimeDefault" },
+      });
+      expect(main.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        privileged: false,
+        readOnlyRootFilesystem: true,
+        runAsNonRoot: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      for (const volume of spec.volumes) expect(volume).not.toHaveProperty("hostPath");
+    });
+
+    it("ask for processor and memory, and say why as much", () => {
+      expect(main.resources.requests.cpu).toMatch(/^\d+m?$/);
+      expect(metadata.annotations["fieldstone.dev/resources-reason"]?.length).toBeGreaterThan(40);
+    });
+
+    it("hold no secret by value", () => {
+      for (const { name, value, valueFrom } of main.env) {
+        if (/TOKEN|SECRET|PASSWORD|KEY$|SMTP_URL|DATABASE.*URL/.test(name)) {
+          expect(value, name).toBeUndefined();
+          expect(valueFrom, name).toHaveProperty("secretKeyRef");
+        }
+      }
+    });
+
+    it("get the cluster's token only where they call the cluster", () => {
+      expect(spec.automountServiceAccountToken).toBe(main.name === "operator");
+    });
+
+    it("come from a fixed release", () => {
+      expect(main.image).toMatch(/:\d+\.\d+\.\d+$/);
+    });
+  },
+);
+
+it("the deployables are these", () => {
+  expect(rolling.map(({ metadata }) => metadata.name).toSorted()).toEqual(rollingNames);
+});
+
+describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] as const))(
+  "the workload %s",
+  (name, { spec }) => {
+    it("is ready by /healthz and alive by /ping, which asks no database", () => {
+      const [main] = spec.containers;
+      expect(main.readinessProbe?.httpGet.path).toBe("/healthz");
+      expect(main.livenessProbe?.httpGet.path).toBe("/ping");
+      expect(main.startupProbe?.httpGet.path).toBe("/ping");
+    });
+
+    it("is spread over zones and nodes", () => {
+      expect(spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey)).toEqual([
+        "topology.kubernetes.io/zone",
+        "kubernetes.io/hostname",
+      ]);
+    });
+
+    it("keeps all pods but one under disruptions, and has at least two", () => {
+      expect(named("PodDisruptionBudget", name).spec).toMatchObject({ maxUnavailable: 1 });
+      const { minReplicas } = z
+        .object({ minReplicas: z.number() })
+        .parse(named("HorizontalPodAutoscaler", name).spec);
+      expect(minReplicas).toBeGreaterThanOrEqual(2);
+    });
+
+    it("has a network policy for both directions, a service account of its own and its metrics collected", () => {
+      expect(named("NetworkPolicy", name).spec).toMatchObject({
+        podSelector: { matchLabels: { app: name } },
+        policyTypes: ["Ingress", "Egress"],
+      });
+      expect(spec.serviceAccountName).toBe(name);
+      expect(named("ServiceAccount", name)).toBeDefined();
+      expect(named("ServiceMonitor", name).spec).toMatchObject({ selector: { matchLabels: { app: name } } });
+    });
+  },
+);
+
+describe("a cell", () => {
+  it("refuses what no policy allows", () => {
+    expect(named("NetworkPolicy", "deny-by-default").spec).toEqual({
+      podSelector: {},
+      policyTypes: ["Ingress", "Egress"],
+    });
+    expect(named("Namespace", "fieldstone").metadata.labels).toMatchObject({
+      "pod-security.kubernetes.io/enforce": "restricted",
+    });
+  });
+
+  it("lets nothing reach the node's own credentials", () => {
+    for (const policy of ofKind("NetworkPolicy")) {
+      const text = JSON.stringify(policy);
+      for (const block of text.match(/\{"cidr":"0\.0\.0\.0\/0"[^}]*\}/g) ?? []) {
+        expect(block, policy.metadata.name).toContain("169.254.169.254/32");
+      }
+    }
+  });
+
+  it("scales worker and media by what waits in their queues and by processor", () => {
+    for (const name of ["worker", "media"]) {
+      expect(named("HorizontalPodAutoscaler", name).spec).toMatchObject({
+        metrics: [
+          {
+            type: "External",
+            external: {
+              metric: { name: "fieldstone_queue_waiting", selector: { matchLabels: { process: name } } },
+            },
+          },
+          { type: "Resource", resource: { name: "cpu" } },
+        ],
+      });
+    }
+  });
+
+  it("migrates both databases before any process of the release", () => {
+    const parts = cellManifests("US_A");
+    expect(parts.map(({ name }) => name)).toEqual(partNames);
+    const jobs = parts
+      .find(({ name }) => name === "migration")
+      ?.manifests.filter(({ kind }) => kind === "Job");
+    expect(jobs?.map(({ metadata }) => metadata.name)).toEqual([
+      "migrate-cell-0-1-0",
+      "migrate-global-0-1-0",
+    ]);
+    expect(partNames.indexOf("migration")).toBeLessThan(partNames.indexOf("processes"));
+  });
+
+  it("names each object once, in a namespace where the kind has one", () => {
+    const names = euCell.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ""} ${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { kind, metadata } of euCell) {
+      const clusterWide = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition)$/.test(kind);
+      expect(metadata.namespace, `${kind} ${metadata.name}`).toBe(clusterWide ? undefined : "fieldstone");
+    }
+  });
+
+  it("gives the operator no right over everything, and no Secret outside its namespace", () => {
+    for (const role of [...ofKind("ClusterRole"), ...ofKind("Role")]) {
+      expect(JSON.stringify(role)).not.toContain('"*"');
+    }
+    expect(JSON.stringify(ofKind("ClusterRole"))).not.toContain("secrets");
+  });
+});
+
+describe("the four cells", () => {
+  const withoutRegion = (region: KnownRegion): string =>
+    JSON.stringify(cellManifests(region.key))
+      .replaceAll(`"${region.key}"`, '"KEY"')
+      .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
+      .replaceAll(region.providerRegion, "PROVIDER")
+      .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
+      .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/');
+
+  it("are equal but for the region", () => {
+    const definitions = /"enum":\[[^\]]*\]/g;
+    const [first, ...others] = regions.map((region) => withoutRegion(region).replaceAll(definitions, "ENUM"));
+    expect(first).not.toContain("us-east-1");
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it("differ from each other in it", () => {
+    expect(new Set(regionKeys.map((key) => JSON.stringify(cellManifests(key)))).size).toBe(4);
+  });
+});

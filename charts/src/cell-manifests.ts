@@ -1,0 +1,68 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { App, type Chart, Yaml } from "cdk8s";
+import { cellSettings } from "./cell-settings.ts";
+import { ApiChart } from "./deployables/api-chart.ts";
+import { DefinitionsChart } from "./deployables/definitions-chart.ts";
+import { EntranceChart } from "./deployables/entrance-chart.ts";
+import { FoundationChart } from "./deployables/foundation-chart.ts";
+import { MediaChart } from "./deployables/media-chart.ts";
+import { MigrationChart } from "./deployables/migration-chart.ts";
+import { MonitoringChart } from "./deployables/monitoring-chart.ts";
+import { OperatorChart } from "./deployables/operator-chart.ts";
+import { RouterChart } from "./deployables/router-chart.ts";
+import { WebChart } from "./deployables/web-chart.ts";
+import { WorkerChart } from "./deployables/worker-chart.ts";
+
+/** Parts in the order in which they are applied; each waits until the one before is there. */
+export const partNames = ["foundation", "migration", "processes", "monitoring"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Plain JSON of one object of the cluster. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
+}
+
+export interface Part {
+  readonly name: PartName;
+  readonly manifests: readonly Manifest[];
+}
+
+/** Kinds that stand in no namespace; the library writes the chart's on every object. */
+const clusterKinds = new Set(["Namespace", "ClusterRole", "ClusterRoleBinding", "CustomResourceDefinition"]);
+
+function placed(manifest: Manifest): Manifest {
+  if (!clusterKinds.has(manifest.kind)) return manifest;
+  const { namespace: _, ...metadata } = manifest.metadata;
+  return { ...manifest, metadata };
+}
+
+/** Every manifest of a region's cell, in the order of its parts. */
+export function cellManifests(region: RegionKey): readonly Part[] {
+  const cell = cellSettings(region);
+  const app = new App();
+  const charts: Readonly<Record<PartName, readonly Chart[]>> = {
+    foundation: [new FoundationChart(app, cell), new DefinitionsChart(app)],
+    migration: [new MigrationChart(app)],
+    processes: [
+      new ApiChart(app, cell),
+      new WorkerChart(app, cell),
+      new MediaChart(app, cell),
+      new WebChart(app, cell),
+      new RouterChart(app, cell),
+      new OperatorChart(app, cell),
+      new EntranceChart(app, cell),
+    ],
+    monitoring: [new MonitoringChart(app)],
+  };
+  return partNames.map((name) => ({
+    name,
+    manifests: charts[name].flatMap((chart): Manifest[] => chart.toJson()).map(placed),
+  }));
+}
+
+export function renderParts(parts: readonly Part[]): string {
+  return Yaml.stringify(...parts.flatMap(({ manifests }) => manifests));
+}

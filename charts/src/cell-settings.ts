@@ -1,0 +1,42 @@
+import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import { site } from "./site.ts";
+
+/** What a cell's manifests say of their region: all of it follows from the key. */
+export interface CellSettings {
+  readonly region: RegionKey;
+  readonly residencyKey: string;
+  readonly providerRegion: string;
+  /** The key as names write it: `eu-a`. */
+  readonly slug: string;
+  readonly objectsBucket: string;
+  /** Where routers of all regions reach this cell. */
+  readonly cellHost: string;
+}
+
+/** The settings of a region's cell. The names are those that the infrastructure gives its resources. */
+export function cellSettings(key: RegionKey): CellSettings {
+  const region: KnownRegion = regionOf(key);
+  const slug = slugOf(region);
+  return {
+    region: region.key,
+    residencyKey: region.residencyKey,
+    providerRegion: region.providerRegion,
+    slug,
+    objectsBucket: `fieldstone-${slug}-objects`,
+    cellHost: cellHostOf(region),
+  };
+}
+
+/** `REGION=https://host` of every cell, as routers are told. */
+export function cellAddresses(): string {
+  return regions.map((region) => `${region.key}=https://${cellHostOf(region)}`).join(",");
+}
+
+function cellHostOf(region: KnownRegion): string {
+  return `${slugOf(region)}.cells.${site.rootDomain}`;
+}
+
+function slugOf(region: KnownRegion): string {
+  return region.residencyKey.replace("_", "-");
+}

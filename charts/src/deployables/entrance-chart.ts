@@ -1,0 +1,28 @@
+import { ApiObject, Chart } from "cdk8s";
+import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
+import { processPort, site } from "../site.ts";
+
+const entered = ["router", "api", "web"] as const;
+
+/**
+ * Puts pods behind the load balancer that the infrastructure made, by the names of its target groups. Which host
+ * leads to which group, certificates and the web firewall are the load balancer's.
+ */
+export class EntranceChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, "entrance", { namespace: site.namespace, disableResourceNameHashes: true });
+    for (const name of entered) {
+      new ApiObject(this, name, {
+        apiVersion: "elbv2.k8s.aws/v1beta1",
+        kind: "TargetGroupBinding",
+        metadata: { name },
+        spec: {
+          targetGroupName: `fieldstone-${cell.slug}-${name}`,
+          targetType: "ip",
+          serviceRef: { name, port: processPort },
+        },
+      });
+    }
+  }
+}

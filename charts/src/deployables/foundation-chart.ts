@@ -1,0 +1,25 @@
+import { Chart } from "cdk8s";
+import { k8s } from "cdk8s-plus-33";
+import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
+import { namespaceSecurity } from "../policies/pod-security.ts";
+import { site } from "../site.ts";
+import { Secrets } from "./secrets.ts";
+
+/** What stands before any process: the namespace, its refusal of everything not allowed, its secrets. */
+export class FoundationChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, "foundation", { namespace: site.namespace, disableResourceNameHashes: true });
+    new k8s.KubeNamespace(this, "namespace", {
+      metadata: {
+        name: site.namespace,
+        labels: { ...namespaceSecurity, "fieldstone.dev/region": cell.residencyKey },
+      },
+    });
+    new k8s.KubeNetworkPolicy(this, "deny-by-default", {
+      metadata: { name: "deny-by-default" },
+      spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
+    });
+    new Secrets(this, cell);
+  }
+}

@@ -1,0 +1,33 @@
+import { Chart } from "cdk8s";
+import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
+import { outgoing } from "../policies/network-rules.ts";
+import { site } from "../site.ts";
+import { QueueWorker } from "../workloads/queue-worker.ts";
+import { cellProcessSettings } from "./process-settings.ts";
+
+/** A cell's pipelines for files and recordings: apart, as parsing takes processor, memory and risk. */
+export class MediaChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, "media", { namespace: site.namespace, disableResourceNameHashes: true });
+    new QueueWorker(this, {
+      name: "media",
+      image: "services",
+      command: ["services/media/src/bin/media.ts"],
+      settings: cellProcessSettings(cell, { TASK_CONCURRENCY: "2" }),
+      podsMax: 20,
+      // Two at once, each up to minutes: five waiting for a pod are already a person waiting.
+      waitingTasksPerPod: 5,
+      taskSeconds: 300,
+      egress: [outgoing.toPostgres, outgoing.toServices, outgoing.toPodIdentity],
+      resources: {
+        cpu: "2",
+        memory: "2Gi",
+        memoryMax: "4Gi",
+        disk: "20Gi",
+        reason:
+          "Two tasks at once, a processor each. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
+      },
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Chart } from "cdk8s";
+import type { Construct } from "constructs";
+import { outgoing } from "../policies/network-rules.ts";
+import { site } from "../site.ts";
+import { OneShotJob } from "../workloads/one-shot-job.ts";
+import { migrationSettings } from "./process-settings.ts";
+
+/** Brings both databases to the release's schema before its processes start; the former release runs on either. */
+export class MigrationChart extends Chart {
+  constructor(scope: Construct) {
+    super(scope, "migration", { namespace: site.namespace, disableResourceNameHashes: true });
+    for (const kind of ["cell", "global"] as const) {
+      new OneShotJob(this, {
+        name: `migrate-${kind}`,
+        image: "services",
+        command: ["services/database/src/bin/migrate.ts"],
+        settings: migrationSettings(kind),
+        deadlineSeconds: 1_800,
+        egress: [outgoing.toPostgres],
+        resources: {
+          cpu: "100m",
+          memory: "192Mi",
+          memoryMax: "384Mi",
+          disk: "64Mi",
+          reason: "Sends statements and waits; the work is the database's.",
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { group } from "@fieldstone/operator/crds/api-group.ts";
+import { Chart } from "cdk8s";
+import { k8s } from "cdk8s-plus-33";
+import { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
+import { outgoing } from "../policies/network-rules.ts";
+import { site } from "../site.ts";
+import { Controller } from "../workloads/controller.ts";
+import { operatorSettings } from "./process-settings.ts";
+
+const name = "operator";
+const readAndApply = ["get", "list", "watch", "create", "patch", "delete"];
+
+/** Everywhere: its own kinds, and what a dedicated tenant's namespace consists of. It reads no Secret there. */
+const clusterRules: k8s.PolicyRule[] = [
+  {
+    apiGroups: [group],
+    resources: ["tenants", "tenantmoves", "cells"],
+    verbs: ["get", "list", "watch", "patch"],
+  },
+  {
+    apiGroups: [group],
+    resources: ["tenants/status", "tenantmoves/status", "cells/status", "tenants/finalizers"],
+    verbs: ["patch", "update"],
+  },
+  { apiGroups: [""], resources: ["namespaces", "resourcequotas", "limitranges"], verbs: readAndApply },
+  { apiGroups: ["networking.k8s.io"], resources: ["networkpolicies", "ingresses"], verbs: readAndApply },
+  { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create", "patch"] },
+];
+
+/** In its own namespace: the lease by which one of its pods leads, and the owners' Secrets of new tenants. */
+const namespaceRules: k8s.PolicyRule[] = [
+  { apiGroups: ["coordination.k8s.io"], resources: ["leases"], verbs: ["get", "create", "update"] },
+  { apiGroups: [""], resources: ["secrets"], verbs: ["get"] },
+];
+
+class OperatorRights extends Construct {
+  constructor(scope: Construct) {
+    super(scope, "rights");
+    const subjects = [{ kind: "ServiceAccount", name, namespace: site.namespace }];
+    const fullName = `fieldstone-${name}`;
+    const apiGroup = "rbac.authorization.k8s.io";
+    new k8s.KubeClusterRole(this, "cluster-role", { metadata: { name: fullName }, rules: clusterRules });
+    new k8s.KubeClusterRoleBinding(this, "cluster-binding", {
+      metadata: { name: fullName },
+      subjects,
+      roleRef: { apiGroup, kind: "ClusterRole", name: fullName },
+    });
+    new k8s.KubeRole(this, "role", { metadata: { name }, rules: namespaceRules });
+    new k8s.KubeRoleBinding(this, "binding", {
+      metadata: { name },
+      subjects,
+      roleRef: { apiGroup, kind: "Role", name },
+    });
+  }
+}
+
+/** Reconciles tenants and cells. */
+export class OperatorChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, name, { namespace: site.namespace, disableResourceNameHashes: true });
+    new OperatorRights(this);
+    new Controller(this, {
+      name,
+      image: "services",
+      command: ["operator/src/bin/operator.ts"],
+      settings: operatorSettings(cell),
+      egress: [outgoing.to("api", "router"), outgoing.toServices, outgoing.toPodIdentity],
+      resources: {
+        cpu: "200m",
+        memory: "256Mi",
+        memoryMax: "512Mi",
+        disk: "64Mi",
+        reason:
+          "Holds every tenant's object of the cell in memory, about 4 KiB each; waits for calls most of the time.",
+      },
+    });
+  }
+}

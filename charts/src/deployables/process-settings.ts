@@ -1,0 +1,111 @@
+import { type CellSettings, cellAddresses } from "../cell-settings.ts";
+import { dataDir, processPort, site, webDir } from "../site.ts";
+import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
+import { secretNames } from "./secrets.ts";
+
+const publicUrl = `https://${site.rootDomain}`;
+
+const processValues = {
+  NODE_ENV: "production",
+  LOG_LEVEL: "info",
+  HOST: "0.0.0.0",
+  PORT: String(processPort),
+  PUBLIC_URL: publicUrl,
+} as const;
+
+const serviceValues = {
+  ...processValues,
+  ROOT_DOMAIN: site.rootDomain,
+  DATA_DIR: dataDir,
+  MAIL_FROM: site.mailFrom,
+} as const;
+
+const from = (secret: string, key: string): SecretKey => ({ secret, key });
+
+const serviceSecrets = {
+  SERVICE_TOKEN: from(secretNames.service, "service-token"),
+  EMAIL_HASH_KEY: from(secretNames.service, "email-hash-key"),
+  SMTP_URL: from(secretNames.service, "smtp-url"),
+} as const;
+
+/** Settings of the API, the worker and the media pipelines: one shape, as they are parts of one cell. */
+export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
+  return {
+    values: {
+      ...serviceValues,
+      REGION: cell.region,
+      OBJECTS_DRIVER: "s3",
+      OBJECTS_BUCKET: cell.objectsBucket,
+      OBJECTS_AWS_REGION: cell.providerRegion,
+      SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
+      ROUTER_URL: `http://router:${processPort}`,
+      ...own,
+    },
+    secrets: {
+      ...serviceSecrets,
+      DATABASE_URL: from(secretNames.cellDatabase, "app-url"),
+      DATABASE_TASKS_URL: from(secretNames.cellDatabase, "tasks-url"),
+    },
+  };
+}
+
+export function routerSettings(cell: CellSettings): ProcessSettings {
+  return {
+    values: {
+      ...serviceValues,
+      CELLS: cellAddresses(),
+      PING_URLS: cellAddresses(),
+      WEB_DIR: webDir,
+      // The load balancer in front appends the one address that may be believed.
+      TRUSTED_PROXIES: "1",
+      REGION_HEADER: "x-fieldstone-closest-region",
+      CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
+    },
+    secrets: {
+      ...serviceSecrets,
+      DATABASE_URL: from(secretNames.globalDatabase, "app-url"),
+      EMAIL_SESSION_KEY: from(secretNames.router, "email-session-key"),
+      RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true },
+      RECAPTCHA_SECRET: { ...from(secretNames.router, "recaptcha-secret"), optional: true },
+    },
+  };
+}
+
+export function webSettings(cell: CellSettings): ProcessSettings {
+  return {
+    values: {
+      ...processValues,
+      WEB_DIR: webDir,
+      CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
+    },
+    secrets: {},
+  };
+}
+
+export function operatorSettings(cell: CellSettings): ProcessSettings {
+  return {
+    values: {
+      LOG_LEVEL: "info",
+      HOST: "0.0.0.0",
+      PORT: String(processPort),
+      REGION: cell.region,
+      ROOT_DOMAIN: site.rootDomain,
+      NAMESPACE: site.namespace,
+      CELL_URL: `http://api:${processPort}`,
+      ROUTER_URL: `http://router:${processPort}`,
+    },
+    secrets: { SERVICE_TOKEN: serviceSecrets.SERVICE_TOKEN },
+  };
+}
+
+export function migrationSettings(kind: "cell" | "global"): ProcessSettings {
+  const secret = kind === "cell" ? secretNames.cellDatabase : secretNames.globalDatabase;
+  return {
+    values: { DATABASE_KIND: kind },
+    secrets: {
+      DATABASE_ADMIN_URL: from(secret, "admin-url"),
+      DATABASE_APP_PASSWORD: from(secret, "app-password"),
+      DATABASE_TASKS_PASSWORD: from(secret, "tasks-password"),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Chart } from "cdk8s";
+import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
+import { site } from "../site.ts";
+import { HttpService } from "../workloads/http-service.ts";
+import { webSettings } from "./process-settings.ts";
+
+/** The built web app: where the distribution network takes it from. */
+export class WebChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, "web", { namespace: site.namespace, disableResourceNameHashes: true });
+    new HttpService(this, {
+      name: "web",
+      image: "web",
+      command: ["services/router/src/bin/web.ts"],
+      settings: webSettings(cell),
+      podsMax: 6,
+      drainSeconds: 15,
+      ingress: [],
+      egress: [],
+      resources: {
+        cpu: "50m",
+        memory: "128Mi",
+        memoryMax: "256Mi",
+        disk: "16Mi",
+        reason: "Compressed files from disk, asked for once for each place of the distribution network.",
+      },
+    });
+  }
+}

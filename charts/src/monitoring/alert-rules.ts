@@ -1,0 +1,136 @@
+/** An alert of the monitoring system: an expression over what the services export, and what to do about it. */
+export interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly severity: "page" | "ticket";
+  readonly summary: string;
+  /** What to look at first. */
+  readonly action: string;
+}
+
+/** Share of requests that must succeed over 30 days. */
+export const availabilityTarget = 0.999;
+/** Time within which 99 of 100 requests must be answered, in seconds. */
+export const answerSecondsTarget = 1;
+
+const allowedShare = (1 - availabilityTarget).toFixed(4);
+
+const failedShare = (window: string): string =>
+  `sum(rate(fieldstone_router_forward_seconds_count{status="5xx"}[${window}])) / ` +
+  `sum(rate(fieldstone_router_forward_seconds_count[${window}]))`;
+
+/** The month's allowance is used up `factor` times too fast, over a long window and still now. */
+const burns = (factor: number, long: string, short: string): string =>
+  `(${failedShare(long)}) > ${factor} * ${allowedShare} and (${failedShare(short)}) > ${factor} * ${allowedShare}`;
+
+const gone = (process: string): string => `absent(nodejs_eventloop_lag_p99_seconds{process="${process}"})`;
+
+const oldestTask = (process: string): string =>
+  `max by (task) (fieldstone_queue_oldest_seconds{process="${process}"})`;
+
+const processes = ["api", "worker", "media", "web", "router", "operator"] as const;
+
+/** Service levels first, then what would break them next. Factors and windows are those of burn-rate alerting. */
+export const alertRules: readonly AlertRule[] = [
+  {
+    alert: "RequestsFailFast",
+    expr: burns(14.4, "1h", "5m"),
+    for: "2m",
+    severity: "page",
+    summary: "Requests fail so often that two days' allowance goes in an hour.",
+    action: "Look at the router's dashboard for the region, then at that cell's API and database.",
+  },
+  {
+    alert: "RequestsFailSteadily",
+    expr: burns(6, "6h", "30m"),
+    for: "15m",
+    severity: "ticket",
+    summary: "Requests fail more often than the month's allowance bears.",
+    action: "Compare releases and regions on the router's dashboard.",
+  },
+  {
+    alert: "AnswersAreSlow",
+    expr:
+      "histogram_quantile(0.99, sum by (le, region) (rate(fieldstone_router_forward_seconds_bucket[10m]))) > " +
+      `${answerSecondsTarget}`,
+    for: "10m",
+    severity: "page",
+    summary: "One request in a hundred takes longer than a second.",
+    action: "Look at the API's event loop and at the database's slowest statements.",
+  },
+  {
+    alert: "RoutesAreOld",
+    expr: "min(fieldstone_router_routes_age_seconds) > 120",
+    for: "5m",
+    severity: "page",
+    summary: "No router has seen the routes' database for minutes; new workspaces are not reachable.",
+    action: "Routers go on with what they hold. Look at the global database and its readers.",
+  },
+  {
+    alert: "EmptyRoutesRefused",
+    expr: "max(fieldstone_router_empty_loads_refused) > 0",
+    for: "0m",
+    severity: "page",
+    summary: "The routes' database answered without a single route.",
+    action: "Do not restart routers. Look for a restore or a migration of the global database.",
+  },
+  {
+    alert: "TasksWait",
+    expr: `${oldestTask("worker")} > 120`,
+    for: "5m",
+    severity: "page",
+    summary: "A task has waited for two minutes: search and mail fall behind.",
+    action: "Look at the worker's dashboard: too few pods, or one kind of task that fails.",
+  },
+  {
+    alert: "ImportsWait",
+    expr: `${oldestTask("media")} > 900`,
+    for: "10m",
+    severity: "ticket",
+    summary: "An import or a recording has waited for a quarter of an hour.",
+    action: "Look at the media dashboard and at the upper bound of its scaling.",
+  },
+  {
+    alert: "TasksSetAside",
+    expr: "max by (task) (fieldstone_queue_set_aside) > 0",
+    for: "1h",
+    severity: "ticket",
+    summary: "Tasks failed their last try and wait for a person.",
+    action: "Read the log for the task's name, mend the cause, then let them run again.",
+  },
+  {
+    alert: "EventLoopIsBusy",
+    expr: "max by (process) (nodejs_eventloop_lag_p99_seconds) > 0.25",
+    for: "10m",
+    severity: "ticket",
+    summary: "A process answers late because its event loop is busy.",
+    action: "Take a profile of the process; add pods if load grew.",
+  },
+  {
+    alert: "NobodyLeads",
+    expr: "max(fieldstone_operator_leading) < 1",
+    for: "5m",
+    severity: "page",
+    summary: "No operator leads: tenants are neither made nor changed.",
+    action: "Look at the operator's pods and at the lease in its namespace.",
+  },
+  {
+    alert: "ReconcilingFails",
+    expr: 'sum by (kind) (rate(fieldstone_operator_reconcile_seconds_count{outcome="failed"}[15m])) > 0.1',
+    for: "15m",
+    severity: "ticket",
+    summary: "The operator keeps failing on objects of one kind.",
+    action: "Read the conditions of the objects that are not ready.",
+  },
+  ...processes.map(
+    (process): AlertRule => ({
+      alert: `${process[0]?.toUpperCase()}${process.slice(1)}IsGone`,
+      expr: gone(process),
+      for: "5m",
+      severity: "page",
+      summary: `No ${process} process tells of itself.`,
+      action: "Look at the pods' events and at the last rollout.",
+    }),
+  ),
+];

@@ -1,0 +1,54 @@
+import { k8s } from "cdk8s-plus-33";
+import { platformNamespaces, processPort } from "../site.ts";
+
+type Peer = k8s.NetworkPolicyPeer;
+type Port = k8s.NetworkPolicyPort;
+
+const port = (number: number, protocol: "TCP" | "UDP" = "TCP"): Port => ({
+  protocol,
+  port: k8s.IntOrString.fromNumber(number),
+});
+
+const namespaceOf = (name: string): Peer => ({
+  namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": name } },
+});
+
+/** Pods of a deployable in this namespace. */
+const podsOf = (app: string): Peer => ({ podSelector: { matchLabels: { app } } });
+
+const addresses = (cidr: string, ...except: string[]): Peer => ({
+  ipBlock: { cidr, ...(except.length === 0 ? {} : { except }) },
+});
+
+/** The node's own credentials are never a pod's business. */
+const instanceMetadata = "169.254.169.254/32";
+/** Where a pod exchanges its service account for its own role's credentials. */
+const podIdentityAgent = "169.254.170.23/32";
+/** A cell's network; its load balancer sends to pods from within it. */
+const cellNetwork = "10.0.0.0/8";
+const anywhere = addresses("0.0.0.0/0", instanceMetadata);
+
+const from = (peers: Peer[]): k8s.NetworkPolicyIngressRule => ({ from: peers, ports: [port(processPort)] });
+const to = (peer: Peer, ...ports: Port[]): k8s.NetworkPolicyEgressRule => ({ to: [peer], ports });
+
+/** Who may call a process, on its one port. */
+export const incoming = {
+  fromLoadBalancer: from([addresses(cellNetwork)]),
+  fromMonitoring: from([namespaceOf(platformNamespaces.monitoring)]),
+  from: (...apps: readonly string[]) => from(apps.map(podsOf)),
+};
+
+/** Whom a process may call. */
+export const outgoing = {
+  toNames: to(namespaceOf("kube-system"), port(53, "UDP"), port(53)),
+  toPostgres: to(addresses(cellNetwork), port(5432)),
+  toKubernetes: to(addresses(cellNetwork), port(443), port(6443)),
+  toMail: to(anywhere, port(587)),
+  /** The provider's own services and other cells, by TLS alone. */
+  toServices: to(anywhere, port(443)),
+  toPodIdentity: to(addresses(podIdentityAgent), port(80)),
+  to: (...apps: readonly string[]): k8s.NetworkPolicyEgressRule => ({
+    to: apps.map(podsOf),
+    ports: [port(processPort)],
+  }),
+};

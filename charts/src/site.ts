@@ -1,0 +1,24 @@
+/** What is the same for every cell of this installation. Change it here, once. */
+export const site = {
+  /** Workspaces live on its subdomains. */
+  rootDomain: "fieldstone.example",
+  /** Where the images of this release are pulled from; each cell's nodes may pull from it. */
+  registry: "registry.fieldstone.example/fieldstone",
+  release: "0.1.0",
+  namespace: "fieldstone",
+  mailFrom: "Fieldstone <hello@fieldstone.example>",
+} as const;
+
+/** Namespaces of what a cluster must have before a cell: named in docs/deploy.md. */
+export const platformNamespaces = {
+  monitoring: "monitoring",
+} as const;
+
+/** Every process listens here for its work, its probes and whoever collects metrics. */
+export const processPort = 8080;
+
+/** Writable folder of every container; its root file system is read-only. */
+export const dataDir = "/var/lib/fieldstone";
+
+/** Folder of the built web app in the images of web and router. */
+export const webDir = "/app/web/dist";

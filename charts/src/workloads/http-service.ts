@@ -1,0 +1,24 @@
+import type { Construct } from "constructs";
+import { incoming } from "../policies/network-rules.ts";
+import { Deployable, type DeployableOptions } from "./deployable.ts";
+
+/** Least pods of what people wait for: one in each of three zones. */
+const podsMin = 3;
+
+export type HttpServiceOptions = Omit<DeployableOptions, "scaling" | "stopSeconds"> & {
+  readonly podsMax: number;
+  /** Longest request in hand when it is told to stop, in seconds. */
+  readonly drainSeconds: number;
+};
+
+/** A process that answers people's requests: called through the load balancer, scaled by processor. */
+export class HttpService extends Deployable {
+  constructor(scope: Construct, options: HttpServiceOptions) {
+    super(scope, {
+      ...options,
+      ingress: [incoming.fromLoadBalancer, ...options.ingress],
+      stopSeconds: options.drainSeconds,
+      scaling: { min: podsMin, max: options.podsMax, processorPercent: 60 },
+    });
+  }
+}

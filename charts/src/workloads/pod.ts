@@ -1,0 +1,112 @@
+import { k8s } from "cdk8s-plus-33";
+import { containerSecurity, podSecurity } from "../policies/pod-security.ts";
+import { dataDir, processPort, site } from "../site.ts";
+import { type ProcessSettings, toEnvironment } from "./settings.ts";
+
+/** What a pod is given; `reason` says where the figures come from and stands beside them in the manifest. */
+export interface Resources {
+  readonly cpu: string;
+  readonly memory: string;
+  /** Memory is a hard bound: what cannot be compressed must not be borrowed. Processor has no limit. */
+  readonly memoryMax: string;
+  /** Size of the writable folders, scratch files included. */
+  readonly disk: string;
+  readonly reason: string;
+}
+
+export interface PodOptions {
+  readonly name: string;
+  readonly image: string;
+  readonly command: readonly string[];
+  readonly settings: ProcessSettings;
+  readonly resources: Resources;
+  /** False for a process that answers nobody. */
+  readonly answers: boolean;
+  /** Longest time to end work in hand, in seconds. */
+  readonly stopSeconds: number;
+  /** Name of the claimed disk mounted as the data folder; a scratch folder when left out. */
+  readonly keptDisk?: string;
+  /** Only what calls the cluster's own API gets its token. */
+  readonly callsKubernetes?: boolean;
+}
+
+const reasonAnnotation = "fieldstone.dev/resources-reason";
+const nodeFlags = ["--disable-warning=ExperimentalWarning"];
+
+/** A pod's labels and annotations beside its spec. */
+export function podTemplate(options: PodOptions): k8s.PodTemplateSpec {
+  return {
+    metadata: {
+      labels: labelsOf(options.name),
+      annotations: { [reasonAnnotation]: options.resources.reason },
+    },
+    spec: podSpec(options),
+  };
+}
+
+export function labelsOf(name: string): Record<string, string> {
+  return { app: name, "app.kubernetes.io/name": name, "app.kubernetes.io/part-of": "fieldstone" };
+}
+
+function podSpec(options: PodOptions): k8s.PodSpec {
+  const { name, resources } = options;
+  const scratch = { emptyDir: { sizeLimit: k8s.Quantity.fromString(resources.disk) } };
+  return {
+    serviceAccountName: name,
+    automountServiceAccountToken: options.callsKubernetes === true,
+    enableServiceLinks: false,
+    terminationGracePeriodSeconds: options.stopSeconds,
+    securityContext: podSecurity,
+    topologySpreadConstraints: [spread(name, "topology.kubernetes.io/zone", "DoNotSchedule")].concat(
+      spread(name, "kubernetes.io/hostname", "ScheduleAnyway"),
+    ),
+    containers: [
+      {
+        name,
+        image: `${site.registry}/${options.image}:${site.release}`,
+        imagePullPolicy: "IfNotPresent",
+        command: ["node", ...nodeFlags, ...options.command],
+        env: toEnvironment(options.settings),
+        securityContext: containerSecurity,
+        resources: resourcesOf(resources),
+        volumeMounts: [
+          { name: options.keptDisk ?? "data", mountPath: dataDir },
+          { name: "tmp", mountPath: "/tmp" },
+        ],
+        ...(options.answers ? probes : {}),
+      },
+    ],
+    volumes: [
+      ...(options.keptDisk === undefined ? [{ name: "data", ...scratch }] : []),
+      { name: "tmp", ...scratch },
+    ],
+  };
+}
+
+function resourcesOf(resources: Resources): k8s.ResourceRequirements {
+  const memory = k8s.Quantity.fromString(resources.memory);
+  return {
+    requests: { cpu: k8s.Quantity.fromString(resources.cpu), memory },
+    limits: { memory: k8s.Quantity.fromString(resources.memoryMax) },
+  };
+}
+
+function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {
+  return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector: { matchLabels: { app: name } } };
+}
+
+const ask = (path: string): k8s.HttpGetAction => ({
+  path,
+  port: k8s.IntOrString.fromNumber(processPort),
+});
+
+/**
+ * Ready asks after what the process needs, so that it is taken out of service while its database is away; alive
+ * asks the process alone, so that a database's failure restarts nobody.
+ */
+const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | "livenessProbe"> = {
+  ports: [{ name: "http", containerPort: processPort, protocol: "TCP" }],
+  startupProbe: { httpGet: ask("/ping"), periodSeconds: 2, failureThreshold: 30 },
+  readinessProbe: { httpGet: ask("/healthz"), periodSeconds: 5, timeoutSeconds: 4, failureThreshold: 2 },
+  livenessProbe: { httpGet: ask("/ping"), periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 },
+};
