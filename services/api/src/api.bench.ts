@@ -65,16 +65,18 @@ try {
   const config = benchConfig(adminUrl);
   const seeded = await seed(config, adminUrl);
   const paths = benchPaths(seeded);
-  const start = async (name: string, kind: ServerKind, nodeEnv?: string, answers = {}) =>
-    void servers.set(name, await startServerProcess(kind, { config, answers }, nodeEnv));
+  const start = async (name: string, kind: ServerKind, environment = {}, answers = {}) =>
+    void servers.set(name, await startServerProcess(kind, { config, answers }, environment));
+  // Apollo's and graphql's own defaults are those of development: that is what a stock server runs with.
+  const production = { NODE_ENV: "production" };
 
-  await start("cell", "cell", "production");
+  await start("cell", "cell", production);
   const answers: Record<string, string> = {};
   for (const path of paths)
     answers[path.name] = String(await fetchOnce(target(servers.get("cell"), path, seeded)));
   await start("stock", "stock");
-  await start("stock, lean context, production", "stock-lean", "production");
-  await start("plain", "plain", "production", answers);
+  await start("stock, lean context, production", "stock-lean", production);
+  await start("plain", "plain", production, answers);
 
   let listRatio = 0;
   for (const path of paths) {

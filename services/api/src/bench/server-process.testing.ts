@@ -13,15 +13,14 @@ export interface ServerProcess {
   stop(): void;
 }
 
-/** Starts a compared server in a process of its own; NODE_ENV is left unset where undefined. */
+/** Starts a compared server in a process of its own, with no environment but the one given. */
 export async function startServerProcess(
   kind: ServerKind,
   options: ServerOptions,
-  nodeEnv: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ServerProcess> {
-  const { NODE_ENV: _, ...environment } = process.env;
   const child = fork(fileURLToPath(import.meta.url), {
-    env: nodeEnv === undefined ? environment : { ...environment, NODE_ENV: nodeEnv },
+    env: { ...environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
   const { port } = started.parse(await answerTo(child, { kind, options }));

@@ -23,24 +23,32 @@ export async function findReadableTags(
 }
 
 /**
- * Of each document, the readable tags that its highlights carry, each once, the first given first. One statement:
- * a list of notes asks for them fifty at a time.
+ * Of each document, the readable tags that its highlights carry, each once, the first given first. One statement and
+ * one row a tag: a list of notes asks for fifty documents at a time, which mostly carry the same few tags.
  */
 export async function findTagsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Tag[]>> {
-  const { rows } = await sql<Tag & { documentId: string }>`
+  const { rows } = await sql<Tag & { carriers: string }>`
     with carried as (
       select highlights.document_id, highlight_tags.tag_id, min(highlight_tags.created_at) as since
         from highlights join highlight_tags using (team_id, highlight_id)
        where highlights.document_id = any(${[...documentIds]}::uuid[]) and highlights.deleted_at is null
        group by highlights.document_id, highlight_tags.tag_id)
-    select carried.document_id as "documentId", ${tagColumns}
+    select ${tagColumns}, string_agg(carried.document_id || ' ' || extract(epoch from carried.since), ',') as carriers
       from carried join tags using (tag_id) join tag_boards using (team_id, tag_board_id)
      where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
-     order by carried.since, tags.tag_id`.execute(tx.db);
-  return Map.groupBy(rows, (row) => row.documentId);
+     group by tags.team_id, tags.tag_id order by tags.tag_id`.execute(tx.db);
+  const carried = rows.flatMap(({ carriers, ...tag }) =>
+    carriers.split(",").map((carrier) => {
+      const [documentId = "", since] = carrier.split(" ");
+      return { documentId, since: Number(since), tag };
+    }),
+  );
+  carried.sort((a, b) => a.since - b.since);
+  const byDocument = Map.groupBy(carried, ({ documentId }) => documentId);
+  return new Map([...byDocument].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
 }
 
 /** True for a member on the workspace's boards and on those of projects that they may read. */
