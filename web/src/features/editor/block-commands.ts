@@ -106,8 +106,11 @@ export function blockCommands(): readonly BlockCommand[] {
   ];
 }
 
-/** Commands whose label or other words hold the text. */
+/** Commands whose label or other words hold the text, those that begin with it first. */
 export function matchCommands(commands: readonly BlockCommand[], text: string): readonly BlockCommand[] {
   const wanted = text.toLocaleLowerCase();
-  return commands.filter(({ label, words }) => `${label} ${words}`.toLocaleLowerCase().includes(wanted));
+  const begins = ({ label }: BlockCommand) => (label.toLocaleLowerCase().startsWith(wanted) ? 0 : 1);
+  return commands
+    .filter(({ label, words }) => `${label} ${words}`.toLocaleLowerCase().includes(wanted))
+    .sort((a, b) => begins(a) - begins(b));
 }

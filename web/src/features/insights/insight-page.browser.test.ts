@@ -52,6 +52,7 @@ async function shareLink(from: Page): Promise<string> {
   await from.getByRole("button", { name: "Create and copy link" }).click();
   const url = await from.getByLabel("Address").first().inputValue();
   await from.keyboard.press("Escape");
+  await from.getByRole("dialog").waitFor({ state: "hidden" });
   return url;
 }
 
@@ -72,7 +73,7 @@ describe("an insight", () => {
 
     await page.locator(".ProseMirror p").last().click();
     await page.keyboard.type("/quote");
-    await page.getByRole("option", { name: "Quote a highlight" }).hover();
+    await page.getByRole("option", { name: "Quote a highlight", selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("option", { name: "Once it worked" }).waitFor();
     await page.getByRole("combobox").fill("worked");
