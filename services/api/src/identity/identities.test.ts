@@ -1,0 +1,59 @@
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+});
+afterAll(() => api.close());
+
+/** A request by a session that was last used so long ago; answers how long it lives after that, in hours. */
+async function hoursLeftAfterUse(lastUsedSecondsAgo: number): Promise<() => Promise<number>> {
+  const cookie = await sessionCookieOf(database, team, team.owner, {
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  const sql = `update sessions set last_used_at = now() - make_interval(secs => $2) where session_id =
+    (select session_id from sessions where team_id = $1 order by session_id desc limit 1) returning session_id`;
+  const sessionId = await asAdministrator(
+    database.adminUrl,
+    async (admin) => (await admin.query(sql, [team.teamId, lastUsedSecondsAgo])).rows[0].session_id,
+  );
+  const answer = await askGraphql(api, team, { query: "{ viewer { user { id } } }" }, { cookie });
+  expect(answer.body.errors).toBeUndefined();
+  return () =>
+    asAdministrator(database.adminUrl, async (admin) => {
+      const { rows } = await admin.query(
+        "select extract(epoch from expires_at - now()) / 3600 as hours from sessions where session_id = $1",
+        [sessionId],
+      );
+      return Math.round(Number(rows[0].hours));
+    });
+}
+
+it("a session used after five minutes lives seven days from then", async () => {
+  const hoursLeft = await hoursLeftAfterUse(301);
+  await expect.poll(hoursLeft).toBe(7 * 24);
+});
+
+it("a session used again within five minutes is not written to", async () => {
+  const hoursLeft = await hoursLeftAfterUse(240);
+  // Whatever had been begun is done once the next one's has.
+  await expect.poll(await hoursLeftAfterUse(301)).toBe(7 * 24);
+  expect(await hoursLeft()).toBe(1);
+});
