@@ -63,10 +63,17 @@ export interface Remainder {
   readonly kin: IdRanges;
   /** Words of elsewhere that were made anew. */
   readonly foreign: IdRanges;
+  /** Its first and its last character, where they are now. */
+  readonly edges: IdRanges;
 }
 
 /** Follows characters through what a transaction removed and put back. */
-export function remainderOf(held: IdRanges, kin: IdRanges, pairs: readonly LineagePair[]): Remainder {
+export function remainderOf(
+  held: IdRanges,
+  kin: IdRanges,
+  edges: IdRanges,
+  pairs: readonly LineagePair[],
+): Remainder {
   const moved = new IdRanges();
   const foreign = new IdRanges();
   for (const { from, to } of pairs) {
@@ -80,7 +87,7 @@ export function remainderOf(held: IdRanges, kin: IdRanges, pairs: readonly Linea
     }
     rest(from.clock + from.length);
   }
-  return { held, moved, kin, foreign };
+  return { held, moved, kin, foreign, edges };
 }
 
 type Belonging = "held" | "kin" | "foreign" | "fresh";
@@ -108,14 +115,15 @@ interface Group {
   first: Y.ID;
   last: Y.ID;
   size: number;
+  edges: number;
   /** Belonging of its last part, and whether new words have come after it. */
   ends: Belonging;
   isFollowed: boolean;
 }
 
 /**
- * The anchor over what is left of the covered characters: the largest stretch in which nothing stands between them
- * but what this transaction wrote there. What an undo brings back between parts that were apart is not such.
+ * The anchor over what is left of the covered characters: the stretch in which nothing stands between them but what
+ * this transaction wrote there, with most of the old edges and then the largest. What an undo brings back between parts that were apart is not such.
  * Null where nothing is left.
  */
 export function anchorOverRest(
@@ -135,13 +143,15 @@ export function anchorOverRest(
       const isApart = isUndo && open?.isFollowed && (belonging !== "held" || open.ends !== "held");
       if (open === null || isApart) {
         const first = Y.createID(client, clock);
-        open = { first, last: first, size: 0, ends: belonging, isFollowed: false };
+        open = { first, last: first, size: 0, edges: 0, ends: belonging, isFollowed: false };
       }
       open.last = Y.createID(client, clock + length - 1);
       open.size += length;
+      for (const edge of rest.edges.intersect(part)) open.edges += edge.length;
       open.ends = belonging;
       open.isFollowed = false;
-      if (best === null || open.size > best.size) best = open;
+      if (best === null || open.edges > best.edges || (open.edges === best.edges && open.size > best.size))
+        best = open;
     }
   }
   return best === null ? null : anchorBetween(best.first, best.last);

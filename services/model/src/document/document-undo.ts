@@ -1,6 +1,12 @@
-import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from "@tiptap/y-tiptap";
+import { defaultDeleteFilter, ySyncPluginKey } from "@tiptap/y-tiptap";
 import * as Y from "yjs";
+import { documentSchema } from "./document-schema.ts";
 import { StepReversal } from "./redo-items.ts";
+
+/** Blocks that undo takes out only once they are empty: somebody else may have written in them since. */
+const keptWhileFilled = new Set(
+  Object.values(documentSchema.nodes).flatMap((type) => (type.isLeaf ? [] : [type.name])),
+);
 
 type Step = ReturnType<Y.UndoManager["undo"]>;
 
@@ -16,7 +22,7 @@ export class DocumentUndoManager extends Y.UndoManager {
   constructor(fragment: Y.XmlFragment, captureTimeoutMs = 500) {
     super(fragment, {
       trackedOrigins: new Set([ySyncPluginKey]),
-      deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+      deleteFilter: (item) => defaultDeleteFilter(item, keptWhileFilled),
       captureTransaction: (transaction) => transaction.meta.get("addToHistory") !== false,
       captureTimeout: captureTimeoutMs,
     });

@@ -137,7 +137,8 @@ export class HighlightTracker {
   readonly #role: TrackerRole;
   readonly #fragment: Y.XmlFragment;
   readonly #followed = new Map<string, Followed>();
-  readonly #suspects = new Set<string>();
+  /** What waits for a flush, with the anchor that it has to leave. */
+  readonly #suspects = new Map<string, HighlightAnchor>();
 
   constructor(doc: Y.Doc, role: TrackerRole) {
     this.doc = doc;
@@ -193,20 +194,18 @@ export class HighlightTracker {
   }
 
   /**
-   * The server's part, some time after the changes: writes the anchors that no editor has put right since.
-   * Returns the ids that it wrote.
+   * Writes where highlights are whose entry is of words that are gone. On the server to be called some time after
+   * the changes, for what no editor has put right since. Returns the ids that it wrote.
    */
   flush(): readonly string[] {
-    const due = [...this.#suspects].filter((id) => {
+    const due: string[] = [];
+    for (const [id, left] of this.#suspects) {
       const anchor = this.anchor(id);
       const good = this.#followed.get(id)?.good;
-      return (
-        anchor !== null &&
-        good !== undefined &&
-        !anchorIsAlive(this.doc, anchor) &&
-        anchorIsAlive(this.doc, good)
-      );
-    });
+      if (anchor === null || good === undefined || sameAnchor(anchor, good)) continue;
+      const isUntouched = sameAnchor(anchor, left) || !anchorIsAlive(this.doc, anchor);
+      if (isUntouched && anchorIsAlive(this.doc, good)) due.push(id);
+    }
     this.#suspects.clear();
     this.#write(due);
     return due;
@@ -222,17 +221,28 @@ export class HighlightTracker {
     }, trackerOrigin);
   }
 
+  #suspect(id: string): void {
+    const anchor = this.anchor(id);
+    if (anchor !== null) this.#suspects.set(id, anchor);
+  }
+
   readonly #takeEntries = (event: Y.YMapEvent<unknown>): void => {
     for (const id of event.keysChanged) {
       const followed = typeof id === "string" ? this.#followed.get(id) : undefined;
       const entry = followed === undefined ? null : anchorsEntryOf(this.doc, followed.row.id);
       if (followed === undefined || entry === null) continue;
       if (anchorIsAlive(this.doc, entry)) followed.good = entry;
-      else this.#suspects.add(followed.row.id);
+      else this.#suspects.set(followed.row.id, entry);
     }
   };
 
   readonly #follow = (transaction: Y.Transaction): void => {
+    this.#followEach(transaction);
+    // Two people changed its words at once, and what the document says is not where they are: who knows says so.
+    if (this.#role === "editor" && transaction.origin !== trackerOrigin) this.flush();
+  };
+
+  #followEach(transaction: Y.Transaction): void {
     if (this.#role === "reader" || transaction.origin === trackerOrigin || this.#followed.size === 0) return;
     const isUndo = transaction.origin instanceof Y.UndoManager;
     const isOwn = transaction.local || isUndo;
@@ -244,8 +254,8 @@ export class HighlightTracker {
       if (this.#followOne(followed, transaction, reading, isUndo, mayRestore)) moved.push(id);
     }
     if (this.#role === "editor" && isOwn) this.#write(moved);
-    else for (const id of moved) this.#suspects.add(id);
-  };
+    else for (const id of moved) this.#suspect(id);
+  }
 
   /** True where the highlight has to cling to other characters than it did. */
   #followOne(
@@ -271,8 +281,11 @@ export class HighlightTracker {
     reading.follow(followed.once);
     if (!isHit && !isOrphan && rearranged !== "added" && !mayReturn) return false;
     if (mayReturn) for (const run of redoneRuns(this.doc, followed.once).runs()) followed.once.add(run);
+    const edges = new IdRanges();
+    for (const { client, clock } of [first, last]) edges.add({ client, clock, length: 1 });
+    reading.follow(edges);
     const over = (kin: IdRanges) =>
-      anchorOverRest(reading.runs, remainderOf(held, kin, reading.pairs), isUndo);
+      anchorOverRest(reading.runs, remainderOf(held, kin, edges, reading.pairs), isUndo);
     // Where nothing is left of what it covers, a part that was moved away from the rest before is still its words.
     const next =
       over(mayReturn ? followed.once : new IdRanges()) ??

@@ -150,31 +150,47 @@ function commonStart(left: string, right: string): number {
   return length;
 }
 
-/** At one place, what was removed and what was added begin or end alike: the editor replaced what lies between. */
+type Side = "start" | "end";
+
+/** Pairs what two pieces have in common at one side and leaves the rest of each; true where a whole piece went. */
+function pairSide(side: Side, left: Places, right: Places, pairs: LineagePair[]): boolean {
+  const before = left.pieces[left.at];
+  const after = right.pieces[right.at];
+  if (before === undefined || after === undefined) return false;
+  const common = (side === "start" ? commonStart : commonEnd)(before.text, after.text);
+  if (common === 0) return false;
+  const cut = (piece: Piece) => (side === "start" ? common : piece.text.length - common);
+  const taken = (piece: Piece) =>
+    side === "start" ? slicePiece(piece, 0, common) : slicePiece(piece, cut(piece), piece.text.length);
+  const rest = (piece: Piece) =>
+    side === "start" ? slicePiece(piece, common, piece.text.length) : slicePiece(piece, 0, cut(piece));
+  pair(taken(before).runs, taken(after).runs, pairs);
+  left.pieces[left.at] = rest(before);
+  right.pieces[right.at] = rest(after);
+  return common === before.text.length;
+}
+
+interface Places {
+  readonly pieces: Piece[];
+  at: number;
+}
+
+/**
+ * At one place, what was removed and what was added begin or end alike: the editor replaced what lies between. What
+ * somebody else wrote into the removed text at the same time stands between its pieces, so they are followed on.
+ */
 function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
   for (const gap of new Set(removed.map((piece) => piece.gap))) {
     const inGap = (piece: Piece) => piece.gap === gap;
-    const last = [removed.findLastIndex(inGap), added.findLastIndex(inGap)] as const;
-    const before = removed[last[0]];
-    const after = added[last[1]];
-    if (before === undefined || after === undefined) continue;
-    const end = commonEnd(before.text, after.text);
-    const [left, right] = [before.text.length - end, after.text.length - end];
-    pair(
-      slicePiece(before, left, before.text.length).runs,
-      slicePiece(after, right, after.text.length).runs,
-      pairs,
-    );
-    removed[last[0]] = slicePiece(before, 0, left);
-    added[last[1]] = slicePiece(after, 0, right);
-    const first = [removed.findIndex(inGap), added.findIndex(inGap)] as const;
-    const head = removed[first[0]];
-    const newHead = added[first[1]];
-    if (head === undefined || newHead === undefined) continue;
-    const start = commonStart(head.text, newHead.text);
-    pair(slicePiece(head, 0, start).runs, slicePiece(newHead, 0, start).runs, pairs);
-    removed[first[0]] = slicePiece(head, start, head.text.length);
-    added[first[1]] = slicePiece(newHead, start, newHead.text.length);
+    const fromEnd = { left: removed.findLastIndex(inGap), right: added.findLastIndex(inGap) };
+    const fromStart = { left: removed.findIndex(inGap), right: added.findIndex(inGap) };
+    for (let left = fromEnd.left; left >= 0; left -= 1) {
+      if (!pairSide("end", { pieces: removed, at: left }, { pieces: added, at: fromEnd.right }, pairs)) break;
+    }
+    for (let left = fromStart.left; left < removed.length; left += 1) {
+      if (!pairSide("start", { pieces: removed, at: left }, { pieces: added, at: fromStart.right }, pairs))
+        break;
+    }
   }
 }
 
