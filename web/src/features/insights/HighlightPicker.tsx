@@ -35,6 +35,10 @@ function useFound(projectId: string, search: string) {
   };
 }
 
+function sourceOf({ speaker, note }: EmbeddedHighlight_HighlightFragment): string {
+  return [speaker, note?.title].filter(Boolean).join(" · ");
+}
+
 /** Finds a highlight of the project to quote. Arrows choose, Enter takes, Esc closes. */
 export function HighlightPicker(props: {
   projectId: string;
@@ -88,16 +92,12 @@ export function HighlightPicker(props: {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
+            aria-label={[highlight.text, sourceOf(highlight)].filter(Boolean).join(", ")}
             className={styles.option}
             ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
             onClick={() => onPick(highlight)}
           >
-            <Quote
-              size="small"
-              lines={3}
-              color={highlight.tags[0]?.color}
-              source={[highlight.speaker, highlight.note?.title].filter(Boolean).join(" · ")}
-            >
+            <Quote size="small" lines={3} color={highlight.tags[0]?.color} source={sourceOf(highlight)}>
               {highlight.text}
             </Quote>
           </div>
