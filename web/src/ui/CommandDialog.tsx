@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./CommandDialog.module.css";
+import { useFocusBack } from "./useFocusBack.ts";
 
 /** One line that can be chosen. */
 export interface CommandOption {
@@ -25,6 +26,7 @@ export function CommandDialog(props: {
   onClose: () => void;
 }) {
   const { label, placeholder, query, onQueryChange, options, empty, onClose } = props;
+  useFocusBack();
   const listId = useId();
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);

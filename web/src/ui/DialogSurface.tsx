@@ -1,12 +1,14 @@
 import { Modal } from "@mantine/core";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./dialog-props.ts";
+import { useFocusBack } from "./useFocusBack.ts";
 import { word } from "./word.ts";
 
 const widths = { small: 420, medium: 560, large: 864 } as const;
 
 /** The library's part of a dialog, loaded when one is first wanted. */
 export function DialogSurface({ open, onClose, title, children, footer, size = "small" }: DialogProps) {
+  useFocusBack(open);
   return (
     <Modal
       opened={open}

@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./SidePanel.module.css";
+import { useFocusBack } from "./useFocusBack.ts";
 import { word } from "./word.ts";
 
 /** A panel over the page's end side (or its centre) that leaves the page in sight. Esc closes it. */
@@ -15,13 +16,8 @@ export function SidePanel(props: {
 }) {
   const { label, placement, onClose, toolbar, children } = props;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusBack();
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <>
       {placement === "center" && <div className={styles.scrim} onClick={onClose} aria-hidden />}

@@ -1,0 +1,202 @@
+import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { documentText, readSample, type SampleObjects, selectWords } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("moving");
+  sample = await readSample(workspace);
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const panel = () => page.getByRole("complementary", { name: "Note", exact: true });
+const openProject = () => page.goto(`${workspace.origin}/projects/${sample.projectId}`);
+
+async function openPanel(): Promise<void> {
+  await openProject();
+  await page.getByRole("main").getByRole("link", { name: sample.note.title }).click();
+  await panel().getByLabel("Title of the note").waitFor();
+}
+
+describe("peek", () => {
+  test("a click on a card opens the side panel at the note's own address, and Back closes it", async () => {
+    await openPanel();
+    const project = page.getByRole("heading", { level: 1, name: /Sample/ });
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/data/[\\w-]*${sample.note.id}$`));
+    expect(await project.isVisible()).toBe(true);
+    await page.goBack();
+    await panel().waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toContain(sample.projectId);
+    expect(await project.isVisible()).toBe(true);
+  });
+
+  test("a reload keeps the panel over the page, and a fresh tab shows the note in the centre", async () => {
+    await openPanel();
+    await page.reload();
+    await panel().getByLabel("Title of the note").waitFor();
+    const fresh = await page.context().newPage();
+    await fresh.goto(page.url());
+    await fresh.getByRole("main").getByLabel("Title of the note").waitFor();
+    expect(await fresh.getByRole("complementary", { name: "Note", exact: true }).count()).toBe(0);
+  });
+
+  test("the panel goes to the centre and to a full page, Esc closes it, and the focus returns to the card", async () => {
+    await openPanel();
+    await page.getByRole("button", { name: "Show in the centre" }).click();
+    await page.getByRole("button", { name: "Show at the side" }).waitFor();
+    await panel().getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    const card = page.getByRole("main").getByRole("link", { name: sample.note.title });
+    await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Open as a page" }).click();
+    await page.getByRole("main").getByLabel("Title of the note").waitFor();
+    expect(await panel().count()).toBe(0);
+  });
+});
+
+describe("the palette", () => {
+  test("Ctrl+K finds and opens, and Esc gives the focus back", async () => {
+    await openProject();
+    const filter = page.getByRole("searchbox", { name: "Filter notes by title" });
+    await filter.focus();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Find or do anything" });
+    await field.waitFor();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    await expect.poll(() => filter.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+k");
+    await field.fill(sample.note.title);
+    await page.getByRole("option", { name: `${sample.note.title} Note` }).waitFor();
+    await page.keyboard.press("Enter");
+    await panel().getByLabel("Title of the note").waitFor();
+  });
+
+  test("an act is found by its name and done", async () => {
+    await openProject();
+    await page.getByRole("button", { name: "New note" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do anything" }).fill("create a pro");
+    await page.getByRole("option", { name: "Create a project" }).click();
+    await page.getByRole("dialog").getByLabel("Title").waitFor();
+  });
+
+  test("acts show within 100 ms of a key, before the server is asked", async () => {
+    await openProject();
+    await page.getByRole("button", { name: "New note" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Find or do anything" });
+    await field.waitFor();
+    await page.route("**/api/graphql", () => undefined);
+    await field.evaluate((input) => {
+      let from = 0;
+      input.addEventListener("input", () => {
+        from = performance.now();
+      });
+      const list = document.querySelector('[role="listbox"]');
+      if (list)
+        new MutationObserver(() => {
+          input.dataset.shownAfterMs ??= String(performance.now() - from);
+        }).observe(list, { subtree: true, childList: true, characterData: true });
+    });
+    await page.keyboard.type("c");
+    await expect.poll(() => field.getAttribute("data-shown-after-ms")).not.toBeNull();
+    expect(Number(await field.getAttribute("data-shown-after-ms"))).toBeLessThan(100);
+  });
+});
+
+describe("shortcuts", () => {
+  test("? lists them, letters go where they say, and none fires while typing", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
+    await page.keyboard.press("Shift+?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await list.getByText("Create a project").waitFor();
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search for words" });
+    await search.waitFor();
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type("c g p ?");
+    await expect.poll(() => search.inputValue()).toBe("c g p ?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await search.blur();
+    await page.keyboard.press("c");
+    await page.getByRole("dialog").getByLabel("Title").waitFor();
+  });
+
+  test("h, t and i act on selected words, and a letter after g only goes", async () => {
+    const noteId = await makeNote(workspace, {
+      projectId: sample.projectId,
+      title: "Keys",
+      markdown: "Alpha beta gamma.\n\nDelta epsilon zeta.\n\nEta theta iota.",
+    });
+    await page.goto(`${workspace.origin}/data/${noteId}`);
+    const text = await documentText(page);
+    const cards = page.getByRole("complementary", { name: "About this note" }).getByRole("article");
+    await selectWords(text, "beta gamma");
+    await page.keyboard.press("h");
+    await expect.poll(() => cards.count()).toBe(1);
+    await selectWords(text, "Delta epsilon");
+    await page.keyboard.press("t");
+    await page.getByRole("combobox", { name: "Find or create a tag" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => cards.count()).toBe(2);
+    await selectWords(text, "theta iota");
+    await page.keyboard.press("i");
+    await page.getByRole("complementary", { name: "Insight", exact: true }).getByText("theta iota").waitFor();
+    await page.goBack();
+    await expect.poll(() => cards.count()).toBe(3);
+    await page
+      .getByRole("heading", { level: 1 })
+      .first()
+      .click({ position: { x: 1, y: 1 }, force: true });
+    await page.locator(":focus").blur();
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+    expect(await page.getByText("Select some words first.").count()).toBe(0);
+  });
+});
+
+describe("a view's address", () => {
+  test("opens the same order and filter for somebody else", async () => {
+    await makeNote(workspace, { projectId: sample.projectId, title: "Zebra call", markdown: "z" });
+    await openProject();
+    await page.getByRole("combobox", { name: "Order" }).selectOption("TITLE ASC");
+    await page.getByRole("searchbox", { name: "Filter notes by title" }).fill("zebra");
+    await expect.poll(() => decodeURIComponent(page.url())).toContain("zebra");
+    const other = await workspace.signedIn();
+    await other.goto(page.url());
+    await other.getByRole("link", { name: "Zebra call" }).waitFor();
+    expect(await other.getByRole("combobox", { name: "Order" }).inputValue()).toBe("TITLE ASC");
+    expect(await other.getByRole("searchbox", { name: "Filter notes by title" }).inputValue()).toBe("zebra");
+    expect(await other.getByRole("list", { name: "Notes" }).getByRole("listitem").count()).toBe(1);
+    await other.context().close();
+  });
+
+  test("with broken JSON falls back to the defaults", async () => {
+    await page.goto(
+      `${workspace.origin}/projects/${sample.projectId}?sort=%7B%22field%22%3A&filter=%5B%5D&tab=nope`,
+    );
+    await page.getByRole("link", { name: sample.note.title }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Order" }).inputValue()).toBe("UPDATED DESC");
+  });
+});
