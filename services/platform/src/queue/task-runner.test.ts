@@ -135,3 +135,36 @@ test("a waiting task of the same key is replaced, not joined by a second", async
   await done.promise;
   expect(payloads).toEqual([2, 3]);
 });
+
+/** As if a worker had taken the task a minute ago. */
+async function lockAs(workerId: string): Promise<void> {
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'",
+      [workerId],
+    ),
+  );
+}
+
+test("a task that a killed worker held is taken by another, one that a living worker holds is not", async () => {
+  const noteId = newId();
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId }));
+  await lockAs("pool-living");
+  const ran = Promise.withResolvers<string>();
+  await asAdministrator(database.adminUrl, async (living) => {
+    await living.query("select pg_advisory_lock(hashtextextended('pool-living', 7083))");
+    await start([implementTask(index, async (payload) => ran.resolve(payload.noteId))]);
+    const marker = Promise.withResolvers<void>();
+    await runner?.stop();
+    await start([
+      implementTask(index, async (payload) => ran.resolve(payload.noteId)),
+      implementTask(ordered, async () => marker.resolve()),
+    ]);
+    await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(ordered, { step: 1 }));
+    await marker.promise;
+    const { rows } = await living.query("select locked_by from graphile_worker._private_jobs");
+    expect(rows).toContainEqual({ locked_by: "pool-living" });
+  });
+  // Its session has ended, as a killed process's does.
+  expect(await ran.promise).toBe(noteId);
+});

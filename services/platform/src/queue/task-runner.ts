@@ -1,10 +1,12 @@
+import { EventEmitter } from "node:events";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
 import type { TaskContract } from "./task-contract.ts";
 import { taskEnvelope } from "./task-envelope.ts";
+import { holdWorkerLease } from "./worker-lease.ts";
 
 /** What a task's implementation is told beside its payload. */
 export interface TaskRun {
@@ -54,8 +56,8 @@ export interface TaskRunner {
 /** Tasks come by notification; the poll is for those whose time has come and those that a crash left. */
 const pollIntervalMs = 1_000;
 const stopAbortMs = 5_000;
-/** Connections beside one for each task at once: listening, and the queue's upkeep. */
-const spareConnections = 2;
+/** Connections beside one for each task at once: listening, the queue's upkeep, the lease and its sweep. */
+const spareConnections = 4;
 
 /** Starts taking tasks from a cell's queue. The queue's tables must have been migrated. */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
@@ -64,6 +66,11 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     applicationName: `fieldstone-tasks-${options.region}`,
     poolMax: options.concurrency + spareConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
+  });
+  const events: WorkerEvents = new EventEmitter();
+  let workerId = "";
+  events.on("pool:create", ({ workerPool }) => {
+    workerId = workerPool.id;
   });
   let runner: Runner;
   try {
@@ -76,14 +83,17 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
       logger: libraryLogger(options.log),
       taskList: taskListOf(options),
       parsedCronItems: parseCronItems([]),
+      events,
     });
   } catch (error) {
     await pool.end();
     throw error;
   }
+  const lease = holdWorkerLease(pool, workerId, options.log);
   return {
     async stop() {
       await runner.stop();
+      await lease.close();
       await pool.end();
     },
   };

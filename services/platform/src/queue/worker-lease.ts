@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Log } from "../log/create-log.ts";
+
+/** How often the dead are looked for; a lease that was lost is taken again as often. */
+const sweepIntervalMs = 2_000;
+/** A lock this young may be its holder's whose lease is not yet taken. */
+const graceSeconds = 5;
+/** Second key of the advisory locks, so that they meet no other lock of the database. */
+const leaseSeed = 7083;
+
+export interface WorkerLease {
+  close(): Promise<void>;
+}
+
+/**
+ * Holds a session's advisory lock under the worker's name for as long as its process lives, and frees the tasks of
+ * workers whose lock nobody holds. The queue's library gives a task whose worker was killed to another one after
+ * four hours; Postgres ends a dead process's session at once.
+ */
+export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): WorkerLease {
+  const closing = new AbortController();
+  let lease: pg.PoolClient | undefined;
+
+  async function takeLease(): Promise<void> {
+    if (lease !== undefined) return;
+    const client = await pool.connect();
+    client.once("error", () => {
+      if (lease === client) lease = undefined;
+      client.release(true);
+    });
+    lease = client;
+    await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, leaseSeed]);
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await takeLease();
+        await freeTasksOfTheDead(pool, workerId);
+      } catch (error) {
+        log.warn({ error }, "tasks of ended workers could not be looked for");
+      }
+      await wait(sweepIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    close: async () => {
+      closing.abort();
+      await running;
+      const held = lease;
+      lease = undefined;
+      // Ends the session, and with it the lock.
+      held?.release(true);
+    },
+  };
+}
+
+async function freeTasksOfTheDead(pool: pg.Pool, workerId: string): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select holders.locked_by from (
+         select locked_by from graphile_worker._private_jobs where locked_at < now() - make_interval(secs => $2)
+         union
+         select locked_by from graphile_worker._private_job_queues where locked_at < now() - make_interval(secs => $2)
+       ) holders
+       where holders.locked_by <> $1 and pg_try_advisory_xact_lock(hashtextextended(holders.locked_by, $3))
+     ))`,
+    [workerId, graceSeconds, leaseSeed],
+  );
+}
