@@ -35,7 +35,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, [wanted]);
   const recent = useQuery(PaletteRecentDocument, { fetchPolicy: "cache-and-network" });
   const found = useQuery(PaletteSearchDocument, { variables: { query: asked }, skip: asked === "" });
-  const shown = asked === "" ? recent.data?.recentObjects : (found.data ?? found.previousData)?.search.items;
+  const answer = asked === "" ? undefined : (found.data ?? found.previousData)?.search.items;
+  const shown = answer ?? recent.data?.recentObjects;
 
   const acts = useMemo(() => {
     const latest = new Map(currentShortcuts().map((shortcut) => [shortcut.keys, shortcut]));
@@ -52,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!target) return undefined;
     return {
       key: `${result.type}-${result.id}`,
-      group: asked === "" ? t("palette.recent", "Recent") : t("palette.found", "Found"),
+      group: answer ? t("palette.found", "Found") : t("palette.recent", "Recent"),
       label,
       detail,
       hint: [typeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
@@ -62,14 +63,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
           : open({ ...target, title: plain(result.title) }),
     };
   };
-  for (const result of shown ?? []) {
+  // Until the answer to these words is here, Enter must not open what was found for other ones.
+  const words = asked === query.trim() && !found.loading ? [] : needle.split(/\s+/);
+  const fits = (result: PaletteResultFragment) => {
+    const text = plain([...result.title, ...result.content]).toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  for (const result of shown?.filter(fits) ?? []) {
     const quoted = result.type === "HIGHLIGHT" && result.content.length > 0;
-    const words = <MarkedText fragments={quoted ? result.content : result.title} />;
+    const marked = <MarkedText fragments={quoted ? result.content : result.title} />;
     const inside =
       !quoted && !result.title.some(({ match }) => match) && result.content.some(({ match }) => match);
     const option = row(
       result,
-      quoted ? <span className={styles.said}>{words}</span> : words,
+      quoted ? <span className={styles.said}>{marked}</span> : marked,
       inside ? <MarkedText fragments={result.content} /> : undefined,
     );
     if (option) options.push(option);

@@ -82,7 +82,17 @@ describe("the palette", () => {
     await field.fill(sample.note.title);
     await page.getByRole("option", { name: `${sample.note.title} Note` }).waitFor();
     await page.keyboard.press("Enter");
-    await panel().getByLabel("Title of the note").waitFor();
+    await expect.poll(() => panel().getByLabel("Title of the note").inputValue()).toBe(sample.note.title);
+  });
+
+  test("Enter never opens what was found for other words than those typed", async () => {
+    await openProject();
+    await page.getByRole("button", { name: "New note" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: sample.note.title }).first().waitFor();
+    await page.keyboard.type("xyzzy");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?query=xyzzy/);
   });
 
   test("an act is found by its name and done", async () => {
