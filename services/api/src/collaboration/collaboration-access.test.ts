@@ -1,0 +1,105 @@
+import { updateMember } from "@fieldstone/domain/members/update-member.ts";
+import { deleteNote } from "@fieldstone/domain/notes/trash-note.ts";
+import { createProject } from "@fieldstone/domain/projects/create-project.ts";
+import { setProjectPermission } from "@fieldstone/domain/projects/set-project-permission.ts";
+import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { describe, expect, test } from "vitest";
+import * as Y from "yjs";
+import { synced, until, useBench } from "./collaboration-bench.testing.ts";
+
+const bench = useBench();
+
+describe("who may", () => {
+  test("a VIEWER reads, and what they type is not taken", async () => {
+    const note = await bench().noteOf("Read me.");
+    const viewer = await bench().connect(
+      bench().first,
+      await seedUser(bench().database, bench().team, { role: "VIEWER" }),
+      note,
+    );
+    await synced(viewer);
+    expect(viewer.events).toEqual(["readonly"]);
+    expect(viewer.text()).toBe("Read me.");
+    viewer.insert("Read", "Vandal ");
+    const ada = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(ada);
+    ada.insert("Read", "Do ");
+    await ada.saved();
+    await until(() => expect(viewer.text()).toContain("Do "));
+    expect(ada.text()).toBe("Do Read me.");
+    expect(await bench().storedText(note)).toBe("Do Read me.");
+    expect(viewer.provider.hasUnsyncedChanges).toBe(true);
+  });
+
+  test("another workspace, a signed-out visitor and a name that is no note are refused alike", async () => {
+    const note = await bench().noteOf("Secret.");
+    const other = await seedTeam(bench().database);
+    const refused = [
+      await bench().connect(bench().first, other.owner, note, other),
+      await bench().connect(bench().first, undefined, note),
+      await bench().connect(bench().first, bench().team.owner, bench().team.teamId),
+    ];
+    for (const editor of refused) {
+      await until(() =>
+        expect(editor.events[0]).toMatch(/^denied (document\.not_found|auth\.sign_in_needed)$/),
+      );
+      expect(editor.text()).toBe("");
+    }
+  });
+
+  test("another workspace is refused also while the note is open", async () => {
+    const note = await bench().noteOf("Secret.");
+    await synced(await bench().connect(bench().first, bench().team.owner, note));
+    const other = await seedTeam(bench().database);
+    const spy = await bench().connect(bench().first, other.owner, note, other);
+    await until(() => expect(spy.events).toEqual(["denied document.not_found"]));
+  });
+
+  test("a right that is taken away ends at once: to reading alone, then to nothing", async () => {
+    const project = await bench().write((tx) =>
+      createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    );
+    const note = await bench().noteOf("Ours.", project);
+    const ben = await seedUser(bench().database, bench().team);
+    await bench().write((tx) =>
+      setProjectPermission(tx, { projectId: project, userId: ben.userId, level: "WRITE" }),
+    );
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    expect(editor.events).toEqual(["read-write"]);
+    await bench().write((tx) =>
+      setProjectPermission(tx, { projectId: project, userId: ben.userId, level: "READ" }),
+    );
+    await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
+    await bench().write((tx) => setProjectPermission(tx, { projectId: project, userId: ben.userId }));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("a member made a VIEWER goes on reading alone, and a note in the trash is closed", async () => {
+    const note = await bench().noteOf("Ours.");
+    const ben = await seedUser(bench().database, bench().team);
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    await bench().write((tx) => updateMember(tx, { id: ben.userId, role: "VIEWER" }));
+    await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
+    await bench().write((tx) => deleteNote(tx, note));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("an edit that cannot be read closes the door and spoils nothing", async () => {
+    const note = await bench().noteOf("Whole.");
+    const ada = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(ada);
+    ada.doc.emit("update", [
+      new Uint8Array([1, 1, 1, 255, 255, 3]),
+      null,
+      ada.doc,
+      new Y.Transaction(ada.doc, null, true),
+    ]);
+    await until(() => expect(ada.provider.isSynced).toBeDefined());
+    const fresh = await bench().connect(bench().first, await seedUser(bench().database, bench().team), note);
+    await synced(fresh);
+    expect(fresh.text()).toBe("Whole.");
+    expect(await bench().storedText(note)).toBe("Whole.");
+  });
+});

@@ -1,0 +1,81 @@
+import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
+import { sessionCookieOf, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
+import { expect, vi } from "vitest";
+import { WebSocket } from "ws";
+import * as Y from "yjs";
+
+/** One person's editor, as far as the document goes, on a real socket. */
+export interface EditorClient {
+  readonly doc: Y.Doc;
+  readonly provider: HocuspocusProvider;
+  readonly events: string[];
+  readonly text: () => string;
+  readonly insert: (at: string, text: string) => void;
+  readonly saved: () => Promise<void>;
+  readonly kill: () => void;
+  readonly close: () => void;
+}
+
+export async function connectEditor(options: {
+  readonly database: TestCellDatabase;
+  readonly api: TestCellApi;
+  readonly team: SeededTeam;
+  /** Signed out where left out. */
+  readonly user: SeededUser | undefined;
+  readonly documentId: string;
+}): Promise<EditorClient> {
+  const { database, api, team, user, documentId } = options;
+  const cookie = user === undefined ? {} : { cookie: await sessionCookieOf(database, team, user) };
+  const headers = { ...api.headersFor(team), ...cookie };
+  const sockets: WebSocket[] = [];
+  class RouterSocket extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers });
+      sockets.push(this);
+    }
+  }
+  const doc = new Y.Doc();
+  const events: string[] = [];
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: `${api.origin.replace("http", "ws")}/api/collaboration`,
+    WebSocketPolyfill: RouterSocket,
+    delay: 20,
+    minDelay: 20,
+    maxDelay: 100,
+  });
+  const provider = new HocuspocusProvider({
+    websocketProvider,
+    name: toShortId(documentId),
+    document: doc,
+    onAuthenticationFailed: ({ reason }) => events.push(`denied ${reason}`),
+    onAuthenticated: ({ scope }) => events.push(scope),
+  });
+  provider.attach();
+  const fragment = documentFragment(doc);
+  return {
+    doc,
+    provider,
+    events,
+    text: () => readSharedText(fragment).text,
+    insert(at, text) {
+      const shared = readSharedText(fragment);
+      const offset = shared.text.indexOf(at);
+      const segment = shared.segments.find((one) => one.offset <= offset && offset < one.offset + one.length);
+      segment?.type.insert(offset - segment.offset, text);
+    },
+    saved: () =>
+      vi.waitFor(() => expect(provider.hasUnsyncedChanges).toBe(false), { timeout: 10_000, interval: 5 }),
+    kill: () => {
+      for (const socket of sockets) socket.terminate();
+    },
+    close: () => {
+      provider.destroy();
+      websocketProvider.destroy();
+    },
+  };
+}
