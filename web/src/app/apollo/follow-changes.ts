@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { WorkspaceChangesDocument, type WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
-import { onConnectionStatus } from "../connection/connection-store.ts";
+import { currentConnection, onConnectionStatus } from "../connection/connection-store.ts";
 import { applyChanges, type Change } from "./apply-change.ts";
 import { createSocket } from "./socket.ts";
 
@@ -33,8 +33,18 @@ export function followChanges(client: ApolloClient): () => void {
       complete: () => undefined,
     },
   );
+  const catchUp = () => void client.refetchQueries({ include: "active" });
   const stop = onConnectionStatus(({ status }) => {
-    if (status === "Reconnected") void client.refetchQueries({ include: "active" });
+    if (status === "Reconnected") catchUp();
+  });
+  // A first attempt that failed is no lost connection, but what the page shows may be as old.
+  let late = false;
+  socket.on("closed", () => {
+    late ||= !currentConnection().everConnected;
+  });
+  socket.on("connected", () => {
+    if (late) catchUp();
+    late = false;
   });
   return () => {
     clearTimeout(timer);
