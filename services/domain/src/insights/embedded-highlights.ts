@@ -1,5 +1,5 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { isId } from "@fieldstone/model/ids.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
 
 /** A new insight's text: an empty paragraph to write in, then each quote with room to write below it. */
 export function documentOfHighlights(highlightIds: readonly string[]): DocumentNode {
@@ -15,7 +15,9 @@ export function embeddedHighlightIds(content: DocumentNode): readonly string[] {
   const found = new Set<string>();
   const visit = (node: DocumentNode): void => {
     const highlightId = node.type === "highlightEmbed" ? node.attrs?.highlightId : undefined;
-    if (isId(highlightId)) found.add(highlightId);
+    // Editors write either spelling of an id; an id that is none must not keep the whole text from being saved.
+    const id = typeof highlightId === "string" ? tryParseId(highlightId) : undefined;
+    if (id !== undefined) found.add(id);
     for (const child of node.content ?? []) visit(child);
   };
   visit(content);

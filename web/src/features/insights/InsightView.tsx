@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { parseId } from "@fieldstone/model/ids.ts";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
@@ -162,7 +163,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
               .setReading(false)
               .focus()
               .insertContent([
-                { type: "highlightEmbed", attrs: { highlightId: highlight.id } },
+                { type: "highlightEmbed", attrs: { highlightId: parseId(highlight.id) } },
                 { type: "paragraph" },
               ])
               .run();
