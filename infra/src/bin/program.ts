@@ -1,0 +1,5 @@
+// What the infrastructure's command line runs for the chosen stack.
+import { getOrganization, getStack } from "@pulumi/pulumi";
+import { declareStack } from "../stacks.ts";
+
+export const outputs = declareStack(getStack(), getOrganization());

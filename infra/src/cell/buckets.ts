@@ -1,0 +1,148 @@
+import type { Key } from "@pulumi/aws/kms/key.js";
+import { Bucket } from "@pulumi/aws/s3/bucket.js";
+import { BucketCorsConfiguration } from "@pulumi/aws/s3/bucketCorsConfiguration.js";
+import { BucketLifecycleConfiguration } from "@pulumi/aws/s3/bucketLifecycleConfiguration.js";
+import { BucketNotification } from "@pulumi/aws/s3/bucketNotification.js";
+import { BucketOwnershipControls } from "@pulumi/aws/s3/bucketOwnershipControls.js";
+import { BucketPolicy } from "@pulumi/aws/s3/bucketPolicy.js";
+import { BucketPublicAccessBlock } from "@pulumi/aws/s3/bucketPublicAccessBlock.js";
+import { BucketServerSideEncryptionConfiguration } from "@pulumi/aws/s3/bucketServerSideEncryptionConfiguration.js";
+import { BucketVersioning } from "@pulumi/aws/s3/bucketVersioning.js";
+import { onlyFromGroup, policyDocument, type Statement } from "../policy/policy-document.ts";
+import type { CellPlace } from "./cell-place.ts";
+
+/** `objects`: what people brought in. `exports`: what deleted tenants leave behind for their grace period. */
+export const bucketParts = ["objects", "exports"] as const;
+export type BucketPart = (typeof bucketParts)[number];
+
+/** How long a deleted or overwritten object can be brought back, in days. */
+const formerVersionDays = 30;
+/** Longest grace period of a deleted tenant and a month, in days. */
+const exportDays = 120;
+const abandonedUploadDays = 7;
+
+const dataActions = [
+  "s3:AbortMultipartUpload",
+  "s3:DeleteObject",
+  "s3:DeleteObjectVersion",
+  "s3:GetObject",
+  "s3:GetObjectVersion",
+  "s3:ListBucket",
+  "s3:PutObject",
+];
+
+/** A bucket that answers by TLS alone, to its own group of regions alone, and is copied nowhere. */
+export function bucketStatements(place: CellPlace, bucket: string): readonly Statement[] {
+  const both = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
+  return [
+    {
+      Sid: "DenyPlainHttp",
+      Effect: "Deny",
+      Principal: "*",
+      Action: dataActions,
+      Resource: both,
+      Condition: { Bool: { "aws:SecureTransport": "false" } },
+    },
+    {
+      Sid: "DenyOutsideTheGroup",
+      Effect: "Deny",
+      Principal: "*",
+      Action: dataActions,
+      Resource: both,
+      Condition: onlyFromGroup(place.group),
+    },
+    {
+      Sid: "DenyReplication",
+      Effect: "Deny",
+      Principal: "*",
+      Action: [
+        "s3:InitiateReplication",
+        "s3:PutReplicationConfiguration",
+        "s3:ReplicateDelete",
+        "s3:ReplicateObject",
+        "s3:ReplicateTags",
+      ],
+      Resource: both,
+    },
+  ];
+}
+
+/** The cell's buckets: private, versioned, encrypted by the cell's key, telling events of what arrives. */
+export function createBuckets(place: CellPlace, key: Key): Readonly<Record<BucketPart, Bucket>> {
+  return { objects: createBucket(place, key, "objects"), exports: createBucket(place, key, "exports") };
+}
+
+function createBucket(place: CellPlace, key: Key, part: BucketPart): Bucket {
+  const name = place.name(part);
+  const made = new Bucket(name, { bucket: name, forceDestroy: false }, { ...place.opts, protect: true });
+  const opts = { ...place.opts, parent: made };
+  const bucket = made.id;
+  const shut = new BucketPublicAccessBlock(
+    name,
+    {
+      bucket,
+      blockPublicAcls: true,
+      blockPublicPolicy: true,
+      ignorePublicAcls: true,
+      restrictPublicBuckets: true,
+    },
+    opts,
+  );
+  new BucketOwnershipControls(name, { bucket, rule: { objectOwnership: "BucketOwnerEnforced" } }, opts);
+  new BucketVersioning(name, { bucket, versioningConfiguration: { status: "Enabled" } }, opts);
+  new BucketServerSideEncryptionConfiguration(
+    name,
+    {
+      bucket,
+      rules: [
+        {
+          applyServerSideEncryptionByDefault: { sseAlgorithm: "aws:kms", kmsMasterKeyId: key.arn },
+          bucketKeyEnabled: true,
+        },
+      ],
+    },
+    opts,
+  );
+  new BucketPolicy(
+    name,
+    { bucket, policy: policyDocument(bucketStatements(place, name)) },
+    { ...opts, dependsOn: [shut] },
+  );
+  new BucketLifecycleConfiguration(
+    name,
+    {
+      bucket,
+      rules: [
+        {
+          id: "former-versions",
+          status: "Enabled",
+          filter: { prefix: "" },
+          noncurrentVersionExpiration: { noncurrentDays: formerVersionDays },
+          abortIncompleteMultipartUpload: { daysAfterInitiation: abandonedUploadDays },
+          ...(part === "exports" ? { expiration: { days: exportDays } } : {}),
+        },
+      ],
+    },
+    opts,
+  );
+  if (part === "objects") {
+    new BucketNotification(name, { bucket, eventbridge: true }, opts);
+    new BucketCorsConfiguration(
+      name,
+      {
+        bucket,
+        corsRules: [
+          {
+            allowedMethods: ["GET", "PUT"],
+            allowedOrigins: [`https://*.${place.rootDomain}`, `https://${place.rootDomain}`],
+            allowedHeaders: ["content-type", "range"],
+            exposeHeaders: ["etag"],
+            maxAgeSeconds: 3_600,
+          },
+        ],
+      },
+      opts,
+    );
+  }
+  return made;
+}

@@ -1,0 +1,55 @@
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import type { CustomResourceOptions } from "@pulumi/pulumi";
+
+/** All that may differ between two cells. */
+export interface CellInputs {
+  readonly region: RegionKey;
+  readonly account: string;
+  readonly rootDomain: string;
+  /** Zone of the root domain, which exists before any cell. */
+  readonly zoneId: string;
+  /** Who is told of alarms. */
+  readonly alarmEmail: string;
+}
+
+/** A cell's inputs with the names that follow from them. */
+export interface CellPlace extends CellInputs {
+  /** The region's key as names write it: `eu-a`. */
+  readonly slug: string;
+  readonly providerRegion: string;
+  /** Group of regions as a tag's value: `united-states`. */
+  readonly group: string;
+  /** Addresses of the cell's network; no two cells share any, so that they can be joined for a move. */
+  readonly cidr: string;
+  /** `fieldstone-eu-a-<part>` */
+  name(part: string): string;
+  /** `arn:aws:<service>:<region>:<account>:<rest>` */
+  arn(service: string, rest: string): string;
+  readonly opts: CustomResourceOptions;
+}
+
+export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): CellPlace {
+  const region = regionOf(inputs.region);
+  const slug = region.residencyKey.replace("_", "-");
+  const { providerRegion } = region;
+  return {
+    ...inputs,
+    slug,
+    providerRegion,
+    group: region.group.toLowerCase().replaceAll(" ", "-"),
+    cidr: `10.${regionKeys.indexOf(region.key) + 1}.0.0/16`,
+    name: (part) => `fieldstone-${slug}-${part}`,
+    arn: (service, rest) => `arn:aws:${service}:${providerRegion}:${inputs.account}:${rest}`,
+    opts,
+  };
+}
+
+/** Zones of the network: one may fail. */
+export const zones = ["a", "b", "c"] as const;
+
+/** The `index`-th network of 4,096 addresses within a cell's. */
+export function subnetCidr(cidr: string, index: number): string {
+  const [first = "10", second = "0"] = cidr.split(".");
+  return `${first}.${second}.${index * 16}.0/20`;
+}

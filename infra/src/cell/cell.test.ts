@@ -1,0 +1,217 @@
+import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { stackNameOf } from "../stacks.ts";
+import { type Declared, declaredBy, groupOf, withoutRegion } from "../testing/declared.ts";
+import { queueParts } from "./queues.ts";
+import { describeActions } from "./workload-grants.ts";
+
+const cells = new Map<RegionKey, readonly Declared[]>();
+
+beforeAll(async () => {
+  for (const region of regions) cells.set(region.key, await declaredBy(stackNameOf(region)));
+}, 60_000);
+
+const declaredIn = (key: RegionKey): readonly Declared[] => cells.get(key) ?? [];
+const ofType = (key: RegionKey, type: string) => declaredIn(key).filter((each) => each.type === type);
+
+const textOrList = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
+const policy = z.object({
+  Statement: z.array(
+    z.object({
+      Sid: z.string(),
+      Effect: z.enum(["Allow", "Deny"]),
+      Principal: z.unknown().optional(),
+      Action: textOrList,
+      Resource: textOrList.optional(),
+      Condition: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    }),
+  ),
+});
+type Policy = z.output<typeof policy>;
+
+/** Every policy of a cell, of whatever kind. */
+function policiesIn(key: RegionKey): { name: string; type: string; statements: Policy["Statement"] }[] {
+  return declaredIn(key).flatMap(({ name, type, inputs }) =>
+    [inputs.policy, inputs.assumeRolePolicy]
+      .filter((text) => typeof text === "string")
+      .map((text) => ({ name, type, statements: policy.parse(JSON.parse(text)).Statement })),
+  );
+}
+
+describe("the four cells", () => {
+  it("are identical but for the declared inputs", () => {
+    const [first, ...others] = regions.map((region) => withoutRegion(declaredIn(region.key), region));
+    expect(first?.length).toBeGreaterThan(10_000);
+    expect(first).not.toContain("us-east-1");
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it("have networks that share no address", () => {
+    const blocks = regions.map(({ key }) => ofType(key, "aws:ec2/vpc:Vpc")[0]?.inputs.cidrBlock);
+    expect(blocks).toEqual(["10.1.0.0/16", "10.2.0.0/16", "10.3.0.0/16", "10.4.0.0/16"]);
+  });
+
+  it("are named as the charts expect them", () => {
+    for (const { key } of regions) {
+      const text = JSON.stringify(cellManifests(key));
+      for (const type of ["aws:lb/targetGroup:TargetGroup", "aws:secretsmanager/secret:Secret"]) {
+        for (const { inputs } of ofType(key, type)) expect(text).toContain(`"${String(inputs.name)}"`);
+      }
+      const bucket = ofType(key, "aws:s3/bucket:Bucket").find(({ name }) => name.endsWith("-objects"));
+      expect(text).toContain(`"value":"${String(bucket?.inputs.bucket)}"`);
+      const accounts = cellManifests(key)
+        .flatMap(({ manifests }) => manifests)
+        .filter(({ kind }) => kind === "ServiceAccount")
+        .map(({ metadata }) => metadata.name);
+      const associated = ofType(key, "aws:eks/podIdentityAssociation:PodIdentityAssociation");
+      for (const { inputs } of associated) {
+        if (inputs.namespace !== "fieldstone" || inputs.serviceAccount === "external-secrets") continue;
+        expect(accounts).toContain(inputs.serviceAccount);
+      }
+    }
+  });
+});
+
+describe.each(regions.map((region) => [region.key, region] as const))("the cell %s", (key, region) => {
+  it("spreads its network over three zones", () => {
+    const subnets = ofType(key, "aws:ec2/subnet:Subnet");
+    expect(new Set(subnets.map(({ inputs }) => inputs.availabilityZone))).toEqual(
+      new Set(["a", "b", "c"].map((zone) => region.providerRegion + zone)),
+    );
+    expect(subnets).toHaveLength(9);
+    expect(new Set(subnets.map(({ inputs }) => inputs.cidrBlock)).size).toBe(9);
+    for (const { inputs } of subnets) expect(inputs.mapPublicIpOnLaunch).toBe(false);
+  });
+
+  it("has no public bucket, and every one versioned and encrypted by its own key", () => {
+    const buckets = ofType(key, "aws:s3/bucket:Bucket");
+    expect(buckets).toHaveLength(2);
+    for (const { name } of buckets) {
+      const one = (type: string) =>
+        declaredIn(key).find((each) => each.type === type && each.name === name)?.inputs;
+      expect(one("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock")).toMatchObject({
+        blockPublicAcls: true,
+        blockPublicPolicy: true,
+        ignorePublicAcls: true,
+        restrictPublicBuckets: true,
+      });
+      expect(one("aws:s3/bucketVersioning:BucketVersioning")).toMatchObject({
+        versioningConfiguration: { status: "Enabled" },
+      });
+      expect(
+        one("aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration"),
+      ).toMatchObject({ rules: [{ applyServerSideEncryptionByDefault: { sseAlgorithm: "aws:kms" } }] });
+      expect(one("aws:s3/bucketPolicy:BucketPolicy")).toBeDefined();
+    }
+  });
+
+  it("encrypts everything that rests", () => {
+    for (const { inputs } of ofType(key, "aws:rds/instance:Instance")) {
+      expect(inputs).toMatchObject({
+        storageEncrypted: true,
+        publiclyAccessible: false,
+        deletionProtection: true,
+      });
+      expect(inputs.kmsKeyId).toBeTruthy();
+    }
+    const encrypted = ["aws:sqs/queue:Queue", "aws:sns/topic:Topic"] as const;
+    for (const type of encrypted) {
+      for (const { name, inputs } of ofType(key, type)) expect(inputs.kmsMasterKeyId, name).toBeTruthy();
+    }
+    for (const { inputs } of ofType(key, "aws:secretsmanager/secret:Secret")) {
+      expect(inputs.kmsKeyId).toBeTruthy();
+      expect(inputs.replicas).toBeUndefined();
+    }
+    for (const { inputs } of ofType(key, "aws:cloudwatch/logGroup:LogGroup"))
+      expect(inputs.kmsKeyId).toBeTruthy();
+    for (const { inputs } of ofType(key, "aws:eks/cluster:Cluster")) {
+      expect(inputs).toMatchObject({
+        encryptionConfig: { resources: ["secrets"] },
+        vpcConfig: { endpointPublicAccess: false, endpointPrivateAccess: true },
+      });
+    }
+    expect(ofType(key, "aws:kms/key:Key").map(({ inputs }) => inputs)).toMatchObject([
+      { enableKeyRotation: true, multiRegion: false },
+    ]);
+  });
+
+  it("replicates its database logically, and lets it be reached by TLS alone", () => {
+    const [group] = ofType(key, "aws:rds/parameterGroup:ParameterGroup");
+    expect(group?.inputs.parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "rds.logical_replication", value: "1" }),
+        expect.objectContaining({ name: "rds.force_ssl", value: "1" }),
+      ]),
+    );
+  });
+
+  it("grants nothing by a star", () => {
+    const policies = policiesIn(key);
+    expect(policies.length).toBeGreaterThan(20);
+    for (const { name, type, statements } of policies) {
+      for (const { Sid, Effect, Action, Resource, Principal, Condition } of statements) {
+        const where = `${type} ${name} ${Sid}`;
+        for (const action of Action) expect(action, where).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
+        if (Effect === "Deny") continue;
+        expect(Principal, where).not.toBe("*");
+        // A key's own policy speaks of the key as "*".
+        const ownKey = type === "aws:kms/key:Key";
+        if (!ownKey && Resource?.includes("*") === true) {
+          expect(describeActions, where).toEqual(expect.arrayContaining(Action));
+        }
+        if (ownKey && Sid !== "Administer") expect(Condition, where).toBeDefined();
+      }
+    }
+  });
+
+  it("refuses replication, and access from outside the region's group", () => {
+    const guarded = policiesIn(key).filter(({ type }) => /bucketPolicy|kms\/key/.test(type));
+    expect(guarded).toHaveLength(3);
+    for (const { name, type, statements } of guarded) {
+      const outside = statements.find(({ Sid }) => Sid === "DenyOutsideTheGroup");
+      expect(outside, name).toMatchObject({
+        Effect: "Deny",
+        Principal: "*",
+        Condition: { StringNotEquals: { "aws:PrincipalTag/fieldstone:residency": groupOf(region) } },
+      });
+      const copies = type.includes("kms") ? "kms:ReplicateKey" : "s3:ReplicateObject";
+      const denied = statements.filter(({ Effect }) => Effect === "Deny").flatMap(({ Action }) => Action);
+      expect(denied).toContain(copies);
+    }
+    for (const { name, inputs } of ofType(key, "aws:iam/role:Role")) {
+      expect(inputs.tags, name).toEqual({ "fieldstone:residency": groupOf(region) });
+    }
+  });
+
+  it("sets failed messages aside, and tells of them", () => {
+    const alarms = ofType(key, "aws:cloudwatch/metricAlarm:MetricAlarm");
+    for (const { part } of queueParts) {
+      const queue = ofType(key, "aws:sqs/queue:Queue").find(({ name }) => name.endsWith(`-${part}`));
+      expect(String(queue?.inputs.redrivePolicy)).toContain(`${part}-set-aside`);
+      expect(alarms.some(({ name }) => name.endsWith(`-${part}-set-aside`))).toBe(true);
+    }
+  });
+
+  it("has an alarm for the database, the queues, the media jobs and the entrance, each telling someone", () => {
+    const alarms = ofType(key, "aws:cloudwatch/metricAlarm:MetricAlarm");
+    const watched = new Set(alarms.map(({ inputs }) => inputs.namespace));
+    expect(watched).toEqual(new Set(["AWS/RDS", "AWS/SQS", "AWS/MediaConvert", "AWS/ApplicationELB"]));
+    for (const { name, inputs } of alarms) {
+      expect(inputs.alarmActions, name).toHaveLength(1);
+      expect(String(inputs.alarmDescription).length, name).toBeGreaterThan(20);
+    }
+  });
+
+  it("hears of media jobs and stored objects by rules that may send to one queue each", () => {
+    const rules = ofType(key, "aws:cloudwatch/eventRule:EventRule").map(({ inputs }) => inputs.name);
+    expect(rules).toEqual(
+      ["media-events", "storage-events"].map((part) => `fieldstone-${stackNameOf(region)}-${part}`),
+    );
+    for (const name of rules) {
+      const queue = policiesIn(key).find((each) => each.name === name && each.type.includes("queuePolicy"));
+      expect(JSON.stringify(queue?.statements)).toContain(`rule/${String(name)}`);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
+import type { Key } from "@pulumi/aws/kms/key.js";
+import { Instance } from "@pulumi/aws/rds/instance.js";
+import { ParameterGroup } from "@pulumi/aws/rds/parameterGroup.js";
+import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
+import type { CellPlace } from "./cell-place.ts";
+import type { Network } from "./network.ts";
+
+const engineVersion = "17";
+/** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
+const backupDays = 35;
+const storageGigabytes = { first: 200, max: 4_000 } as const;
+
+/**
+ * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS from the cell's network alone,
+ * with logical replication for moves of tenants.
+ */
+export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {
+  const { name, opts } = place;
+  const firewall = new SecurityGroup(
+    name("database"),
+    {
+      vpcId: network.vpcId,
+      description: "Postgres, from the cells' networks",
+      ingress: [{ protocol: "tcp", fromPort: 5432, toPort: 5432, cidrBlocks: ["10.0.0.0/8"] }],
+      egress: [],
+    },
+    opts,
+  );
+  const subnets = new SubnetGroup(
+    name("database"),
+    { name: name("database"), subnetIds: [...network.dataSubnetIds] },
+    opts,
+  );
+  const parameters = new ParameterGroup(
+    name("database"),
+    {
+      name: name("database"),
+      family: `postgres${engineVersion}`,
+      parameters: [
+        { name: "rds.force_ssl", value: "1" },
+        { name: "rds.logical_replication", value: "1", applyMethod: "pending-reboot" },
+        { name: "max_replication_slots", value: "20", applyMethod: "pending-reboot" },
+        // A slot that nobody reads must not fill the disk.
+        { name: "max_slot_wal_keep_size", value: "65536" },
+        { name: "idle_in_transaction_session_timeout", value: "60000" },
+        { name: "log_min_duration_statement", value: "1000" },
+      ],
+    },
+    opts,
+  );
+  return new Instance(
+    name("database"),
+    {
+      identifier: name("database"),
+      engine: "postgres",
+      engineVersion,
+      instanceClass: "db.r8g.xlarge",
+      storageType: "gp3",
+      allocatedStorage: storageGigabytes.first,
+      maxAllocatedStorage: storageGigabytes.max,
+      storageEncrypted: true,
+      kmsKeyId: key.arn,
+      multiAz: true,
+      dbSubnetGroupName: subnets.name,
+      vpcSecurityGroupIds: [firewall.id],
+      publiclyAccessible: false,
+      parameterGroupName: parameters.name,
+      caCertIdentifier: "rds-ca-rsa4096-g1",
+      dbName: "fieldstone",
+      username: "fieldstone_admin",
+      manageMasterUserPassword: true,
+      masterUserSecretKmsKeyId: key.arn,
+      backupRetentionPeriod: backupDays,
+      copyTagsToSnapshot: true,
+      deletionProtection: true,
+      skipFinalSnapshot: false,
+      finalSnapshotIdentifier: name("database-last"),
+      autoMinorVersionUpgrade: true,
+      performanceInsightsEnabled: true,
+      performanceInsightsKmsKeyId: key.arn,
+      enabledCloudwatchLogsExports: ["postgresql", "upgrade"],
+    },
+    { ...opts, protect: true },
+  );
+}

@@ -1,0 +1,212 @@
+import { Certificate } from "@pulumi/aws/acm/certificate.js";
+import { CertificateValidation } from "@pulumi/aws/acm/certificateValidation.js";
+import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
+import { Listener } from "@pulumi/aws/lb/listener.js";
+import { ListenerRule } from "@pulumi/aws/lb/listenerRule.js";
+import { LoadBalancer } from "@pulumi/aws/lb/loadBalancer.js";
+import { TargetGroup } from "@pulumi/aws/lb/targetGroup.js";
+import { Record as DnsRecord } from "@pulumi/aws/route53/record.js";
+import { WebAcl } from "@pulumi/aws/wafv2/webAcl.js";
+import { WebAclAssociation } from "@pulumi/aws/wafv2/webAclAssociation.js";
+import type { CellPlace } from "./cell-place.ts";
+import type { Network } from "./network.ts";
+
+/** Every process listens here, as the charts say. */
+const processPort = 8080;
+/** Requests of one address within five minutes before it is held back. */
+const requestsMax = 20_000;
+const websocketSeconds = 3_600;
+const drainSeconds = 60;
+
+export interface Entrance {
+  readonly balancer: LoadBalancer;
+  readonly groups: Readonly<Record<"router" | "api" | "web", TargetGroup>>;
+}
+
+export function cellHost(place: CellPlace): string {
+  return `${place.slug}.cells.${place.rootDomain}`;
+}
+
+/** The load balancer of a cell: people reach the router, other cells' routers reach the API. TLS ends here. */
+export function createEntrance(place: CellPlace, network: Network): Entrance {
+  const { name, opts } = place;
+  const everywhere = ["0.0.0.0/0"];
+  const firewall = new SecurityGroup(
+    name("entrance"),
+    {
+      vpcId: network.vpcId,
+      description: "People, by the web's two ports",
+      ingress: [443, 80].map((port) => ({
+        protocol: "tcp",
+        fromPort: port,
+        toPort: port,
+        cidrBlocks: everywhere,
+      })),
+      egress: [{ protocol: "tcp", fromPort: processPort, toPort: processPort, cidrBlocks: [place.cidr] }],
+    },
+    opts,
+  );
+  const balancer = new LoadBalancer(
+    name("entrance"),
+    {
+      name: name("entrance"),
+      loadBalancerType: "application",
+      securityGroups: [firewall.id],
+      subnets: [...network.publicSubnetIds],
+      dropInvalidHeaderFields: true,
+      desyncMitigationMode: "strictest",
+      idleTimeout: websocketSeconds,
+      enableDeletionProtection: true,
+    },
+    opts,
+  );
+  const group = (part: string): TargetGroup =>
+    new TargetGroup(
+      name(part),
+      {
+        name: name(part),
+        vpcId: network.vpcId,
+        port: processPort,
+        protocol: "HTTP",
+        targetType: "ip",
+        deregistrationDelay: drainSeconds,
+        healthCheck: {
+          path: "/healthz",
+          matcher: "200",
+          interval: 10,
+          healthyThreshold: 2,
+          unhealthyThreshold: 2,
+        },
+      },
+      opts,
+    );
+  const groups = { router: group("router"), api: group("api"), web: group("web") };
+  const listener = new Listener(
+    name("tls"),
+    {
+      loadBalancerArn: balancer.arn,
+      port: 443,
+      protocol: "HTTPS",
+      sslPolicy: "ELBSecurityPolicy-TLS13-1-2-2021-06",
+      certificateArn: createCertificate(place).certificateArn,
+      defaultActions: [{ type: "forward", targetGroupArn: groups.router.arn }],
+    },
+    opts,
+  );
+  new Listener(
+    name("plain"),
+    {
+      loadBalancerArn: balancer.arn,
+      port: 80,
+      protocol: "HTTP",
+      defaultActions: [
+        { type: "redirect", redirect: { port: "443", protocol: "HTTPS", statusCode: "HTTP_301" } },
+      ],
+    },
+    opts,
+  );
+  const host = cellHost(place);
+  const rules = [
+    { part: "api", host, priority: 10 },
+    { part: "web", host: `web.${host}`, priority: 20 },
+  ] as const;
+  for (const { part, host: value, priority } of rules) {
+    new ListenerRule(
+      name(part),
+      {
+        listenerArn: listener.arn,
+        priority,
+        conditions: [{ hostHeader: { values: [value] } }],
+        actions: [{ type: "forward", targetGroupArn: groups[part].arn }],
+      },
+      opts,
+    );
+    new DnsRecord(
+      name(part),
+      {
+        zoneId: place.zoneId,
+        name: value,
+        type: "A",
+        aliases: [{ name: balancer.dnsName, zoneId: balancer.zoneId, evaluateTargetHealth: true }],
+      },
+      opts,
+    );
+  }
+  createFirewall(place, balancer);
+  return { balancer, groups };
+}
+
+function createCertificate(place: CellPlace): CertificateValidation {
+  const { name, opts, rootDomain } = place;
+  const host = cellHost(place);
+  const certificate = new Certificate(
+    name("entrance"),
+    {
+      domainName: rootDomain,
+      subjectAlternativeNames: [`*.${rootDomain}`, host, `web.${host}`],
+      validationMethod: "DNS",
+      keyAlgorithm: "EC_prime256v1",
+    },
+    opts,
+  );
+  // The root's proof serves its subdomains too, so there are three proofs for four names.
+  const proofs = [0, 2, 3].map((index) => {
+    const option = certificate.domainValidationOptions.apply((options) => options[index]);
+    return new DnsRecord(
+      name(`proof-${index}`),
+      {
+        zoneId: place.zoneId,
+        name: option.apply((each) => each?.resourceRecordName ?? ""),
+        type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
+        records: [option.apply((each) => each?.resourceRecordValue ?? "")],
+        ttl: 300,
+        // Every cell proves the same root name.
+        allowOverwrite: true,
+      },
+      opts,
+    );
+  });
+  return new CertificateValidation(
+    name("entrance"),
+    { certificateArn: certificate.arn, validationRecordFqdns: proofs.map(({ fqdn }) => fqdn) },
+    opts,
+  );
+}
+
+function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
+  const { name, opts } = place;
+  const seen = (metricName: string) => ({
+    metricName,
+    cloudwatchMetricsEnabled: true,
+    sampledRequestsEnabled: false,
+  });
+  const acl = new WebAcl(
+    name("entrance"),
+    {
+      name: name("entrance"),
+      scope: "REGIONAL",
+      defaultAction: { allow: {} },
+      visibilityConfig: seen("entrance"),
+      rules: [
+        {
+          name: "known-bad",
+          priority: 1,
+          overrideAction: { none: {} },
+          statement: {
+            managedRuleGroupStatement: { vendorName: "AWS", name: "AWSManagedRulesKnownBadInputsRuleSet" },
+          },
+          visibilityConfig: seen("known-bad"),
+        },
+        {
+          name: "too-many",
+          priority: 2,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: { rateBasedStatement: { limit: requestsMax, aggregateKeyType: "IP" } },
+          visibilityConfig: seen("too-many"),
+        },
+      ],
+    },
+    opts,
+  );
+  new WebAclAssociation(name("entrance"), { resourceArn: balancer.arn, webAclArn: acl.arn }, opts);
+}

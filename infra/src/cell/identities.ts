@@ -1,0 +1,62 @@
+import type { Cluster } from "@pulumi/aws/eks/cluster.js";
+import { PodIdentityAssociation } from "@pulumi/aws/eks/podIdentityAssociation.js";
+import { Role } from "@pulumi/aws/iam/role.js";
+import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
+import type { Key } from "@pulumi/aws/kms/key.js";
+import { policyDocument, residencyTag } from "../policy/policy-document.ts";
+import type { CellPlace } from "./cell-place.ts";
+import { workloadGrants } from "./workload-grants.ts";
+
+/** Namespace that the charts put a cell's processes into, and those of the cluster's own helpers. */
+const namespace = "fieldstone";
+const elsewhere: Readonly<Record<string, string>> = { "load-balancer-controller": "kube-system" };
+
+/** A role for each workload that calls the provider, which only that workload's pods of this cluster can take on. */
+export function createIdentities(place: CellPlace, cluster: Cluster, key: Key): void {
+  const { name, opts } = place;
+  // The names do not depend on the key; only one part of each policy does.
+  for (const { account } of workloadGrants(place, "")) {
+    const roleName = name(account);
+    const role = new Role(
+      roleName,
+      {
+        name: roleName,
+        assumeRolePolicy: policyDocument([
+          {
+            Sid: "PodsOfThisCell",
+            Effect: "Allow",
+            Principal: { Service: "pods.eks.amazonaws.com" },
+            Action: ["sts:AssumeRole", "sts:TagSession"],
+            Condition: {
+              StringEquals: { "aws:SourceAccount": place.account },
+              ArnEquals: { "aws:SourceArn": place.arn("eks", `cluster/${name("cell")}`) },
+            },
+          },
+        ]),
+        tags: { [residencyTag]: place.group },
+      },
+      opts,
+    );
+    new RolePolicy(
+      roleName,
+      {
+        role: role.id,
+        policy: key.arn.apply((keyArn) => {
+          const grant = workloadGrants(place, keyArn).find((each) => each.account === account);
+          return policyDocument(grant?.statements ?? []);
+        }),
+      },
+      opts,
+    );
+    new PodIdentityAssociation(
+      roleName,
+      {
+        clusterName: cluster.name,
+        namespace: elsewhere[account] ?? namespace,
+        serviceAccount: account,
+        roleArn: role.arn,
+      },
+      opts,
+    );
+  }
+}

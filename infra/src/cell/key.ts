@@ -1,0 +1,119 @@
+import { Alias } from "@pulumi/aws/kms/alias.js";
+import { Key } from "@pulumi/aws/kms/key.js";
+import { onlyFromGroup, policyDocument, type Statement } from "../policy/policy-document.ts";
+import type { CellPlace } from "./cell-place.ts";
+
+const useActions = [
+  "kms:Decrypt",
+  "kms:Encrypt",
+  "kms:GenerateDataKey",
+  "kms:GenerateDataKeyWithoutPlaintext",
+  "kms:ReEncryptFrom",
+  "kms:ReEncryptTo",
+];
+const administerActions = [
+  "kms:CancelKeyDeletion",
+  "kms:DescribeKey",
+  "kms:DisableKey",
+  "kms:EnableKey",
+  "kms:EnableKeyRotation",
+  "kms:GetKeyPolicy",
+  "kms:GetKeyRotationStatus",
+  "kms:ListResourceTags",
+  "kms:PutKeyPolicy",
+  "kms:ScheduleKeyDeletion",
+  "kms:TagResource",
+  "kms:UntagResource",
+  "kms:UpdateKeyDescription",
+];
+/** Longest time to notice that a key should not have been deleted, in days. */
+const deletionDays = 30;
+
+/** The statements of a key that never leaves its region and serves nobody from another group of regions. */
+export function keyStatements(place: CellPlace): readonly Statement[] {
+  const { account, providerRegion } = place;
+  const accountPrincipal = { AWS: `arn:aws:iam::${account}:root` };
+  const services = ["s3", "sqs", "rds", "secretsmanager", "ec2", "eks"];
+  const fromAccount = { StringEquals: { "aws:SourceAccount": account } };
+  const service = (name: string, Sid: string): Statement => ({
+    Sid,
+    Effect: "Allow",
+    Principal: { Service: name },
+    Action: ["kms:Decrypt", "kms:GenerateDataKey"],
+    Resource: "*",
+    Condition: fromAccount,
+  });
+  return [
+    {
+      Sid: "Administer",
+      Effect: "Allow",
+      Principal: accountPrincipal,
+      Action: administerActions,
+      Resource: "*",
+    },
+    {
+      Sid: "UseThroughServices",
+      Effect: "Allow",
+      Principal: accountPrincipal,
+      Action: useActions,
+      Resource: "*",
+      Condition: {
+        StringEquals: {
+          "kms:CallerAccount": account,
+          "kms:ViaService": services.map((name) => `${name}.${providerRegion}.amazonaws.com`),
+        },
+      },
+    },
+    {
+      Sid: "GrantToServices",
+      Effect: "Allow",
+      Principal: accountPrincipal,
+      Action: ["kms:CreateGrant"],
+      Resource: "*",
+      Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
+    },
+    service("events.amazonaws.com", "EventsToQueues"),
+    service("cloudwatch.amazonaws.com", "AlarmsToTopics"),
+    {
+      Sid: "Logs",
+      Effect: "Allow",
+      Principal: { Service: `logs.${providerRegion}.amazonaws.com` },
+      Action: useActions,
+      Resource: "*",
+      Condition: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": place.arn("logs", "log-group:*") } },
+    },
+    {
+      Sid: "DenyOutsideTheGroup",
+      Effect: "Deny",
+      Principal: "*",
+      Action: useActions,
+      Resource: "*",
+      Condition: onlyFromGroup(place.group),
+    },
+    {
+      Sid: "DenyLeavingTheRegion",
+      Effect: "Deny",
+      Principal: "*",
+      Action: ["kms:ReplicateKey", "kms:UpdatePrimaryRegion"],
+      Resource: "*",
+    },
+  ];
+}
+
+/** The key of everything that rests in a cell. */
+export function createKey(place: CellPlace): Key {
+  const { name, opts } = place;
+  const key = new Key(
+    name("data"),
+    {
+      description: `Everything that rests in ${place.region}`,
+      enableKeyRotation: true,
+      multiRegion: false,
+      deletionWindowInDays: deletionDays,
+      policy: policyDocument(keyStatements(place)),
+    },
+    { ...opts, protect: true },
+  );
+  new Alias(name("data"), { name: `alias/${name("data")}`, targetKeyId: key.keyId }, opts);
+  return key;
+}

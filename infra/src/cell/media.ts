@@ -1,0 +1,82 @@
+import { EventRule } from "@pulumi/aws/cloudwatch/eventRule.js";
+import { EventTarget } from "@pulumi/aws/cloudwatch/eventTarget.js";
+import { Role } from "@pulumi/aws/iam/role.js";
+import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
+import type { Key } from "@pulumi/aws/kms/key.js";
+import { Queue } from "@pulumi/aws/mediaconvert/queue.js";
+import { policyDocument, residencyTag } from "../policy/policy-document.ts";
+import type { CellPlace } from "./cell-place.ts";
+import { type QueuePart, queueArn } from "./queues.ts";
+
+/** Names that policies of others refer to. */
+export const mediaNames = { queue: "media", role: "media-convert" } as const;
+
+/** What the provider tells of its media jobs and of stored objects, by the queue that hears it. */
+function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unknown>>> {
+  return {
+    "media-events": {
+      source: ["aws.mediaconvert"],
+      "detail-type": ["MediaConvert Job State Change"],
+      detail: {
+        status: ["COMPLETE", "ERROR", "PROGRESSING", "STATUS_UPDATE"],
+        queue: [place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`)],
+      },
+    },
+    "storage-events": {
+      source: ["aws.s3"],
+      "detail-type": ["Object Created"],
+      detail: { bucket: { name: [place.name("objects")] } },
+    },
+  };
+}
+
+/** The queue of transcoding jobs, the role that they read and write objects by, and the rules for their events. */
+export function createMedia(place: CellPlace, key: Key): Queue {
+  const { name, opts } = place;
+  const queue = new Queue(name("media"), { name: name(mediaNames.queue), pricingPlan: "ON_DEMAND" }, opts);
+  const role = new Role(
+    name(mediaNames.role),
+    {
+      name: name(mediaNames.role),
+      assumeRolePolicy: policyDocument([
+        {
+          Sid: "MediaConvert",
+          Effect: "Allow",
+          Principal: { Service: "mediaconvert.amazonaws.com" },
+          Action: ["sts:AssumeRole"],
+          Condition: { StringEquals: { "aws:SourceAccount": place.account } },
+        },
+      ]),
+      tags: { [residencyTag]: place.group },
+    },
+    opts,
+  );
+  new RolePolicy(
+    name(mediaNames.role),
+    {
+      role: role.id,
+      policy: key.arn.apply((keyArn) =>
+        policyDocument([
+          {
+            Sid: "Objects",
+            Effect: "Allow",
+            Action: ["s3:GetObject", "s3:PutObject"],
+            Resource: [`arn:aws:s3:::${name("objects")}/*`],
+          },
+          {
+            Sid: "Key",
+            Effect: "Allow",
+            Action: ["kms:Decrypt", "kms:GenerateDataKey"],
+            Resource: [keyArn],
+          },
+        ]),
+      ),
+    },
+    opts,
+  );
+  for (const [part, pattern] of Object.entries(eventPatterns(place))) {
+    const rule = new EventRule(name(part), { name: name(part), eventPattern: JSON.stringify(pattern) }, opts);
+    new EventTarget(name(part), { rule: rule.name, arn: queueArn(place, part) }, opts);
+  }
+  return queue;
+}

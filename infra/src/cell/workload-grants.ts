@@ -1,0 +1,114 @@
+import type { Statement } from "../policy/policy-document.ts";
+import type { CellPlace } from "./cell-place.ts";
+import { mediaNames } from "./media.ts";
+import { type QueuePart, queueArn } from "./queues.ts";
+
+export interface WorkloadGrant {
+  /** Name of the service account in the cell's namespace. */
+  readonly account: string;
+  readonly statements: readonly Statement[];
+}
+
+type Grant = Pick<Statement, "Action" | "Resource" | "Condition">;
+const allow = (Sid: string, grant: Grant): Statement => ({ Sid, Effect: "Allow", ...grant });
+
+/** What each workload may do with the provider, each right and each resource by name. */
+export function workloadGrants(place: CellPlace, keyArn: string): readonly WorkloadGrant[] {
+  const bucket = (part: string) => `arn:aws:s3:::${place.name(part)}`;
+  const key = allow("Key", { Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: [keyArn] });
+  const readWrite = [
+    allow("Objects", {
+      Action: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+      Resource: [`${bucket("objects")}/*`],
+    }),
+    allow("List", { Action: ["s3:ListBucket"], Resource: [bucket("objects")] }),
+    key,
+  ];
+  const send = (...parts: readonly QueuePart[]) =>
+    allow("Send", { Action: ["sqs:SendMessage"], Resource: parts.map((part) => queueArn(place, part)) });
+  const receive = (...parts: readonly QueuePart[]) =>
+    allow("Receive", {
+      Action: [
+        "sqs:ChangeMessageVisibility",
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
+        "sqs:ReceiveMessage",
+      ],
+      Resource: parts.map((part) => queueArn(place, part)),
+    });
+  const mediaQueue = place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`);
+  return [
+    { account: "api", statements: [...readWrite, send("media-jobs", "webhooks")] },
+    {
+      account: "worker",
+      statements: [...readWrite, send("media-jobs"), receive("storage-events", "webhooks")],
+    },
+    {
+      account: "media",
+      statements: [
+        ...readWrite,
+        receive("media-jobs", "media-events"),
+        allow("Transcode", {
+          Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
+          Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],
+        }),
+        allow("PassRole", {
+          Action: ["iam:PassRole"],
+          Resource: [`arn:aws:iam::${place.account}:role/${place.name(mediaNames.role)}`],
+          Condition: { StringEquals: { "iam:PassedToService": "mediaconvert.amazonaws.com" } },
+        }),
+      ],
+    },
+    {
+      account: "operator",
+      statements: [
+        ...readWrite,
+        allow("Exports", {
+          Action: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
+          Resource: [`${bucket("exports")}/*`],
+        }),
+        allow("TenantQueues", {
+          Action: [
+            "sqs:CreateQueue",
+            "sqs:DeleteQueue",
+            "sqs:GetQueueAttributes",
+            "sqs:SetQueueAttributes",
+            "sqs:TagQueue",
+          ],
+          Resource: [place.arn("sqs", `${place.name("tenant")}-*`)],
+        }),
+      ],
+    },
+    {
+      account: "external-secrets",
+      statements: [
+        allow("Secrets", {
+          Action: ["secretsmanager:DescribeSecret", "secretsmanager:GetSecretValue"],
+          Resource: [place.arn("secretsmanager", `secret:${place.slug}/fieldstone-*`)],
+        }),
+        key,
+      ],
+    },
+    {
+      account: "load-balancer-controller",
+      statements: [
+        allow("Targets", {
+          Action: ["elasticloadbalancing:DeregisterTargets", "elasticloadbalancing:RegisterTargets"],
+          Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
+        }),
+        // The provider offers these calls for all resources of a kind or for none.
+        allow("Look", { Action: [...describeActions], Resource: "*" }),
+      ],
+    },
+  ];
+}
+
+/** Reading calls that cannot be limited to a resource. They tell of addresses and target groups, not of data. */
+export const describeActions = [
+  "ec2:DescribeInstances",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:DescribeVpcs",
+  "elasticloadbalancing:DescribeTargetGroups",
+  "elasticloadbalancing:DescribeTargetHealth",
+] as const;

@@ -1,0 +1,28 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { Input } from "@pulumi/pulumi";
+
+/** What the global plane knows of a cell: outputs of that cell's stack. */
+export interface CellOutputs {
+  readonly region: RegionKey;
+  readonly providerRegion: string;
+  readonly slug: string;
+  readonly balancerName: Input<string>;
+  readonly balancerZone: Input<string>;
+  readonly vpcId: Input<string>;
+  readonly dataSubnetIds: Input<Input<string>[]>;
+  readonly keyArn: Input<string>;
+}
+
+export interface GlobalInputs {
+  readonly account: string;
+  readonly rootDomain: string;
+  readonly zoneId: string;
+  /** Repository whose main branch may deploy: `owner/name`. */
+  readonly repository: string;
+  /** Certificate of `assets.<root domain>`, in the one region where the distribution network takes it from. */
+  readonly assetsCertificateArn: string;
+  readonly cells: readonly CellOutputs[];
+}
+
+/** The region whose database takes the writes; the others read beside their routers and can take its place. */
+export const writingRegion: RegionKey = "US_B";

@@ -1,0 +1,62 @@
+import { regions } from "@fieldstone/regions/catalog.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Declared, declaredBy } from "../testing/declared.ts";
+
+let declared: readonly Declared[];
+const ofType = (type: string) => declared.filter((each) => each.type === type);
+
+beforeAll(async () => {
+  declared = await declaredBy("global");
+}, 60_000);
+
+describe("the global plane", () => {
+  it("keeps the routers' database in every region, encrypted, with two instances each", () => {
+    const clusters = ofType("aws:rds/cluster:Cluster");
+    expect(clusters).toHaveLength(regions.length);
+    for (const { inputs } of clusters) {
+      expect(inputs).toMatchObject({ storageEncrypted: true, deletionProtection: true });
+      expect(inputs.kmsKeyId).toBeTruthy();
+    }
+    expect(
+      clusters.filter(({ inputs }) => inputs.masterUsername !== undefined).map(({ name }) => name),
+    ).toEqual(["fieldstone-global-us-b"]);
+    const instances = ofType("aws:rds/clusterInstance:ClusterInstance");
+    expect(instances).toHaveLength(2 * regions.length);
+    for (const { inputs } of instances) expect(inputs.publiclyAccessible).toBe(false);
+  });
+
+  it("leads people to the closest region that is well", () => {
+    const records = ofType("aws:route53/record:Record").filter(
+      ({ inputs }) => inputs.setIdentifier !== undefined,
+    );
+    expect(records).toHaveLength(2 * regions.length);
+    expect(new Set(records.map(({ inputs }) => JSON.stringify(inputs.latencyRoutingPolicies))).size).toBe(4);
+    for (const { inputs } of records) expect(inputs.healthCheckId).toBeTruthy();
+  });
+
+  it("hands out the web app by TLS alone, from either of two cells", () => {
+    expect(ofType("aws:cloudfront/distribution:Distribution").map(({ inputs }) => inputs)).toMatchObject([
+      {
+        origins: [
+          { customOriginConfig: { originProtocolPolicy: "https-only" } },
+          { customOriginConfig: { originProtocolPolicy: "https-only" } },
+        ],
+        defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" },
+      },
+    ]);
+  });
+
+  it("lets the main branch alone reach the four clusters, and nothing that rests in them", () => {
+    const [role] = ofType("aws:iam/role:Role");
+    expect(String(role?.inputs.assumeRolePolicy)).toContain("repo:acme/fieldstone:ref:refs/heads/main");
+    const [rights] = ofType("aws:iam/rolePolicy:RolePolicy");
+    const { Statement } = JSON.parse(String(rights?.inputs.policy));
+    expect(Statement).toHaveLength(1);
+    expect(Statement[0].Action).toEqual(["eks:DescribeCluster"]);
+    expect(Statement[0].Resource).toHaveLength(4);
+  });
+});
+
+it("a stack that no region has is refused, with those there are", async () => {
+  await expect(declaredBy("mars-a")).rejects.toThrow("There are: global, us-a, us-b, eu-a, au-a.");
+});

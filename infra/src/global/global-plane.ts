@@ -1,0 +1,30 @@
+import { regions } from "@fieldstone/regions/catalog.ts";
+import { Provider } from "@pulumi/aws/provider.js";
+import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi";
+import { createDeployIdentity } from "./deploy-identity.ts";
+import { createDistribution } from "./distribution.ts";
+import type { GlobalInputs } from "./global-inputs.ts";
+import { createLatencyRecords } from "./latency-records.ts";
+import { createRouterDatabase } from "./router-database.ts";
+
+/** What cells share: the routers' database, names, the distribution of the web app, who may deploy. */
+export class GlobalPlane extends ComponentResource {
+  constructor(name: string, inputs: GlobalInputs, options: ComponentResourceOptions = {}) {
+    super("fieldstone:global:GlobalPlane", name, {}, options);
+    const places = regions.map(({ key }) => {
+      const cell = inputs.cells.find(({ region }) => region === key);
+      if (cell === undefined) throw new RangeError(`the cell of ${key} is not known`);
+      const provider = new Provider(
+        `fieldstone-global-${cell.slug}`,
+        { region: cell.providerRegion, allowedAccountIds: [inputs.account] },
+        { parent: this },
+      );
+      return { cell, opts: { parent: this, provider } };
+    });
+    createRouterDatabase(places);
+    createLatencyRecords(inputs, places);
+    createDistribution(inputs, { parent: this });
+    createDeployIdentity(inputs, { parent: this });
+    this.registerOutputs();
+  }
+}

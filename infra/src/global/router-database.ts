@@ -1,0 +1,103 @@
+import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
+import { Cluster } from "@pulumi/aws/rds/cluster.js";
+import { ClusterInstance } from "@pulumi/aws/rds/clusterInstance.js";
+import { GlobalCluster } from "@pulumi/aws/rds/globalCluster.js";
+import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
+import type { CustomResourceOptions, Resource } from "@pulumi/pulumi";
+import { type CellOutputs, writingRegion } from "./global-inputs.ts";
+
+export interface RegionPlace {
+  readonly cell: CellOutputs;
+  readonly opts: CustomResourceOptions;
+}
+
+const engine = "aurora-postgresql";
+const engineVersion = "17.5";
+const instanceClass = "db.r8g.large";
+const backupDays = 35;
+
+/**
+ * Routes and claims: no person's name or address rests here, only keyed hashes, so it may be in every region.
+ * Each region reads its own copy; writes go to one region and are handed over by an engineer: docs/deploy.md.
+ */
+export function createRouterDatabase(places: readonly RegionPlace[]): void {
+  const writing = places.find(({ cell }) => cell.region === writingRegion);
+  if (writing === undefined) throw new RangeError(`there is no cell in ${writingRegion}`);
+  const whole = new GlobalCluster(
+    "fieldstone-global-database",
+    {
+      globalClusterIdentifier: "fieldstone-global",
+      engine,
+      engineVersion,
+      databaseName: "fieldstone",
+      storageEncrypted: true,
+      deletionProtection: true,
+    },
+    { ...writing.opts, protect: true },
+  );
+  const first = createMember(writing, whole, []);
+  for (const place of places) {
+    if (place !== writing) createMember(place, whole, [first]);
+  }
+}
+
+function createMember(place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
+  const { cell, opts } = place;
+  const name = `fieldstone-global-${cell.slug}`;
+  const firewall = new SecurityGroup(
+    name,
+    {
+      vpcId: cell.vpcId,
+      description: "Postgres, from the cells' networks",
+      ingress: [{ protocol: "tcp", fromPort: 5432, toPort: 5432, cidrBlocks: ["10.0.0.0/8"] }],
+      egress: [],
+    },
+    opts,
+  );
+  const subnets = new SubnetGroup(name, { name, subnetIds: cell.dataSubnetIds }, opts);
+  const writes = cell.region === writingRegion;
+  const cluster = new Cluster(
+    name,
+    {
+      clusterIdentifier: name,
+      globalClusterIdentifier: whole.id,
+      engine,
+      engineVersion,
+      storageEncrypted: true,
+      kmsKeyId: cell.keyArn,
+      dbSubnetGroupName: subnets.name,
+      vpcSecurityGroupIds: [firewall.id],
+      backupRetentionPeriod: backupDays,
+      copyTagsToSnapshot: true,
+      deletionProtection: true,
+      skipFinalSnapshot: false,
+      finalSnapshotIdentifier: `${name}-last`,
+      enabledCloudwatchLogsExports: ["postgresql"],
+      // Only the first member has a master; the others follow it.
+      ...(writes
+        ? {
+            masterUsername: "fieldstone_admin",
+            manageMasterUserPassword: true,
+            masterUserSecretKmsKeyId: cell.keyArn,
+          }
+        : {}),
+    },
+    { ...opts, protect: true, dependsOn: after },
+  );
+  for (const part of ["a", "b"]) {
+    new ClusterInstance(
+      `${name}-${part}`,
+      {
+        identifier: `${name}-${part}`,
+        clusterIdentifier: cluster.id,
+        engine,
+        instanceClass,
+        publiclyAccessible: false,
+        performanceInsightsEnabled: true,
+        performanceInsightsKmsKeyId: cell.keyArn,
+      },
+      opts,
+    );
+  }
+  return cluster;
+}

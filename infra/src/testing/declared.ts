@@ -1,0 +1,80 @@
+import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
+import { runtime } from "@pulumi/pulumi";
+import { declareStack, stackNameOf } from "../stacks.ts";
+
+/** A resource as the program declared it. */
+export interface Declared {
+  readonly type: string;
+  readonly name: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+const stackOutputs = {
+  balancerName: "balancer.example",
+  balancerZone: "Z2",
+  vpcId: "vpc-1",
+  dataSubnetIds: ["subnet-1", "subnet-2", "subnet-3"],
+  keyArn: "arn:aws:kms:key",
+};
+
+/** Runs a stack's program against mocks and returns what it declares, by name. */
+export async function declaredBy(stack: string): Promise<readonly Declared[]> {
+  const declared: Declared[] = [];
+  await runtime.setMocks(
+    {
+      newResource: ({ type, name, inputs, id }) => {
+        declared.push({ type, name, inputs });
+        if (type === "pulumi:pulumi:StackReference") {
+          return { id: name, state: { ...inputs, outputs: stackOutputs } };
+        }
+        return { id: id || `${name}-id`, state: { ...inputs, ...known(type, name) } };
+      },
+      call: ({ inputs }) => inputs,
+    },
+    "fieldstone",
+    stack,
+    false,
+    "acme",
+  );
+  runtime.setAllConfig({
+    "fieldstone:account": "123456789012",
+    "fieldstone:rootDomain": "fieldstone.example",
+    "fieldstone:zoneId": "Z1",
+    "fieldstone:alarmEmail": "on-call@fieldstone.example",
+    "fieldstone:repository": "acme/fieldstone",
+    "fieldstone:assetsCertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1",
+  });
+  declareStack(stack, "acme");
+  await runtime.disconnect();
+  return declared.toSorted((a, b) => (`${a.type} ${a.name}` < `${b.type} ${b.name}` ? -1 : 1));
+}
+
+/** What the provider answers beyond the inputs. */
+function known(type: string, name: string): Record<string, unknown> {
+  const arn = `arn:of:${name}`;
+  if (type === "aws:acm/certificate:Certificate") {
+    const option = (index: number) => ({
+      resourceRecordName: `_${index}.proof`,
+      resourceRecordType: "CNAME",
+      resourceRecordValue: `${index}.value`,
+    });
+    return { arn, domainValidationOptions: [0, 1, 2, 3].map(option) };
+  }
+  return { arn, arnSuffix: `suffix/${name}`, url: `https://queue/${name}`, keyId: `key-of-${name}` };
+}
+
+/** As JSON, with every trace of the region replaced. */
+export function withoutRegion(declared: readonly Declared[], region: KnownRegion): string {
+  const slug = stackNameOf(region);
+  return JSON.stringify(declared)
+    .replaceAll(region.providerRegion, "PROVIDER")
+    .replaceAll(new RegExp(`\\b${slug}\\b`, "g"), "SLUG")
+    .replaceAll(region.key, "KEY")
+    .replaceAll(`"fieldstone:residency":"${groupOf(region)}"`, '"fieldstone:residency":"GROUP"')
+    .replaceAll(`fieldstone:residency\\":\\"${groupOf(region)}`, 'fieldstone:residency\\":\\"GROUP')
+    .replaceAll(new RegExp(`\\b10\\.${regions.indexOf(region) + 1}\\.`, "g"), "10.N.");
+}
+
+export function groupOf(region: KnownRegion): string {
+  return region.group.toLowerCase().replaceAll(" ", "-");
+}
