@@ -46,8 +46,7 @@ const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", progra
   },
 });
 // Ctrl-C reaches the whole group, a signal sent to this process alone does not: the child takes the same one twice.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 130));
 
 /** True when node_modules was written after the lock file was, by npm itself. */

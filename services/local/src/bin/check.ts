@@ -3,7 +3,7 @@ import { type CommandStep, runSteps } from "../run-steps.ts";
 const node = [process.execPath, "--disable-warning=ExperimentalWarning"] as const;
 
 const checks: readonly CommandStep[] = [
-  { title: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+  { title: "format and lint", command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."] },
   { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },
   { title: "types of the web app", command: ["tsc", "-p", "web"] },
   {
