@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { withType } from "../../app/apollo/with-type.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import {
   CreateShareLinkDocument,
@@ -59,7 +60,11 @@ export function useShareLinks(subject: ShareSubject) {
         await client.mutate({
           mutation: RevokeShareLinkDocument,
           variables: { input: { id: link.id } },
-          optimisticResponse: { revokeShareLink: { shareLink: { ...link, revokedAt: now } } },
+          optimisticResponse: {
+            revokeShareLink: withType("ShareLinkPayload", {
+              shareLink: withType("ShareLink", { ...link, revokedAt: now }),
+            }),
+          },
         });
       } catch (error) {
         mark(null);
