@@ -227,8 +227,28 @@ describe("the web app", () => {
     const longer = `${index}<p>More</p>`;
     await writeFile(join(rebuilt, "index.html"), longer);
     await vi.waitFor(async () => expect((await page()).body).toBe(longer), { timeout: 5_000 });
-    await other.close();
     await rm(rebuilt, { recursive: true, force: true });
+    await other.close();
+  });
+
+  it("is served while its folder is being rebuilt, and keeps the assets of pages opened before", async () => {
+    const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
+    const build = async (page: string, asset: string) => {
+      await mkdir(join(rebuilt, "assets"), { recursive: true });
+      await writeFile(join(rebuilt, "assets", asset), script);
+      await writeFile(join(rebuilt, "index.html"), page);
+    };
+    await build(index, "old-1.js");
+    const serveStatic = staticApp({ dir: rebuilt, https: false, contentOrigins: [] });
+    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
+    const answer = async (path: string) => (await ask(other.port, path, { headers: asBrowser })).body;
+    await rm(rebuilt, { recursive: true });
+    expect([await answer("/home"), await answer("/assets/old-1.js")]).toEqual([index, script]);
+    await build("<p>New</p>", "new-2.js");
+    await vi.waitFor(async () => expect(await answer("/home")).toBe("<p>New</p>"), { timeout: 5_000 });
+    expect([await answer("/assets/new-2.js"), await answer("/assets/old-1.js")]).toEqual([script, script]);
+    await rm(rebuilt, { recursive: true });
+    await other.close();
   });
 
   it("takes no POST", async () => {

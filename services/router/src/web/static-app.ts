@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import sirv from "sirv";
+import { extname, join, resolve } from "node:path";
+import { type AppFile, encodings, readAppFiles } from "./app-files.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 export type ServeStatic = (request: IncomingMessage, response: ServerResponse, onMissing: () => void) => void;
@@ -19,56 +19,118 @@ const yearSeconds = 31_536_000;
 /** How often a rebuilt app is looked for, in ms. */
 const rebuildCheckMs = 1_000;
 
+interface LoadedApp {
+  readonly files: ReadonlyMap<string, AppFile>;
+  readonly builtAtMs: number;
+  /** False where files of the build may still have been on their way when it was read. */
+  readonly whole: boolean;
+}
+
 /**
- * Serves the built web app: hashed assets for a year, everything else checked by ETag, `.br` and `.gz`
- * siblings where the build made them, and index.html for every path without an extension.
- * The folder is read once, and again when its index.html has changed: on a developer's machine it is rebuilt.
+ * Serves the built web app from memory: hashed assets for a year, everything else checked by ETag, compressed
+ * where the build did it, and index.html for every path without an extension.
+ * The folder is read once, and again when its index.html has changed: on a developer's machine it is rebuilt. While
+ * it is, the old app is served; its assets stay after that too, for pages opened before.
  */
 export function staticApp(options: StaticAppOptions): ServeStatic {
-  const index = join(options.dir, "index.html");
-  let serve: ReturnType<typeof sirv> | undefined;
-  let builtAtMs = 0;
+  // Slashes at the end would shift the paths of the files.
+  const dir = resolve(options.dir);
+  const index = join(dir, "index.html");
+  let app: LoadedApp | undefined;
+  let before: ReadonlyMap<string, AppFile> = new Map();
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   const refresh = (): void => {
     const nowMs = performance.now();
     if (nowMs - checkedAtMs < rebuildCheckMs) return;
     checkedAtMs = nowMs;
-    const foundMs = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (foundMs === builtAtMs) return;
-    builtAtMs = foundMs;
-    serve = foundMs === 0 ? undefined : readApp(options);
+    const builtAtMs = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+    if (builtAtMs === undefined) return;
+    const rebuilt = builtAtMs !== app?.builtAtMs;
+    if (!rebuilt && app?.whole) return;
+    const files = tryRead(dir);
+    if (files === undefined) return;
+    if (rebuilt && app) before = app.files;
+    app = { files, builtAtMs, whole: !rebuilt || Date.now() - builtAtMs > 2 * rebuildCheckMs };
   };
+  const headersFor = responseHeaders(options);
   refresh();
   return (request, response, onMissing) => {
     refresh();
-    if (serve === undefined) onMissing();
-    else serve(request, response, onMissing);
+    const path = pathOf(request);
+    const file = path === undefined || app === undefined ? undefined : find(app.files, before, path);
+    if (path === undefined || file === undefined) {
+      onMissing();
+      return;
+    }
+    for (const [name, value] of headersFor(path)) response.setHeader(name, value);
+    send(request, response, file);
   };
 }
 
-function readApp(options: StaticAppOptions): ReturnType<typeof sirv> {
+/** Undefined where the folder is being rebuilt at this moment. */
+function tryRead(dir: string): Map<string, AppFile> | undefined {
+  try {
+    return readAppFiles(dir);
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(request: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+function find(
+  files: ReadonlyMap<string, AppFile>,
+  before: ReadonlyMap<string, AppFile>,
+  path: string,
+): AppFile | undefined {
+  const file = files.get(path);
+  if (file) return file;
+  if (path.startsWith("/assets/")) return before.get(path);
+  return extname(path) === "" ? files.get("/index.html") : undefined;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: AppFile): void {
+  response.setHeader("etag", file.etag);
+  response.setHeader("vary", "Accept-Encoding");
+  if (request.headers["if-none-match"] === file.etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const accepted = String(request.headers["accept-encoding"] ?? "").split(/[\s,;]+/);
+  const encoding = encodings.find(({ name }) => accepted.includes(name) && file.encoded.has(name))?.name;
+  const body = (encoding && file.encoded.get(encoding)) ?? file.body;
+  if (encoding) response.setHeader("content-encoding", encoding);
+  response.writeHead(200, { "content-type": file.type, "content-length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function responseHeaders(options: StaticAppOptions): (path: string) => readonly [string, string][] {
   const pagePolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: false });
   const embedPolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: true });
-  return sirv(options.dir, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    single: true,
-    ignores: ["^/assets/"],
-    setHeaders: (response, pathname) => {
-      const hashed = pathname.startsWith("/assets/");
-      response.setHeader("cache-control", hashed ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
-      response.setHeader("x-content-type-options", "nosniff");
-      if (options.https) {
-        response.setHeader("strict-transport-security", `max-age=${yearSeconds}; includeSubDomains`);
-      }
-      if (hashed) return;
-      const embed = pathname.startsWith("/embed/");
-      response.setHeader("content-security-policy", embed ? embedPolicy : pagePolicy);
-      response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
-      // Sign-in popups of other providers must be able to answer the page that opened them.
-      response.setHeader("cross-origin-opener-policy", "same-origin-allow-popups");
-      response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
-    },
-  });
+  const always: [string, string][] = [["x-content-type-options", "nosniff"]];
+  if (options.https) always.push(["strict-transport-security", `max-age=${yearSeconds}; includeSubDomains`]);
+  const page: [string, string][] = [
+    ...always,
+    ["cache-control", "no-cache"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    // Sign-in popups of other providers must be able to answer the page that opened them.
+    ["cross-origin-opener-policy", "same-origin-allow-popups"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"],
+  ];
+  const hashed: [string, string][] = [
+    ...always,
+    ["cache-control", `public, max-age=${yearSeconds}, immutable`],
+  ];
+  const pages: [string, string][] = [...page, ["content-security-policy", pagePolicy]];
+  const embeds: [string, string][] = [...page, ["content-security-policy", embedPolicy]];
+  return (path) => {
+    if (path.startsWith("/assets/")) return hashed;
+    return path.startsWith("/embed/") ? embeds : pages;
+  };
 }

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+
+/** A file of the built web app, whole in memory: serving it can neither fail half way nor wait for a disk. */
+export interface AppFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly body: Buffer;
+  /** The siblings that the build made, by the name of their encoding. */
+  readonly encoded: ReadonlyMap<string, Buffer>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Encodings that the build makes, the smaller one first, with the ending of their files. */
+export const encodings = [
+  { name: "br", ending: ".br" },
+  { name: "gzip", ending: ".gz" },
+] as const;
+
+/** Every file below a folder by its path from there, `/assets/x.js`; files whose name starts with a dot left out. */
+export function readAppFiles(dir: string): Map<string, AppFile> {
+  const contents = new Map<string, Buffer>();
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const file = join(entry.parentPath, entry.name);
+    contents.set(file.slice(dir.length).split(sep).join("/"), readFileSync(file));
+  }
+  const files = new Map<string, AppFile>();
+  for (const [path, body] of contents) {
+    const type = types[extname(path)];
+    if (type === undefined && encodings.some(({ ending }) => path.endsWith(ending))) continue;
+    const encoded = new Map<string, Buffer>();
+    for (const { name, ending } of encodings) {
+      const smaller = contents.get(path + ending);
+      if (smaller) encoded.set(name, smaller);
+    }
+    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    files.set(path, { type: type ?? "application/octet-stream", etag, body, encoded });
+  }
+  return files;
+}
