@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressAssets } from "./build/compress-assets.ts";
 import { splitDocuments } from "./build/split-documents.ts";
 
 /** Where `vite dev` forwards what only a running router answers. */
@@ -11,7 +12,7 @@ export default defineConfig(({ command }) => {
   if (command === "build") process.env.NODE_ENV = "production";
   return {
     root: import.meta.dirname,
-    plugins: [splitDocuments(), react()],
+    plugins: [splitDocuments(), react(), compressAssets()],
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
     build: { outDir: "dist", manifest: "manifest.json", target: "es2023", chunkSizeWarningLimit: 700 },
     server: {
