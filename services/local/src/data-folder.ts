@@ -8,6 +8,7 @@ export function dataFolder(dataDir: string) {
     logs: path.join(dataDir, "logs"),
     mail: path.join(dataDir, "mail"),
     router: path.join(dataDir, "router"),
+    addresses: path.join(dataDir, "addresses.json"),
     cell: (region: RegionKey) => {
       const folder = path.join(dataDir, "cells", region.toLowerCase());
       return { folder, objects: path.join(folder, "objects"), search: path.join(folder, "search") };

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { dataFolder } from "./data-folder.ts";
@@ -61,6 +61,9 @@ export async function startFieldstone(
     smtpUrl: mailbox.smtpUrl,
     localPagesUrl: `http://127.0.0.1:${pagesPort}`,
   };
+  // For tools of this machine that speak to a cell directly, as load tests do.
+  const cellUrls = [...cellPorts].map(([region, port]) => [region, `http://127.0.0.1:${port}`] as const);
+  await writeFile(folders.addresses, JSON.stringify({ cells: Object.fromEntries(cellUrls) }));
   const machine = { settings, secrets, addresses };
   const onRestart = (name: string, reason: string) =>
     steps.say(`  ${name} ended (${reason}) and is started again`);

@@ -1,0 +1,53 @@
+// A working day in small: mostly reading and searching, some writing, probes beside it, a few open sockets.
+import exec from "k6/execution";
+import * as acts from "../acts.ts";
+import { subscribe as listen } from "../live.ts";
+import { arriving, loadOptions, staying } from "../load-options.ts";
+import { arrivalRate, duration } from "../target.ts";
+import { removeWorkspace, seedWorkspace, type Workspace } from "../workspace/seeded-workspace.ts";
+
+export { handleSummary } from "../summary.ts";
+
+const rate = arrivalRate(10);
+
+export const options = loadOptions(
+  {
+    ping: arriving("ping", rate * 2, duration),
+    browse: arriving("browse", rate, duration),
+    search: arriving("search", rate, duration),
+    write: arriving("write", Math.max(1, Math.floor(rate / 5)), duration),
+    subscribe: staying("subscribe", 10, duration),
+  },
+  {
+    "http_req_duration{name:ping}": ["p(95)<100"],
+    "http_req_duration{name:search}": ["p(95)<500"],
+    "http_req_duration{name:notes}": ["p(95)<500"],
+    "http_req_duration{name:create note}": ["p(95)<800"],
+    live_change_heard: ["p(95)<1500"],
+  },
+);
+
+export const setup = seedWorkspace;
+export const teardown = (workspace: Workspace): void => removeWorkspace(workspace);
+
+export function ping(workspace: Workspace): void {
+  acts.ping(workspace.url);
+}
+
+export function browse(workspace: Workspace): void {
+  acts.browse(workspace);
+}
+
+export function search(workspace: Workspace): void {
+  acts.search(workspace);
+}
+
+export function write(workspace: Workspace): void {
+  acts.write(workspace);
+}
+
+export function subscribe(workspace: Workspace): void {
+  const { noteIds } = workspace;
+  const noteId = noteIds[exec.vu.idInTest % noteIds.length];
+  if (noteId !== undefined) listen(workspace, noteId);
+}
