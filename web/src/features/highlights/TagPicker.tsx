@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { TagPickerDocument } from "../../graphql/graphql.ts";
@@ -60,8 +60,19 @@ export function TagPicker(props: TagPickerProps) {
       setAt(0);
     }
   };
+  // Enter pressed by a quick hand before the tags are here is done when they are.
+  const [entered, setEntered] = useState(false);
+  const latestTake = useRef(take);
+  latestTake.current = take;
+  const ready = data !== undefined;
+  useEffect(() => {
+    if (!entered || !ready) return;
+    setEntered(false);
+    latestTake.current(0);
+  }, [entered, ready]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" && count > 0) setAt((at + 1) % count);
+    if (event.key === "Enter" && !ready && title !== "") setEntered(true);
+    else if (event.key === "ArrowDown" && count > 0) setAt((at + 1) % count);
     else if (event.key === "ArrowUp" && count > 0) setAt((at + count - 1) % count);
     else if (event.key === "Home" && event.ctrlKey) setAt(0);
     else if (event.key === "End" && event.ctrlKey) setAt(Math.max(0, count - 1));

@@ -88,7 +88,8 @@ describe("an insight", () => {
     await page.getByLabel("Title of the insight").fill("Imports fail in silence");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Published", { exact: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    // The notice that it was published fades in.
+    await expect.poll(() => axeViolations(page), { timeout: 10_000 }).toEqual([]);
 
     await page.locator("[data-highlight-embed] a").first().click();
     await page.locator(".fs-highlight-focused", { hasText: "Once it worked" }).waitFor();
