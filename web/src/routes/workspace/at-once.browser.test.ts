@@ -1,0 +1,192 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { documentText, selectWords } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("atonce");
+  projectId = await makeProject(workspace, "At once");
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+/** Holds back the requests of one mutation until they are answered here. */
+async function holdMutation(name: string): Promise<{ held: () => Promise<Route> }> {
+  let take: (route: Route) => void = () => undefined;
+  const first = new Promise<Route>((resolve) => {
+    take = resolve;
+  });
+  await page.route("**/api/graphql", (route) => {
+    if (route.request().postData()?.includes(name)) return take(route);
+    return route.continue();
+  });
+  return { held: () => first };
+}
+
+/** Milliseconds from a key to the first change of an element, measured in the page. */
+async function msToChange(selector: string, key: string): Promise<number> {
+  await page.evaluate(
+    ([watched, wanted]) => {
+      const root = document.querySelector(String(watched));
+      if (!root) throw new Error(`nothing to watch at ${watched}`);
+      let from = 0;
+      window.addEventListener(
+        "keydown",
+        (event) => {
+          if (event.key === wanted) from = performance.now();
+        },
+        { capture: true, once: true },
+      );
+      new MutationObserver(() => {
+        if (from > 0) document.body.dataset.changedAfterMs ??= String(performance.now() - from);
+      }).observe(root, { subtree: true, childList: true, characterData: true });
+    },
+    [selector, key],
+  );
+  await page.keyboard.press(key);
+  const read = () => page.locator("body").getAttribute("data-changed-after-ms");
+  await expect.poll(read).not.toBeNull();
+  return Number(await read());
+}
+
+const cards = () => page.getByRole("complementary", { name: "About this note" }).getByRole("article");
+const sidebar = 'aside[aria-label="About this note"]';
+
+async function openNote(markdown: string): Promise<void> {
+  const id = await makeNote(workspace, { projectId, title: "Held", markdown });
+  await page.goto(`${workspace.origin}/data/${id}`);
+  await documentText(page);
+  await page.getByText("Saved", { exact: true }).waitFor();
+}
+
+describe("a highlight", () => {
+  test("shows within 100 ms and before the server has answered", async () => {
+    await openNote("We wait for nobody.");
+    const { held } = await holdMutation("createHighlight");
+    await selectWords(await documentText(page), "wait for nobody");
+    expect(await msToChange(sidebar, "h")).toBeLessThan(100);
+    await cards().getByText("wait for nobody").waitFor();
+    await (await held()).continue();
+    await page.reload();
+    await cards().getByText("wait for nobody").waitFor();
+  });
+
+  test("goes again, with the reason, when the server refuses it", async () => {
+    await openNote("We are refused.");
+    const { held } = await holdMutation("createHighlight");
+    await selectWords(await documentText(page), "are refused");
+    await page.keyboard.press("h");
+    await cards().getByText("are refused").waitFor();
+    const message = "You don’t have edit permissions in this project";
+    const refusal = {
+      message,
+      extensions: { errorCode: "FORBIDDEN", humanReadable: true, code: "project.no_edit" },
+    };
+    await (await held()).fulfill({ json: { data: null, errors: [refusal] } });
+    await page.getByText(message).waitFor();
+    await expect.poll(() => cards().count()).toBe(0);
+  });
+});
+
+describe("a note moved to the trash", () => {
+  test("goes at once, and Undo in its toast or Ctrl+Z brings it back", async () => {
+    await makeNote(workspace, { projectId, title: "Thrown away", markdown: "t" });
+    await page.goto(`${workspace.origin}/projects/${projectId}`);
+    const row = page.getByRole("link", { name: "Thrown away" });
+    const throwAway = async () => {
+      await page.getByRole("button", { name: "More for Thrown away" }).click();
+      await page.getByRole("menuitem", { name: "Move to trash" }).click();
+      await row.waitFor({ state: "detached" });
+    };
+    await throwAway();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.waitFor();
+    await throwAway();
+    await page.getByText("is in the trash").last().waitFor();
+    await page.keyboard.press("Control+z");
+    await row.waitFor();
+  });
+});
+
+describe("a note of 100,000 words", () => {
+  const paragraph = `${"the count of the stock was wrong again today ".repeat(11).trim()}.`;
+  const markdown = Array.from({ length: 1_000 }, (_, index) => `Paragraph ${index}. ${paragraph}`).join(
+    "\n\n",
+  );
+
+  /** Milliseconds from asking for a note's page to its first words. */
+  async function msToWords(id: string): Promise<number> {
+    await page.goto(`${workspace.origin}/data/${id}`, { waitUntil: "commit" });
+    const read = () => page.locator("html").getAttribute("data-words-after-ms");
+    await expect.poll(read).not.toBeNull();
+    return Number(await read());
+  }
+
+  /** Looks at each frame, in the page: a locator's own search in so much text would be measured too. */
+  const watchWords = () =>
+    page.addInitScript(() => {
+      const look = () => {
+        const words = document.querySelector('[aria-label="Text of the note"] p')?.textContent;
+        if (words) document.documentElement.dataset.wordsAfterMs = String(performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+
+  test("shows its first words within a second, or as soon as a busy machine shows a short one", async () => {
+    const short = await makeNote(workspace, { projectId, title: "Short", markdown: "A few words." });
+    const long = await makeNote(workspace, { projectId, title: "Long", markdown });
+    await watchWords();
+    await msToWords(short);
+    const shortMs = await msToWords(short);
+    const longMs = await msToWords(long);
+    expect(longMs).toBeLessThan(Math.max(1_000, 2 * shortMs));
+  });
+
+  test("takes keys without a pause", async () => {
+    const id = await makeNote(workspace, { projectId, title: "Typed in", markdown });
+    await page.goto(`${workspace.origin}/data/${id}`);
+    const text = await documentText(page);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await text.getByText("Paragraph 3.").click();
+    await page.evaluate(() => {
+      const times: number[] = [];
+      window.addEventListener(
+        "keydown",
+        () => {
+          const from = performance.now();
+          requestAnimationFrame(() => {
+            times.push(performance.now() - from);
+            document.body.dataset.keyTimes = times.join(" ");
+          });
+        },
+        { capture: true },
+      );
+    });
+    await page.keyboard.type("smoothly typed words", { delay: 40 });
+    await text.getByText("smoothly typed words").waitFor();
+    const read = (await page.locator("body").getAttribute("data-key-times")) ?? "";
+    const times = read
+      .split(" ")
+      .map(Number)
+      .toSorted((a, b) => a - b);
+    expect(times.length).toBeGreaterThan(15);
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(50);
+  });
+});
