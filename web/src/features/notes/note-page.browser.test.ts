@@ -55,6 +55,8 @@ describe("a note", () => {
     await page.keyboard.press("Enter");
     await page.locator("[data-highlight-card]", { hasText: "Slow import" }).waitFor();
     await page.keyboard.press("Escape");
+    // What is shown at once is on its way for a moment longer.
+    await page.waitForLoadState("networkidle");
     await page.reload();
     await marks(page).first().waitFor();
     expect(await marks(page).allInnerTexts()).toEqual(["We spent three days"]);
