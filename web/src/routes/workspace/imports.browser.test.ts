@@ -1,0 +1,134 @@
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { documentText, interviewFile, interviewVtt } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("imports");
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+  const projectId = await makeProject(workspace, "Files");
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("button", { name: "Import files" }).click();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems(["net::ERR_", "400 (Bad Request)"])).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const dialog = () => page.getByRole("dialog", { name: "Import files" });
+const row = (name: string) => dialog().getByRole("listitem").filter({ hasText: name });
+
+async function choose(files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await dialog().getByRole("button", { name: "Choose files" }).click();
+  await (await choosing).setFiles([...files]);
+}
+
+const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(text),
+});
+
+describe("files", () => {
+  test("dropped together are each imported, and one that cannot be read says why and leaves the others alone", async () => {
+    const files = [
+      { name: "call.vtt", type: "text/vtt", text: interviewVtt },
+      { name: "notes.md", type: "text/markdown", text: "# Visit\n\nThe shelf was **empty**." },
+      { name: "answers.csv", type: "text/csv", text: "Name,Answer\nDana,Too slow\nKim,Too dear\n" },
+      { name: "page.html", type: "text/html", text: "<h1>Forum</h1><p>It never syncs.</p>" },
+      { name: "broken.docx", type: "application/octet-stream", text: "this is no docx" },
+      { name: "film.mov", type: "video/quicktime", text: "moving" },
+    ];
+    const transfer = await page.evaluateHandle((list) => {
+      const made = new DataTransfer();
+      for (const { name, type, text } of list) made.items.add(new File([text], name, { type }));
+      return made;
+    }, files);
+    const place = dialog().getByText("Drop transcripts and documents here");
+    for (const event of ["dragenter", "dragover", "drop"])
+      await place.dispatchEvent(event, { dataTransfer: transfer });
+    for (const name of ["call.vtt", "notes.md", "answers.csv", "page.html"])
+      await row(name).getByText("Done", { exact: true }).waitFor();
+    await row("broken.docx").getByRole("button", { name: "Try again" }).waitFor();
+    expect(await row("broken.docx").getByRole("status").innerText()).toMatch(/\w{4,}.*\.$/);
+    await row("film.mov").getByText("This kind of file cannot be imported.").waitFor();
+    await row("call.vtt").getByRole("link", { name: "call" }).click();
+    const text = await documentText(page);
+    for (const words of ["my hands are wet", "understands my handwriting"])
+      await text.getByText(words).waitFor();
+    await page.getByText("From call.vtt").waitFor();
+  });
+
+  test("chosen by keys alone are imported and opened", async () => {
+    await dialog().getByRole("button", { name: "Choose files" }).focus();
+    const choosing = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await choosing).setFiles(interviewFile);
+    const link = row("interview.vtt").getByRole("link", { name: "interview" });
+    await link.waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => link.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await documentText(page);
+  });
+});
+
+describe("an upload", () => {
+  test("that the network broke is tried again by one click", async () => {
+    await page.route("**/api/import**", (route) => route.abort("connectionreset"), { times: 1 });
+    await choose([textFile("broken-line.txt", "It came at last.")]);
+    await row("broken-line.txt").getByText("The connection broke.").waitFor();
+    await row("broken-line.txt").getByRole("button", { name: "Try again" }).click();
+    await row("broken-line.txt").getByText("Done", { exact: true }).waitFor();
+  });
+
+  test("that is cancelled stays so, and the others go on", async () => {
+    const waiting: Route[] = [];
+    await page.route("**/api/import**", (route) => {
+      if (route.request().headers()["x-file-name"] === "slow.txt") waiting.push(route);
+      else return route.continue();
+    });
+    await choose([textFile("slow.txt", "Never mind."), textFile("quick.txt", "Here already.")]);
+    await row("quick.txt").getByText("Done", { exact: true }).waitFor();
+    await row("slow.txt").getByRole("button", { name: "Cancel" }).click();
+    await row("slow.txt").getByText("Cancelled").waitFor();
+    expect(waiting).toHaveLength(1);
+    await dialog().getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("link", { name: "quick" }).waitFor();
+    expect(await page.getByRole("link", { name: "slow" }).count()).toBe(0);
+  });
+
+  test("too large or empty is refused before it is sent", async () => {
+    let sent = 0;
+    await page.route("**/api/import**", (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await choose([textFile("large.txt", "x".repeat(10_000_001)), textFile("empty.txt", "")]);
+    await row("large.txt").getByText("larger than 10 MB").waitFor();
+    await row("empty.txt").getByText("This file is empty.").waitFor();
+    expect(sent).toBe(0);
+  });
+
+  test("and its outcome are still told after a reload, with one click to try again", async () => {
+    await choose([textFile("broken.docx", "this is no docx")]);
+    await row("broken.docx").getByRole("button", { name: "Try again" }).waitFor();
+    const reason = await row("broken.docx").getByRole("status").innerText();
+    await page.reload();
+    await page
+      .getByRole("button", { name: "Import", exact: true })
+      .or(page.getByRole("button", { name: "Import files" }))
+      .first()
+      .click();
+    await row("broken.docx").getByText(reason).waitFor();
+    await row("broken.docx").getByRole("button", { name: "Try again" }).click();
+    await row("broken.docx").getByText(reason).waitFor();
+  });
+});
