@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../app/host.ts";
 import { t } from "../../app/i18n/t.ts";
+import { forgetLocalDocuments } from "../../app/session/local-documents.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
@@ -14,14 +15,16 @@ export function SignOutPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     setFailure(undefined);
-    signOut(readHost(location.hostname).kind).then(
-      () => location.replace(rootUrl("/auth/login")),
-      (error: unknown) => {
-        const read = readFailure(error);
-        if (read.kind === "signed-out") location.replace(rootUrl("/auth/login"));
-        else setFailure(read);
-      },
-    );
+    signOut(readHost(location.hostname).kind)
+      .then(forgetLocalDocuments)
+      .then(
+        () => location.replace(rootUrl("/auth/login")),
+        (error: unknown) => {
+          const read = readFailure(error);
+          if (read.kind === "signed-out") location.replace(rootUrl("/auth/login"));
+          else setFailure(read);
+        },
+      );
   }, [attempt]);
   return (
     <AuthLayout title={t("signout.title", "Signing you out…")}>

@@ -1,9 +1,9 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { IndexeddbPersistence } from "y-indexeddb";
 import * as Y from "yjs";
+import { localDocumentName } from "../../app/session/local-documents.ts";
 
 /** Prefix of the browser's databases that keep documents for working offline. */
-const LOCAL_PREFIX = "fieldstone-document:";
 
 /** Longest wait for the server to have what was written here. */
 const SAVE_WAIT_MS = 10_000;
@@ -79,7 +79,7 @@ function readParticipants(provider: HocuspocusProvider): readonly Participant[] 
  */
 export function openCollaborationSession(documentId: string): CollaborationSession {
   const document = new Y.Doc({ gc: true });
-  const local = new IndexeddbPersistence(LOCAL_PREFIX + documentId, document);
+  const local = new IndexeddbPersistence(localDocumentName(documentId), document);
   const websocket = new HocuspocusProviderWebsocket({
     url: socketUrl(),
     delay: 500,
@@ -196,12 +196,4 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
       document.destroy();
     },
   };
-}
-
-/** Takes every document kept for offline work out of this browser; called when someone signs out. */
-export async function forgetLocalDocuments(): Promise<void> {
-  if (!("databases" in indexedDB)) return;
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith(LOCAL_PREFIX)) indexedDB.deleteDatabase(name);
-  }
 }
