@@ -5,6 +5,7 @@ import type { IndexedType } from "@fieldstone/domain/search/search-object.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { requireUser } from "../graphql/api-context.ts";
+import { asksFor } from "../graphql/asks-for.ts";
 import { builder } from "../graphql/builder.ts";
 import { SortDirection } from "../graphql/sort-direction.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
@@ -121,7 +122,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ defaultValue: 20 }),
       cursor: t.arg.string(),
     },
-    resolve: async (_root, args, context) => {
+    resolve: async (_root, args, context, info) => {
       requireUser(context);
       const { teamId, region } = context.tenant;
       const answer = await runSearch(
@@ -135,6 +136,7 @@ builder.queryFields((t) => ({
           direction: args.direction ?? "DESC",
           limit: args.limit ?? 20,
           cursor: args.cursor ?? undefined,
+          counted: asksFor(info, "total"),
         },
       );
       const items = await context.read((tx) => describeResults(tx, answer.items, args.query));

@@ -26,10 +26,17 @@ export function matcherOf(query: string): WordMatcher {
   const parsed = parseSearchQuery(query);
   const stems = new Set(parsed.words.map(stemmer));
   const phrases = parsed.phrases.map((phrase) => phrase.map(stemmer));
+  // Texts say the same words over and over: each is analysed once.
+  const known = new Map<string, string>();
+  const stemOnce = (word: string): string => {
+    const stem = known.get(word) ?? stemOf(word);
+    known.set(word, stem);
+    return stem;
+  };
   return (text) => {
     if (stems.size === 0 && phrases.length === 0) return [];
     const words = [...text.matchAll(wordPattern)].map((match) => ({
-      stem: stemOf(match[0]),
+      stem: stemOnce(match[0]),
       start: match.index,
       end: match.index + match[0].length,
     }));
@@ -70,7 +77,12 @@ function bestWindow(text: string, spans: readonly Span[]): Span {
   let best = { start: 0, count: 0 };
   for (const [at, span] of spans.entries()) {
     const start = Math.max(0, span.start - leadLength);
-    const count = spans.slice(at).filter((each) => each.end <= start + snippetLengthMax).length;
+    let count = 0;
+    for (let next = at; next < spans.length; next += 1) {
+      const each = spans[next];
+      if (each === undefined || each.start >= start + snippetLengthMax) break;
+      if (each.end <= start + snippetLengthMax) count += 1;
+    }
     if (count > best.count) best = { start, count };
   }
   return { start: wordStart(text, best.start), end: wordEnd(text, best.start + snippetLengthMax) };

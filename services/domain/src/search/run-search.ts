@@ -9,7 +9,7 @@ import type {
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
 import { type IndexedRef, indexedTypes } from "./search-object.ts";
-import { readIndexedHeads, refKey } from "./search-object-store.ts";
+import { countReadable, readIndexedHeads, refKey } from "./search-object-store.ts";
 
 export interface SearchInput {
   readonly query: string;
@@ -22,6 +22,8 @@ export interface SearchInput {
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** The total will be asked for: one look into the index is then for both. */
+  readonly counted?: boolean;
 }
 
 export interface FoundObject extends IndexedRef {
@@ -66,28 +68,29 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   const offset = parseCursor(input.cursor);
   const types = indexTypes(input.types);
   if (types?.length === 0) return { items: [], nextCursor: null, total: async () => 0 };
-  const ask = (from: number, count: number) => askIndex(sources, input, types, from, count);
-  const all = async () => await readable(sources, (await ask(0, searchResultsMax)).hits);
+  const ask = async (from: number, count: number) =>
+    (await askIndex(sources, input, types, from, count)).hits;
+  const best = input.counted || input.sort !== "RELEVANCE" ? await ask(0, searchResultsMax) : undefined;
+  if (best === undefined) return await pageByRelevance(sources, input, offset, ask);
   return input.sort === "RELEVANCE"
-    ? await pageByRelevance(sources, input, offset, ask, all)
-    : pageByDate(await all(), input, offset);
+    ? await pageByRelevance(sources, input, offset, async (from, count) => best.slice(from, from + count))
+    : pageByDate(await readable(sources, best), input, offset);
 }
 
-type Ask = (from: number, count: number) => Promise<{ readonly hits: readonly SearchHit[] }>;
+type Ask = (from: number, count: number) => Promise<readonly SearchHit[]>;
 
 async function pageByRelevance(
   sources: SearchSources,
   { limit }: SearchInput,
   offset: number,
   ask: Ask,
-  all: () => Promise<readonly FoundObject[]>,
 ): Promise<SearchAnswer> {
   const items: FoundObject[] = [];
   let next: number | null = offset;
   while (next !== null && items.length < limit) {
     const from: number = next;
     const window = Math.min(limit - items.length + spareHits, searchResultsMax - from);
-    const { hits } = await ask(from, window);
+    const hits = await ask(from, window);
     const seen = new Map((await readable(sources, hits)).map((object) => [refKey(object), object]));
     next = hits.length < window || from + hits.length >= searchResultsMax ? null : from + hits.length;
     for (const [at, hit] of hits.entries()) {
@@ -101,10 +104,14 @@ async function pageByRelevance(
     }
   }
   const complete = offset === 0 && next === null;
+  const total = async () => {
+    const best = (await ask(0, searchResultsMax)).map(toRef);
+    return await sources.read((tx) => countReadable(tx, best));
+  };
   return {
     items,
     nextCursor: next === null ? null : toCursor(next),
-    total: async () => (complete ? items.length : (await all()).length),
+    total: async () => (complete ? items.length : await total()),
   };
 }
 

@@ -7,48 +7,76 @@ import type { IndexedObject, IndexedRef, IndexedType } from "./search-object.ts"
 
 const noTags = sql`'{}'::uuid[]`;
 
+/** Where a type's objects are: what each part of a statement says of them. */
+interface LiveObjects {
+  readonly columns: RawBuilder<unknown>;
+  /** Title, text and tags: what only the search index and the pages of results read. */
+  readonly content: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  /** Joined for the content alone. */
+  readonly texts?: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+}
+
 /** Live objects of each type, in live projects, with what search knows of them; `wanted` are their ids. */
 function liveObjects(
   tx: TenantTransaction,
   objectType: IndexedType,
   wanted: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+): LiveObjects {
   const readable = readableProjectIds(tx);
-  const dates = sql`created_at as "createdAt"`;
+  const id = sql.ref(`${objectType}_id`);
+  const columns = (projectId: RawBuilder<unknown>, table: string) =>
+    sql`${sql.lit(objectType)} as "objectType", ${id} as "objectId", ${projectId} as "projectId",
+      ${sql.ref(`${table}.created_at`)} as "createdAt", ${sql.ref(`${table}.updated_at`)} as "updatedAt"`;
   switch (objectType) {
     case "note":
-      return sql`select 'note' as "objectType", note_id as "objectId", notes.project_id as "projectId", title, text,
-        ${noTags} as "tagIds", ${dates}, notes.updated_at as "updatedAt"
-        from notes join documents on documents.team_id = notes.team_id and documents.document_id = notes.note_id
-        where note_id = any(${wanted}) and deleted_at is null and notes.project_id in ${readable}`;
-    case "insight":
-      return sql`select 'insight' as "objectType", insight_id as "objectId", insights.project_id as "projectId", title,
-        text, ${noTags} as "tagIds", ${dates}, insights.updated_at as "updatedAt"
-        from insights join documents on documents.team_id = insights.team_id and documents.document_id = insights.insight_id
-        where insight_id = any(${wanted}) and deleted_at is null and insights.project_id in ${readable}`;
+    case "insight": {
+      const table = `${objectType}s`;
+      const projectId = sql.ref(`${table}.project_id`);
+      return {
+        columns: columns(projectId, table),
+        content: sql`title, text, ${noTags} as "tagIds"`,
+        from: sql.table(table),
+        texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
+          and documents.document_id = ${id}`,
+        where: sql`${id} = any(${wanted}) and deleted_at is null and ${projectId} in ${readable}`,
+      };
+    }
     case "highlight":
-      return sql`select 'highlight' as "objectType", highlight_id as "objectId", project_id as "projectId",
-        '' as title, text, array(select tag_id from highlight_tags join tags using (team_id, tag_id)
+      return {
+        columns: columns(sql`project_id`, "highlights"),
+        content: sql`'' as title, text, array(select tag_id from highlight_tags join tags using (team_id, tag_id)
           join tag_boards using (team_id, tag_board_id)
           where highlight_tags.highlight_id = highlights.highlight_id and tags.deleted_at is null
-            and tag_boards.deleted_at is null) as "tagIds", ${dates}, updated_at as "updatedAt"
-        from highlights where highlight_id = any(${wanted}) and ${liveHighlights} and not inline_comment_only
-          and project_id in ${readable}`;
+            and tag_boards.deleted_at is null) as "tagIds"`,
+        from: sql`highlights`,
+        where: sql`highlight_id = any(${wanted}) and ${liveHighlights} and not inline_comment_only
+          and project_id in ${readable}`,
+      };
     case "tag":
-      return sql`select 'tag' as "objectType", tag_id as "objectId", tag_boards.project_id as "projectId", tags.title,
-        description as text, array[tag_id] as "tagIds", tags.created_at as "createdAt", tags.updated_at as "updatedAt"
-        from tags join tag_boards using (team_id, tag_board_id)
-        where tag_id = any(${wanted}) and tags.deleted_at is null and tag_boards.deleted_at is null
-          and ${boardReadable(tx)}`;
+      return {
+        columns: columns(sql`tag_boards.project_id`, "tags"),
+        content: sql`tags.title, description as text, array[tag_id] as "tagIds"`,
+        from: sql`tags join tag_boards using (team_id, tag_board_id)`,
+        where: sql`tag_id = any(${wanted}) and tags.deleted_at is null and tag_boards.deleted_at is null
+          and ${boardReadable(tx)}`,
+      };
     case "project":
-      return sql`select 'project' as "objectType", project_id as "objectId", project_id as "projectId", title,
-        '' as text, ${noTags} as "tagIds", ${dates}, updated_at as "updatedAt"
-        from projects where project_id = any(${wanted}) and project_id in ${readable}`;
+      return {
+        columns: columns(id, "projects"),
+        content: sql`title, '' as text, ${noTags} as "tagIds"`,
+        from: sql`projects`,
+        where: sql`project_id = any(${wanted}) and project_id in ${readable}`,
+      };
     case "person": {
       const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
-      return sql`select 'person' as "objectType", person_id as "objectId", null::uuid as "projectId", name as title,
-        concat_ws(${"\n"}, company, job_title, email) as text, ${noTags} as "tagIds", ${dates}, updated_at as "updatedAt"
-        from people where person_id = any(${wanted}) and deleted_at is null and ${member}`;
+      return {
+        columns: columns(sql`null::uuid`, "people"),
+        content: sql`name as title, concat_ws(${"\n"}, company, job_title, email) as text, ${noTags} as "tagIds"`,
+        from: sql`people`,
+        where: sql`person_id = any(${wanted}) and deleted_at is null and ${member}`,
+      };
     }
   }
 }
@@ -57,15 +85,13 @@ export function refKey(ref: IndexedRef): string {
   return `${ref.objectType}:${ref.objectId}`;
 }
 
-function ofEachType<T>(
+function ofEachType(
+  tx: TenantTransaction,
   refs: readonly IndexedRef[],
-  fn: (type: IndexedType, ids: readonly string[]) => T,
-): readonly T[] {
+  fn: (live: LiveObjects) => RawBuilder<unknown>,
+): readonly RawBuilder<unknown>[] {
   return [...Map.groupBy(refs, (ref) => ref.objectType)].map(([type, group]) =>
-    fn(
-      type,
-      group.map((ref) => ref.objectId),
-    ),
+    fn(liveObjects(tx, type, sql`${group.map((ref) => ref.objectId)}::uuid[]`)),
   );
 }
 
@@ -74,8 +100,13 @@ export async function readIndexedObjects(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
 ): Promise<ReadonlyMap<string, IndexedObject>> {
+  const queries = ofEachType(
+    tx,
+    refs,
+    ({ columns, content, from, texts = sql``, where }) =>
+      sql`select ${columns}, ${content} from ${from} ${texts} where ${where}`,
+  );
   const found = new Map<string, IndexedObject>();
-  const queries = ofEachType(refs, (type, ids) => liveObjects(tx, type, sql`${[...ids]}::uuid[]`));
   for (const query of queries) {
     const { rows } = await sql<IndexedObject>`${query}`.execute(tx.db);
     for (const row of rows) found.set(refKey(row), row);
@@ -90,13 +121,25 @@ export async function readIndexedHeads(
 ): Promise<ReadonlyMap<string, Omit<IndexedObject, "text" | "tagIds" | "title">>> {
   if (refs.length === 0) return new Map();
   const queries = ofEachType(
+    tx,
     refs,
-    (type, ids) =>
-      sql`select "objectType", "objectId", "projectId", "createdAt", "updatedAt"
-        from (${liveObjects(tx, type, sql`${[...ids]}::uuid[]`)}) objects`,
+    ({ columns, from, where }) => sql`select ${columns} from ${from} where ${where}`,
   );
   const { rows } = await sql<IndexedObject>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
   return new Map(rows.map((row) => [refKey(row), row]));
+}
+
+/** How many of them are live and readable by the actor. Each is to be named once. */
+export async function countReadable(tx: TenantTransaction, refs: readonly IndexedRef[]): Promise<number> {
+  if (refs.length === 0) return 0;
+  const queries = ofEachType(
+    tx,
+    refs,
+    ({ from, where }) => sql`select count(*) as found from ${from} where ${where}`,
+  );
+  const { rows } = await sql<{ found: number }>`
+    select sum(found)::integer as found from (${sql.join(queries, sql` union all `)}) counts`.execute(tx.db);
+  return rows[0]?.found ?? 0;
 }
 
 /** Titles of the notes and insights that hold the highlights. The highlights' readability is the caller's to know. */

@@ -115,6 +115,15 @@ describe("a search", () => {
     expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call?.objectId, chunk: 1 }]);
   });
 
+  test("fills its answer from objects that have the words in every one of many pieces", async () => {
+    const pieces = Array.from({ length: 7 }, (_, number) => `plum ${number}`);
+    const objects = Array.from({ length: 12 }, (_, number) => object(`Talk ${number}`, pieces));
+    await index.put(tenant, objects);
+    for (const limit of [5, 12, 5, 20])
+      expect(new Set(await titlesFound(objects, "plum", { limit })).size).toBe(Math.min(limit, 12));
+    expect(new Set(await titlesFound(objects, "", { limit: 5 })).size).toBe(5);
+  });
+
   test("forgives slips of spelling where nothing has the words as written, and says so", async () => {
     const objects = interviews();
     await index.put(tenant, objects);

@@ -35,8 +35,10 @@ export interface LanceIndexOptions {
 /** Length of the built-in embedding's vectors. */
 export const vectorDimensionsDefault = 256;
 
-/** A long object has several rows: more are asked for than objects are wanted. */
-const rowsPerObject = 3;
+/** A long object has several rows: at most so many are read for each object that is wanted. */
+const rowsPerObjectMax = 8;
+/** More than an object had rows of late, since no two answers are alike. */
+const rowsMargin = 1.25;
 const vectorCandidates = 100;
 const correctionCandidates = 60;
 const phraseCandidates = 200;
@@ -48,6 +50,8 @@ export class LanceIndex implements SearchIndex {
   readonly #tables: LanceTables;
   readonly #schema: ReturnType<typeof lanceSchema>;
   readonly #upkeep: Upkeep;
+  /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
+  readonly #rowsPerObject = new WeakMap<Table, number>();
 
   constructor(options: LanceIndexOptions) {
     const dimensions = options.vectorDimensions ?? vectorDimensionsDefault;
@@ -94,8 +98,10 @@ export class LanceIndex implements SearchIndex {
 
   async list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]> {
     const table = await this.#tables.find(tenant);
-    const rows = await table?.query().select(hitColumns).where("chunk = 0").toArray();
-    return readHits(rows ?? []).map(({ objectType, objectId }) => ({ objectType, objectId }));
+    const rows = await table?.query().select(hitColumns).where("chunk = 0").toArrow();
+    return rows === undefined
+      ? []
+      : readHits(rows).map(({ objectType, objectId }) => ({ objectType, objectId }));
   }
 
   async count(tenant: SearchTenant): Promise<number> {
@@ -158,10 +164,9 @@ export class LanceIndex implements SearchIndex {
   ): Promise<readonly SearchHit[] | undefined> {
     const words = fullTextQuery(query);
     if (words === undefined) return undefined;
-    const found = filtered(table.query().fullTextSearch(words), request)
-      .select([...hitColumns, "_score"])
-      .limit(wanted * rowsPerObject);
-    const rows = readHits(await found.toArray());
+    const rows = await this.#readObjects(table, wanted, () =>
+      filtered(table.query().fullTextSearch(words), request).select([...hitColumns, "_score"]),
+    );
     const more =
       tail && query.phrases.length > 0 ? await this.#findPhrasesByReading(table, query, request) : [];
     return bestOfEachObject(inOrder([...rows, ...more])).slice(0, wanted);
@@ -176,7 +181,7 @@ export class LanceIndex implements SearchIndex {
     const rows = await filtered(table.query().fullTextSearch(allWordsQuery(query.phrases.flat())), request)
       .select([...hitColumns, "title", "text", "_score"])
       .limit(phraseCandidates)
-      .toArray();
+      .toArrow();
     return readHits(rows).filter(({ content }) =>
       query.phrases.every((phrase) => hasPhrase(content, phrase)),
     );
@@ -196,17 +201,34 @@ export class LanceIndex implements SearchIndex {
     const rows = await found
       .select([...hitColumns, "_distance"])
       .limit(vectorCandidates)
-      .toArray();
+      .toArrow();
     return bestOfEachObject(readHits(rows));
   }
 
   async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly SearchHit[]> {
-    const rows = await filtered(table.query(), request)
-      .orderBy([{ columnName: "updated_at", ascending: false }])
-      .select([...hitColumns, "updated_at"])
-      .limit(wanted * rowsPerObject)
-      .toArray();
-    return bestOfEachObject(readHits(rows));
+    const rows = await this.#readObjects(table, wanted, () =>
+      filtered(table.query(), request)
+        .orderBy([{ columnName: "updated_at", ascending: false }])
+        .select([...hitColumns, "updated_at"]),
+    );
+    return bestOfEachObject(rows).slice(0, wanted);
+  }
+
+  /** Reads rows until they are of as many objects as are wanted, or there are no more. */
+  async #readObjects(
+    table: Table,
+    wanted: number,
+    query: () => { limit(rows: number): { toArrow(): Promise<Parameters<typeof readHits>[0]> } },
+  ): Promise<readonly RankedRow[]> {
+    for (let perObject = this.#rowsPerObject.get(table) ?? 1; ; perObject *= 2) {
+      const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
+      const rows = readHits(await query().limit(limit).toArrow());
+      if (rows.length < limit || rows.length === 0) return rows;
+      const objects = bestOfEachObject(rows).length;
+      const seen = rows.length / objects;
+      this.#rowsPerObject.set(table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
+      if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
+    }
   }
 
   async #correct(
@@ -217,7 +239,7 @@ export class LanceIndex implements SearchIndex {
     const rows = await filtered(table.query().fullTextSearch(closeLettersQuery(words)), request)
       .select([...hitColumns, "words", "_score"])
       .limit(correctionCandidates)
-      .toArray();
+      .toArrow();
     return bestOfEachObject(inOrder(readHits(rows)).filter((row) => hasCloseWords(words, row.words)));
   }
 }

@@ -137,6 +137,9 @@ describe("search", () => {
       seen.toSorted(),
     );
     expect(await first.total()).toBe(5);
+    const counted = await search("plums", { limit: 3, counted: true });
+    expect(counted.items.map((item) => item.objectId)).toEqual(first.items.map((item) => item.objectId));
+    expect([counted.nextCursor !== null, await counted.total()]).toEqual([true, 5]);
   });
 
   it("sorts by date both ways and pages through", async () => {

@@ -1,0 +1,12 @@
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
+
+/** True where the document asks for a field of this field's result, directly or in a fragment. @skip counts as asked. */
+export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
+  const inSelection = (selection: SelectionSetNode | undefined): boolean =>
+    selection?.selections.some((each) => {
+      if (each.kind === Kind.FIELD) return each.name.value === field;
+      if (each.kind === Kind.INLINE_FRAGMENT) return inSelection(each.selectionSet);
+      return inSelection(info.fragments[each.name.value]?.selectionSet);
+    }) ?? false;
+  return info.fieldNodes.some((node) => inSelection(node.selectionSet));
+}
