@@ -2,14 +2,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
 import { enterWorkspace } from "./auth-api.ts";
 import { EmailProof } from "./EmailProof.tsx";
+import { pageIn, wantedQuery } from "./wanted-page.ts";
 
 /** Signing in on the root domain: an address is proven, then a workspace chosen. */
 export function SignInPage() {
   const navigate = useNavigate();
-  const { email, inviteId, teamId } = useSearch({ strict: false });
+  const { email, inviteId, teamId, workspace, redirect } = useSearch({ strict: false });
   const next = teamId
     ? `/auth/accept-invite?teamId=${teamId}${inviteId ? `&inviteId=${inviteId}` : ""}`
-    : "/auth/workspaces";
+    : `/auth/workspaces${wantedQuery({ workspace, redirect })}`;
   return (
     <EmailProof
       title={t("signin.title", "Sign in")}
@@ -17,7 +18,8 @@ export function SignInPage() {
       submitLabel={t("signin.submit", "Send me a code")}
       defaultEmail={email}
       onProven={async (_email, only) => {
-        if (only && !teamId) location.assign((await enterWorkspace(only)).url);
+        if (only && !teamId)
+          location.assign(pageIn((await enterWorkspace(only)).url, { workspace, redirect }));
         else await navigate({ href: next });
       }}
       foot={

@@ -11,11 +11,7 @@ import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signInWithPassword } from "./auth-api.ts";
-
-/** Only a path of this host may be gone to after signing in. */
-function safeRedirect(target: string | undefined): string {
-  return target && /^\/(?![/\\])/.test(target) ? target : "/home";
-}
+import { safeRedirect, wantedQuery } from "./wanted-page.ts";
 
 /** Signing in on a workspace's own host: by password, or by a code on the root domain. */
 export function WorkspaceSignInPage() {
@@ -43,9 +39,12 @@ export function WorkspaceSignInPage() {
           kind="primary"
           size="large"
           fullWidth
-          onClick={() =>
-            location.assign(rootUrl(`/auth/login?email=${encodeURIComponent(form.getValues("email"))}`))
-          }
+          onClick={() => {
+            const query = new URLSearchParams(wantedQuery({ workspace: name, redirect }));
+            const typed = form.getValues("email");
+            if (typed) query.set("email", typed);
+            location.assign(rootUrl(`/auth/login?${query}`));
+          }}
         >
           {t("wsignin.code", "Sign in with a code by e-mail")}
         </Button>

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
@@ -9,6 +9,7 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
+import { pageIn, wantedQuery } from "./wanted-page.ts";
 
 type Found = { currentTeams: AvailableTeam[]; availableTeams: AvailableTeam[] };
 
@@ -47,17 +48,24 @@ function TeamList(props: {
 /** The workspaces of a proven address: those it belongs to and those it may join. */
 export function WorkspacesPage() {
   const navigate = useNavigate();
+  const { workspace, redirect } = useSearch({ strict: false });
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<Failure>();
   const load = useCallback(() => {
     setFailure(undefined);
-    discoverTeams().then(setFound, (error: unknown) => {
+    const discover = async () => {
+      const teams = await discoverTeams();
+      const wanted = teams.currentTeams.find(({ subdomain }) => subdomain === workspace);
+      if (wanted) location.replace(pageIn((await enterWorkspace(wanted.id)).url, { workspace, redirect }));
+      else setFound(teams);
+    };
+    discover().catch((error: unknown) => {
       const read = readFailure(error);
       if (read.kind === "signed-out" || read.kind === "denied")
-        void navigate({ href: "/auth/login", replace: true });
+        void navigate({ href: `/auth/login${wantedQuery({ workspace, redirect })}`, replace: true });
       else setFailure(read);
     });
-  }, [navigate]);
+  }, [navigate, workspace, redirect]);
   useEffect(load, [load]);
 
   async function open(team: AvailableTeam): Promise<void> {

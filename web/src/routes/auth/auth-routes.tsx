@@ -7,11 +7,13 @@ interface AuthSearch {
   inviteId?: string;
   teamId?: string;
   redirect?: string;
+  /** Subdomain of the workspace that `redirect` is a page of. */
+  workspace?: string;
 }
 
 function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const found: AuthSearch = {};
-  for (const key of ["token", "email", "inviteId", "teamId", "redirect"] as const) {
+  for (const key of ["token", "email", "inviteId", "teamId", "redirect", "workspace"] as const) {
     const value = textParam(search[key], 2_000);
     if (value) found[key] = value;
   }

@@ -92,8 +92,9 @@ describe("an upload", () => {
   test("that is cancelled stays so, and the others go on", async () => {
     const waiting: Route[] = [];
     await page.route("**/api/import**", (route) => {
-      if (route.request().headers()["x-file-name"] === "slow.txt") waiting.push(route);
-      else return route.continue();
+      if (route.request().headers()["x-file-name"] !== "slow.txt") return route.continue();
+      waiting.push(route);
+      return undefined;
     });
     await choose([textFile("slow.txt", "Never mind."), textFile("quick.txt", "Here already.")]);
     await row("quick.txt").getByText("Done", { exact: true }).waitFor();
