@@ -1,0 +1,171 @@
+import { z } from "zod";
+import type { KubeObject } from "../crds/object-meta.ts";
+import { isConflict, type KubeApi } from "./kube-api.ts";
+import type { KindRef } from "./object-path.ts";
+import { systemTimers, type Timers } from "./work-queue.ts";
+
+const leaseKind: KindRef = {
+  apiVersion: "coordination.k8s.io/v1",
+  kind: "Lease",
+  plural: "leases",
+  namespaced: true,
+};
+
+/** How long a leader that is not heard of keeps the lead, in seconds. */
+const leaseSeconds = 15;
+/** A leader that could not renew for this long stops by itself, before another may begin, in ms. */
+const renewDeadlineMs = 10_000;
+const renewEveryMs = 3_000;
+
+export interface LeaseOptions {
+  readonly api: KubeApi;
+  readonly name: string;
+  readonly namespace: string;
+  /** This process, as no other is named. */
+  readonly identity: string;
+  readonly onLead: () => void;
+  /** Called when the lead is lost or given up: whatever leads must stop at once. */
+  readonly onLost: () => void;
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => number;
+  readonly timers?: Timers;
+}
+
+const leaseSpec = z.looseObject({
+  holderIdentity: z.string().nullish(),
+  leaseDurationSeconds: z.number().nullish(),
+  renewTime: z.string().nullish(),
+  acquireTime: z.string().nullish(),
+  leaseTransitions: z.number().nullish(),
+});
+const lease = z.looseObject({ spec: leaseSpec });
+
+/**
+ * Leads while it holds a Lease. Clocks of two machines are never compared: another's lease counts as over once it
+ * has not changed for its whole length by our own clock.
+ */
+export class LeaseElection {
+  readonly #options: LeaseOptions;
+  readonly #now: () => number;
+  readonly #timers: Timers;
+  #leads = false;
+  #renewedAtMs = 0;
+  #seen: { readonly renewTime: string; readonly holder: string; readonly atMs: number } | undefined;
+  #cancel: (() => void) | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#timers = options.timers ?? systemTimers;
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  start(): void {
+    this.#round = this.#tryOnce();
+  }
+
+  /** Gives the lead up, so that another need not wait for its end. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancel?.();
+    await this.#round;
+    if (!this.#leads) return;
+    this.#lose();
+    const found = await this.#read();
+    if (found?.spec.holderIdentity !== this.#options.identity) return;
+    await this.#write(found.object, { ...found.spec, holderIdentity: "", renewTime: null }).catch(
+      (error: unknown) => this.#options.onError(error),
+    );
+  }
+
+  async #tryOnce(): Promise<void> {
+    try {
+      if (await this.#takeOrRenew()) {
+        this.#renewedAtMs = this.#now();
+        if (!this.#leads) {
+          this.#leads = true;
+          this.#options.onLead();
+        }
+      } else {
+        this.#lose();
+      }
+    } catch (error) {
+      if (!isConflict(error)) this.#options.onError(error);
+      if (this.#leads && this.#now() - this.#renewedAtMs > renewDeadlineMs) this.#lose();
+    }
+    if (this.#stopped) return;
+    this.#cancel = this.#timers.after(renewEveryMs, () => {
+      this.#round = this.#tryOnce();
+    });
+  }
+
+  /** True where the lease is ours now. */
+  async #takeOrRenew(): Promise<boolean> {
+    const { api, identity, name, namespace } = this.#options;
+    const nowMs = this.#now();
+    const time = microTime(nowMs);
+    const found = await this.#read();
+    if (found === undefined) {
+      const spec = {
+        holderIdentity: identity,
+        leaseDurationSeconds: leaseSeconds,
+        acquireTime: time,
+        renewTime: time,
+        leaseTransitions: 0,
+      };
+      await api.create(leaseKind, leaseObject({ name, namespace }, spec));
+      return true;
+    }
+    const { spec, object } = found;
+    const holder = spec.holderIdentity ?? "";
+    if (holder === identity) {
+      await this.#write(object, { ...spec, renewTime: time });
+      return true;
+    }
+    const renewTime = spec.renewTime ?? "";
+    if (this.#seen?.renewTime !== renewTime || this.#seen.holder !== holder) {
+      this.#seen = { renewTime, holder, atMs: nowMs };
+    }
+    const lengthMs = (spec.leaseDurationSeconds ?? leaseSeconds) * 1_000;
+    if (holder !== "" && nowMs - this.#seen.atMs <= lengthMs) return false;
+    await this.#write(object, {
+      ...spec,
+      holderIdentity: identity,
+      leaseDurationSeconds: leaseSeconds,
+      acquireTime: time,
+      renewTime: time,
+      leaseTransitions: (spec.leaseTransitions ?? 0) + 1,
+    });
+    return true;
+  }
+
+  async #read(): Promise<{ object: KubeObject; spec: z.output<typeof leaseSpec> } | undefined> {
+    const { api, name, namespace } = this.#options;
+    const object = await api.get({ ref: leaseKind, name, namespace });
+    return object === undefined ? undefined : { object, spec: lease.parse(object).spec };
+  }
+
+  async #write(object: KubeObject, spec: z.output<typeof leaseSpec>): Promise<void> {
+    await this.#options.api.replace(leaseKind, leaseObject(object.metadata, spec));
+  }
+
+  #lose(): void {
+    if (!this.#leads) return;
+    this.#leads = false;
+    this.#options.onLost();
+  }
+}
+
+function leaseObject(metadata: KubeObject["metadata"], spec: unknown): KubeObject & { spec: unknown } {
+  return { apiVersion: leaseKind.apiVersion, kind: leaseKind.kind, metadata, spec };
+}
+
+/** RFC 3339 with microseconds, as leases carry it. */
+function microTime(nowMs: number): string {
+  return new Date(nowMs).toISOString().replace("Z", "000Z");
+}

@@ -1,0 +1,28 @@
+/** Which kind of object, as the API's paths need it. */
+export interface KindRef {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+}
+
+export interface ObjectRef {
+  readonly ref: KindRef;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** Path of a kind's objects, in a namespace where the kind has one and one is named. */
+export function listPath(ref: KindRef, namespace?: string): string {
+  const root = ref.apiVersion.includes("/") ? `/apis/${ref.apiVersion}` : `/api/${ref.apiVersion}`;
+  const inNamespace =
+    ref.namespaced && namespace !== undefined ? `/namespaces/${encodeURIComponent(namespace)}` : "";
+  return `${root}${inNamespace}/${ref.plural}`;
+}
+
+/** Path of one object. @throws RangeError where the kind needs a namespace and none is named */
+export function objectPath({ ref, name, namespace }: ObjectRef): string {
+  if (ref.namespaced && namespace === undefined)
+    throw new RangeError(`${ref.kind} ${name} needs a namespace`);
+  return `${listPath(ref, namespace)}/${encodeURIComponent(name)}`;
+}

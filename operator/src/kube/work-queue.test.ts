@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { type Timers, WorkQueue } from "./work-queue.ts";
+
+/** Timers that run when the test says so. */
+class ManualTimers implements Timers {
+  readonly set: { delayMs: number; run: () => void }[] = [];
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { delayMs, run };
+    this.set.push(timer);
+    return () => {
+      const at = this.set.indexOf(timer);
+      if (at >= 0) this.set.splice(at, 1);
+    };
+  }
+  fire(): void {
+    this.set.shift()?.run();
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function queueOf(look: (key: string) => Promise<{ againMs?: number }>, concurrency = 2) {
+  const timers = new ManualTimers();
+  const failures: string[] = [];
+  const queue = new WorkQueue({
+    look,
+    concurrency,
+    timers,
+    random: () => 1,
+    onFailure: (key) => failures.push(key),
+  });
+  return { queue, timers, failures };
+}
+
+it("a key added often while it waits is looked at once", async () => {
+  const looked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const { queue } = queueOf(async (key) => {
+    looked.push(key);
+    if (key === "first") await gate.promise;
+    return {};
+  }, 1);
+  queue.add("first");
+  for (let time = 0; time < 5; time += 1) queue.add("second");
+  expect(queue.depth).toBe(1);
+  gate.resolve();
+  await settled();
+  expect(looked).toEqual(["first", "second"]);
+});
+
+it("a key is never looked at twice at once, and again when it was added meanwhile", async () => {
+  let underWay = 0;
+  let most = 0;
+  let times = 0;
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { queue } = queueOf(async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await gates[times++]?.promise;
+    underWay -= 1;
+    return {};
+  });
+  queue.add("key");
+  queue.add("key");
+  gates[0]?.resolve();
+  await settled();
+  gates[1]?.resolve();
+  await settled();
+  expect([most, times]).toEqual([1, 2]);
+});
+
+it("failures of a key wait longer each time, up to a bound, and are forgotten by a success", async () => {
+  let fail = true;
+  const { queue, timers, failures } = queueOf(async () => {
+    if (fail) throw new Error("no");
+    return {};
+  });
+  queue.add("key");
+  const waits: number[] = [];
+  for (let time = 0; time < 14; time += 1) {
+    await settled();
+    waits.push(timers.set[0]?.delayMs ?? 0);
+    timers.fire();
+  }
+  expect(waits.slice(0, 4)).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(waits.at(-1)).toBe(300_000);
+  await settled();
+  fail = false;
+  timers.fire();
+  await settled();
+  fail = true;
+  queue.add("key");
+  await settled();
+  expect(timers.set[0]?.delayMs).toBe(500);
+  expect(failures.length).toBe(16);
+});
+
+it("a change does not wait for the time that was set", async () => {
+  let times = 0;
+  const { queue, timers } = queueOf(async () => {
+    times += 1;
+    return { againMs: 60_000 };
+  });
+  queue.add("key");
+  await settled();
+  queue.add("key");
+  await settled();
+  expect(times).toBe(2);
+  expect(timers.set).toHaveLength(1);
+});
+
+it("stopping waits for what is under way and starts nothing more", async () => {
+  const gate = Promise.withResolvers<void>();
+  const looked: string[] = [];
+  const { queue, timers } = queueOf(async (key) => {
+    looked.push(key);
+    await gate.promise;
+    return { againMs: 1 };
+  }, 1);
+  queue.add("a");
+  queue.add("b");
+  const stopped = queue.stop();
+  gate.resolve();
+  await stopped;
+  queue.add("c");
+  expect(looked).toEqual(["a"]);
+  expect(timers.set).toEqual([]);
+});

@@ -1,0 +1,118 @@
+/** What came of looking at a key. */
+export interface Looked {
+  /** Look again after this many ms; left out: when something changes. */
+  readonly againMs?: number;
+}
+
+export interface WorkQueueOptions {
+  readonly look: (key: string) => Promise<Looked>;
+  readonly onFailure: (key: string, error: unknown, retryMs: number) => void;
+  /** Keys looked at once. */
+  readonly concurrency: number;
+  readonly timers?: Timers;
+  /** First and longest wait after failures, in ms. */
+  readonly retryMs?: { readonly first: number; readonly max: number };
+  /** A number from 0 up to 1, so that keys that failed together do not come back together. */
+  readonly random?: () => number;
+}
+
+export interface Timers {
+  /** Runs once after `delayMs`; returns a way to call it off. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export const systemTimers: Timers = {
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+const retryDefault = { first: 500, max: 300_000 } as const;
+
+/**
+ * Keys to look at. A key waits at most once however often it is added, and is looked at by one worker at a time;
+ * added meanwhile, it is looked at again. A failure waits longer each time, by key; a success forgets failures.
+ */
+export class WorkQueue {
+  readonly #options: WorkQueueOptions;
+  readonly #timers: Timers;
+  readonly #waiting = new Set<string>();
+  readonly #underWay = new Set<string>();
+  readonly #later = new Map<string, () => void>();
+  readonly #failures = new Map<string, number>();
+  readonly #ended = new Set<() => void>();
+  #stopped = false;
+
+  constructor(options: WorkQueueOptions) {
+    this.#options = options;
+    this.#timers = options.timers ?? systemTimers;
+  }
+
+  /** Keys that wait for a worker; those that wait for their time do not count. */
+  get depth(): number {
+    return this.#waiting.size;
+  }
+
+  add(key: string): void {
+    if (this.#stopped) return;
+    this.#later.get(key)?.();
+    this.#later.delete(key);
+    this.#waiting.add(key);
+    this.#take();
+  }
+
+  /** Takes no more keys and waits for those under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#waiting.clear();
+    for (const cancel of this.#later.values()) cancel();
+    this.#later.clear();
+    while (this.#underWay.size > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#ended.add(resolve);
+      await promise;
+    }
+  }
+
+  #take(): void {
+    for (const key of this.#waiting) {
+      if (this.#stopped || this.#underWay.size >= this.#options.concurrency) return;
+      if (this.#underWay.has(key)) continue;
+      this.#waiting.delete(key);
+      this.#underWay.add(key);
+      void this.#work(key);
+    }
+  }
+
+  async #work(key: string): Promise<void> {
+    try {
+      const { againMs } = await this.#options.look(key);
+      this.#failures.delete(key);
+      if (againMs !== undefined) this.#addAfter(key, againMs);
+    } catch (error) {
+      const failures = this.#failures.get(key) ?? 0;
+      this.#failures.set(key, failures + 1);
+      const { first, max } = this.#options.retryMs ?? retryDefault;
+      const bound = Math.min(max, first * 2 ** failures);
+      const retryMs = bound * (0.75 + 0.25 * (this.#options.random ?? Math.random)());
+      this.#options.onFailure(key, error, retryMs);
+      this.#addAfter(key, retryMs);
+    } finally {
+      this.#underWay.delete(key);
+      for (const resolve of this.#ended) resolve();
+      this.#ended.clear();
+      this.#take();
+    }
+  }
+
+  #addAfter(key: string, delayMs: number): void {
+    if (this.#stopped || this.#waiting.has(key)) return;
+    this.#later.get(key)?.();
+    const cancel = this.#timers.after(delayMs, () => {
+      this.#later.delete(key);
+      this.add(key);
+    });
+    this.#later.set(key, cancel);
+  }
+}
