@@ -17,6 +17,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     { key: "dark", label: t("scheme.dark", "Dark"), icon: <IconMoon size={16} aria-hidden /> },
     { key: "auto", label: t("scheme.system", "As the system"), icon: <IconSunMoon size={16} aria-hidden /> },
   ] as const;
+  const shown = user.name.trim() || user.email || t("user.menu", "You");
   return (
     <Menu
       label={t("user.menu", "You")}
@@ -24,8 +25,8 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       width={248}
       target={
         <button type="button" className={styles.owner}>
-          <Avatar name={user.name} size={28} />
-          <span>{user.name}</span>
+          <Avatar name={shown} size={28} />
+          <span>{shown}</span>
         </button>
       }
       sections={[

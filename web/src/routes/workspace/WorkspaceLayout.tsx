@@ -15,6 +15,9 @@ import { PeekHost } from "./PeekHost.tsx";
 const Palette = lazy(() =>
   import("../../features/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
+const FirstName = lazy(() =>
+  import("../../features/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
+);
 const ShortcutsDialog = lazy(() =>
   import("../../features/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -92,6 +95,7 @@ export function WorkspaceLayout() {
       </Shell>
       <PeekHost />
       <Suspense>
+        {session.user.name.trim() === "" && <FirstName />}
         {palette && <Palette onClose={() => setPalette(false)} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>

@@ -1,0 +1,170 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { documentText, selectWords, signInByCode } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let owner: Page;
+let guest: Page;
+let guestEmail: string;
+let projectId: string;
+let noteId: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("rights");
+  guestEmail = `vera@${workspace.subdomain}.example`;
+  projectId = await makeProject(workspace, "Open study");
+  noteId = await makeNote(workspace, {
+    projectId,
+    title: "Open note",
+    markdown: "Anyone here may read this.",
+  });
+  owner = await workspace.signedIn();
+  guest = await workspace.signedOut();
+});
+afterEach(() =>
+  expect(
+    workspace.problems(["401 (Unauthorized)", "403 (Forbidden)", "400 (Bad", "503 (Service", "answer: 503"]),
+  ).toEqual([]),
+);
+afterAll(() => workspace.close());
+
+describe("members", () => {
+  test("are invited by mail, by keys alone, and come in by its link", async () => {
+    await owner.goto(`${workspace.origin}/settings/users`);
+    await owner.getByRole("button", { name: "Invite people" }).focus();
+    await owner.keyboard.press("Enter");
+    const dialog = owner.getByRole("dialog", { name: "Invite people" });
+    const emails = dialog.getByLabel("E-mail addresses");
+    await expect.poll(() => emails.evaluate((field) => field === document.activeElement)).toBe(true);
+    await owner.keyboard.type(guestEmail);
+    await dialog.getByLabel("Role").selectOption({ label: "Viewer" });
+    expect(await axeViolations(owner)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send invitations" }).press("Enter");
+    await owner.getByText("invitation is on the way").waitFor();
+    await owner.getByText(guestEmail).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+
+    const mail = await awaitMail(workspace.port, guestEmail);
+    const link = /http\S+accept-invite\S+/.exec(mail.text)?.[0] ?? "";
+    await guest.goto(link);
+    const accept = guest.getByRole("button", { name: "Accept and join" });
+    const address = guest.getByLabel("Work e-mail");
+    await accept.or(address).first().waitFor();
+    expect(await axeViolations(guest)).toEqual([]);
+    if (await accept.isVisible()) await accept.click();
+    await guest.waitForURL(/login|home/);
+    if (!guest.url().includes("/home")) await signInByCode(guest, workspace.port, guestEmail);
+    const inside = guest.getByRole("heading", { name: "Discover new insights" });
+    await inside.or(accept).first().waitFor();
+    if (await accept.isVisible()) await accept.click();
+    await inside.waitFor();
+    expect(guest.url().startsWith(workspace.origin)).toBe(true);
+    const asked = guest.getByRole("dialog", { name: "What is your name?" });
+    await asked.getByLabel("Your name").waitFor();
+    expect(await axeViolations(guest)).toEqual([]);
+    await guest.keyboard.type("Vera Viewer");
+    await guest.keyboard.press("Enter");
+    await guest.getByRole("button", { name: "Vera Viewer" }).waitFor();
+    await asked.waitFor({ state: "detached" });
+  });
+});
+
+describe("a viewer", () => {
+  test("reads, and every act that is not theirs tells why by keyboard too", async () => {
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("link", { name: "Open note" }).waitFor();
+    const create = guest.getByRole("button", { name: "New note" });
+    await create.focus();
+    await guest.getByText("You don’t have edit permissions in this project").first().waitFor();
+    expect(await create.getAttribute("aria-disabled")).toBe("true");
+    await guest.keyboard.press("Enter");
+    expect(await axeViolations(guest)).toEqual([]);
+    await guest.goto(`${workspace.origin}/data/${noteId}`);
+    const text = await documentText(guest);
+    await guest.getByText("View only").first().waitFor();
+    await text.click();
+    await guest.keyboard.type("Nothing of this arrives.");
+    expect(await text.innerText()).toBe("Anyone here may read this.");
+    await selectWords(text, "may read");
+    await guest.keyboard.press("h");
+    await guest.getByText("Viewers can read and comment.").waitFor();
+    expect(
+      await guest.getByRole("complementary", { name: "About this note" }).getByRole("article").count(),
+    ).toBe(0);
+  });
+
+  test("is told what a private project is and how to get in, and sees nothing of it", async () => {
+    const hidden = await workspace.graphql(
+      `mutation { createProject(input: { title: "Secret study", workspaceAccess: private }) { project { id } } }`,
+    );
+    const id = /"id":"(\w+)"/.exec(JSON.stringify(hidden))?.[1] ?? "";
+    await guest.goto(`${workspace.origin}/projects/${id}`);
+    await guest
+      .getByRole("heading", { level: 1, name: /You do not have access to this|This is not here/ })
+      .waitFor();
+    expect(await guest.getByText("Secret study").count()).toBe(0);
+    expect(await axeViolations(guest)).toEqual([]);
+  });
+
+  test("who is removed while reading loses the page's data at the next act", async () => {
+    await guest.goto(`${workspace.origin}/home`);
+    await owner.goto(`${workspace.origin}/settings/users`);
+    const row = owner.getByRole("row").filter({ hasText: guestEmail });
+    await row.getByRole("button", { name: "Remove Vera Viewer" }).click();
+    await owner
+      .getByRole("dialog")
+      .getByRole("button", { name: /Remove/ })
+      .click();
+    await row.waitFor({ state: "detached" });
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("heading", { level: 1, name: /^Sign in/ }).waitFor();
+  });
+});
+
+describe("states", () => {
+  test("empty, loading, not found and failed each say what they are and what to do next", async () => {
+    const emptyId = await makeProject(workspace, "Empty study");
+    await owner.goto(`${workspace.origin}/projects/${emptyId}`);
+    await owner.getByText("No notes yet").waitFor();
+    await owner.getByRole("button", { name: "Import files" }).waitFor();
+    for (const tab of ["highlights", "insights"]) {
+      await owner.goto(`${workspace.origin}/projects/${emptyId}?tab=${tab}`);
+      await owner
+        .getByRole("main")
+        .getByText(/No (highlights|insights) yet/)
+        .waitFor();
+      expect(await axeViolations(owner)).toEqual([]);
+    }
+    await owner.goto(`${workspace.origin}/data/0123456789abcdefghijk`);
+    await owner.getByRole("heading", { name: "This is not here" }).waitFor();
+
+    const reference = "0123456789";
+    const failure = {
+      message: "It failed.",
+      extensions: { errorCode: "INTERNAL_SERVER_ERROR", humanReadable: true, code: "internal", reference },
+    };
+    let broken = true;
+    await owner.route("**/api/graphql", (route) =>
+      broken && route.request().postData()?.includes("SearchResults")
+        ? route.fulfill({ json: { data: null, errors: [failure] } })
+        : route.continue(),
+    );
+    await owner.goto(`${workspace.origin}/search?query=anyone`);
+    const main = owner.getByRole("main");
+    await main.getByText("Something failed on our side").waitFor();
+    await main.getByText(reference).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    broken = false;
+    await main.getByRole("button", { name: "Try again" }).click();
+    await main.getByRole("link", { name: "Open note" }).waitFor();
+    await owner.unroute("**/api/graphql");
+  });
+});
