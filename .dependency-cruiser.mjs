@@ -37,8 +37,9 @@ const featureParts = {
   comments: ["editor"],
   sharing: ["editor"],
   highlights: ["editor", "comments"],
-  notes: ["editor", "comments", "sharing", "highlights"],
-  insights: ["editor", "comments", "sharing", "highlights"],
+  documents: ["editor", "sharing"],
+  notes: ["editor", "comments", "sharing", "highlights", "documents"],
+  insights: ["editor", "comments", "sharing", "highlights", "documents"],
   public: ["editor", "highlights"],
 };
 

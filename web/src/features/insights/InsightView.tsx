@@ -31,7 +31,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
   const { user } = useSession();
   const [history] = useState(() => new ActHistory());
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [editing, setEditing] = useState(insight.viewerLevel !== "READ");
+  const [editing, setEditing] = useState(insight.viewerLevel !== "READ" && !insight.publishedAt);
   const [picking, setPicking] = useState(false);
   const [sideOpen, setSideOpen] = useState(false);
   const session = useCollaborationSession(insight.id, user.name);
