@@ -1,0 +1,96 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { expect, it } from "vitest";
+import type { Cell, CellSpec } from "../../crds/cell.ts";
+import type { Tenant } from "../../crds/tenant.ts";
+import { cells } from "../../specs/kind-refs.ts";
+import { MemoryCluster } from "../../testing/memory-cluster.ts";
+import { cellStatus, reconcileCell } from "./reconcile-cell.ts";
+
+const now = "2026-01-01T00:00:00.000Z";
+
+function cellOf(change: Partial<CellSpec> = {}): Cell {
+  const capacity = { tenants: 4, storageBytes: 1_000 };
+  const spec: CellSpec = { region: "US_B", version: "0.1.0", capacity, drain: "NONE", ...change };
+  return { apiVersion: "fieldstone.dev/v1", kind: "Cell", metadata: { name: "cell", generation: 1 }, spec };
+}
+
+function tenantOf(name: string, region: RegionKey = "US_B", storageBytes?: number): Tenant {
+  return {
+    apiVersion: "fieldstone.dev/v1",
+    kind: "Tenant",
+    metadata: { name },
+    spec: {
+      teamId: `0190a1b2-0000-7000-8000-00000000000${name.length}`,
+      subdomain: name,
+      region,
+      planTier: "ENTERPRISE",
+      storageTier: "STANDARD",
+      isolation: "SHARED",
+      ownerSecret: name,
+      seed: false,
+      paused: false,
+      ...(storageBytes === undefined ? {} : { limits: { storageBytes } }),
+    },
+  };
+}
+
+const conditionOf = (status: ReturnType<typeof cellStatus>, type: string) =>
+  status.conditions?.find((condition) => condition.type === type);
+
+it("counts its own tenants, and each one's share of the storage", () => {
+  const status = cellStatus(
+    cellOf(),
+    [tenantOf("a", "US_B", 100), tenantOf("bb", "US_B", 250), tenantOf("other", "EU_A", 900)],
+    now,
+  );
+  expect(status).toMatchObject({
+    tenants: 2,
+    usedPercent: 50,
+    shares: [
+      { tenant: "bb", perMille: 250 },
+      { tenant: "a", perMille: 100 },
+    ],
+  });
+  expect(conditionOf(status, "Accepting")?.status).toBe("True");
+});
+
+it("takes no more when it is full", () => {
+  const status = cellStatus(cellOf({ capacity: { tenants: 1, storageBytes: 1 } }), [tenantOf("a")], now);
+  expect(conditionOf(status, "Accepting")).toMatchObject({ status: "False", reason: "Full" });
+});
+
+it("takes no more when it is cordoned, and proposes no move", () => {
+  const status = cellStatus(cellOf({ drain: "CORDON" }), [tenantOf("a")], now);
+  expect(conditionOf(status, "Accepting")).toMatchObject({ status: "False", reason: "Cordoned" });
+  expect(status.proposedMoves).toBeUndefined();
+});
+
+it("proposes moves within the group of regions when it is drained, and is drained when it is empty", () => {
+  const draining = cellOf({ drain: "DRAIN" });
+  const status = cellStatus(draining, [tenantOf("b"), tenantOf("a")], now);
+  expect(status.proposedMoves).toEqual([
+    { tenant: "a", to: "US_A" },
+    { tenant: "b", to: "US_A" },
+  ]);
+  expect(conditionOf(status, "Drained")?.status).toBe("False");
+  expect(conditionOf(cellStatus(draining, [], now), "Drained")?.status).toBe("True");
+});
+
+it("never proposes to leave the group of regions", () => {
+  const status = cellStatus(cellOf({ region: "EU_A", drain: "DRAIN" }), [tenantOf("a", "EU_A")], now);
+  expect(status.proposedMoves).toBeUndefined();
+  expect(conditionOf(status, "Drained")?.message).toContain("a person decides");
+});
+
+it("writes its status once", async () => {
+  const kube = new MemoryCluster();
+  await kube.apply(cells, cellOf());
+  const reconciler = { kube, tenants: () => [tenantOf("a")], now: () => Date.parse(now) };
+  const { status } = { status: undefined, ...kube.read({ ref: cells, name: "cell" }) };
+  expect(status).toBeUndefined();
+  await reconcileCell(reconciler, cellOf());
+  const before = kube.writes;
+  const written = { ...cellOf(), status: cellStatus(cellOf(), [tenantOf("a")], now) };
+  await reconcileCell(reconciler, written);
+  expect(kube.writes).toBe(before);
+});

@@ -1,0 +1,154 @@
+import type { DeletionStatus, Tenant } from "../../crds/tenant.ts";
+import type { TenantPorts } from "./tenant-ports.ts";
+
+export interface DeletionTurn {
+  /** As it is to be written before anything else happens; undefined: no deletion is under way. */
+  readonly status: DeletionStatus | undefined;
+  readonly message: string;
+  /** Look again after this many ms; undefined: nothing is left to do. */
+  readonly againMs: number | undefined;
+}
+
+const dayMs = 86_400_000;
+/** Longest time between two looks at a grace period, so that a change of clocks is noticed. */
+const lookMs = 3_600_000;
+const now = { againMs: 0 };
+
+/** False once removal has begun. */
+function isCancellable(deletion: DeletionStatus | undefined): boolean {
+  return deletion?.phase !== "Purging" && deletion?.phase !== "Purged";
+}
+
+/**
+ * One turn of a deletion: frozen → exported and verified → grace period → purging → purged. Each turn does one
+ * thing and returns what to write; an interrupted turn is done again, and each can be. "Purging" is written before
+ * anything is removed: from there on it cannot be cancelled, and before it nothing has been removed.
+ */
+export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: number): Promise<DeletionTurn> {
+  const asked = tenant.spec.deletion;
+  const before = tenant.status?.deletion;
+  const { teamId } = tenant.spec;
+  if (asked === undefined || (asked.cancelled && isCancellable(before))) {
+    if (before !== undefined) await thaw(tenant, ports);
+    return {
+      status: undefined,
+      message: "The deletion was cancelled; everything is as it was.",
+      againMs: undefined,
+    };
+  }
+  switch (before?.phase) {
+    case undefined: {
+      await freeze(tenant, ports);
+      return {
+        status: { phase: "Frozen" },
+        message: "The workspace is closed; its export comes next.",
+        ...now,
+      };
+    }
+    case "Frozen": {
+      const summary = await ports.cell.exportVerified(teamId);
+      const purgeAfter = new Date(nowMs + asked.graceDays * dayMs).toISOString();
+      return {
+        status: { phase: "Exported", exportedAt: new Date(nowMs).toISOString(), purgeAfter, export: summary },
+        message: `Exported ${summary.rows} rows and ${summary.objects} objects; nothing is removed before ${purgeAfter}.`,
+        againMs: Math.min(lookMs, asked.graceDays * dayMs),
+      };
+    }
+    case "Exported":
+      return await graceTurn(tenant, before, asked.graceDays, ports, nowMs);
+    case "Purging":
+      return await purgeTurn(tenant, before, ports, nowMs);
+    case "Purged":
+      return { status: before, message: "The workspace is gone.", againMs: undefined };
+  }
+}
+
+/** What the next turn would do, in words, for plan mode. */
+export function nextOfDeletion({ spec, status }: Tenant): string {
+  const before = status?.deletion;
+  if (spec.deletion?.cancelled === true && isCancellable(before)) return "open the workspace again";
+  switch (before?.phase) {
+    case undefined:
+      return "close the workspace";
+    case "Frozen":
+      return "export everything and verify it";
+    case "Exported":
+      return `remove everything after ${before.purgeAfter}`;
+    case "Purging":
+      return "remove what is left";
+    case "Purged":
+      return "nothing is left to do";
+  }
+}
+
+async function graceTurn(
+  tenant: Tenant,
+  before: DeletionStatus,
+  graceDays: number,
+  ports: TenantPorts,
+  nowMs: number,
+): Promise<DeletionTurn> {
+  const { exportedAt, export: summary } = before;
+  if (exportedAt === undefined || summary === undefined) {
+    return { status: { phase: "Frozen" }, message: "The export was not recorded; it is made again.", ...now };
+  }
+  // Counted from the export, so that a longer or shorter period asked for meanwhile holds.
+  const purgeAtMs = Date.parse(exportedAt) + graceDays * dayMs;
+  const purgeAfter = new Date(purgeAtMs).toISOString();
+  if (!(nowMs >= purgeAtMs)) {
+    const againMs = Math.min(lookMs, purgeAtMs - nowMs);
+    return {
+      status: { ...before, purgeAfter },
+      message: `Nothing is removed before ${purgeAfter}.`,
+      againMs,
+    };
+  }
+  const { rows, objects } = await ports.cell.count(tenant.spec.teamId);
+  if (rows !== summary.rows || objects !== summary.objects) {
+    const message =
+      "What there is differs from what was exported; it is exported again, with a new grace period.";
+    return { status: { phase: "Frozen" }, message, ...now };
+  }
+  return {
+    status: { ...before, purgeAfter, phase: "Purging" },
+    message: "The grace period is over.",
+    ...now,
+  };
+}
+
+async function purgeTurn(
+  tenant: Tenant,
+  before: DeletionStatus,
+  ports: TenantPorts,
+  nowMs: number,
+): Promise<DeletionTurn> {
+  const { teamId } = tenant.spec;
+  if (before.export === undefined) throw new Error("a purge without an export is refused");
+  await ports.cell.purge(teamId);
+  await ports.queues.removeQueues(teamId);
+  const left = await ports.cell.count(teamId);
+  if (left.rows > 0 || left.objects > 0) {
+    throw new Error(`${left.rows} rows and ${left.objects} objects are left after the purge`);
+  }
+  await ports.routes.remove(teamId);
+  const { rows, objects, sha256 } = before.export;
+  const receipt = { purgedAt: new Date(nowMs).toISOString(), rows, objects, exportSha256: sha256 };
+  return {
+    status: { ...before, phase: "Purged", receipt },
+    message: "The workspace is gone.",
+    againMs: undefined,
+  };
+}
+
+async function freeze({ spec }: Tenant, ports: TenantPorts): Promise<void> {
+  const route = await ports.routes.find(spec.teamId);
+  if (route !== undefined) await ports.routes.put(spec.teamId, { ...route, state: "frozen" });
+  await ports.cell.freeze(spec.teamId, true);
+}
+
+/** The reverse of freezing, in reverse order. */
+async function thaw({ spec }: Tenant, ports: TenantPorts): Promise<void> {
+  await ports.cell.freeze(spec.teamId, false);
+  const route = await ports.routes.find(spec.teamId);
+  if (route?.state === "frozen") await ports.routes.put(spec.teamId, { ...route, state: "active" });
+}

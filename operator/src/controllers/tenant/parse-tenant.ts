@@ -1,0 +1,36 @@
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+import { apiVersion } from "../../crds/api-group.ts";
+import { isolations, planTiers, storageTiers, type Tenant } from "../../crds/tenant.ts";
+
+/**
+ * What the operator needs to be there; the cluster checked the whole by the definition before it stored it. A
+ * status is the operator's own writing.
+ */
+const tenant = z.looseObject({
+  apiVersion: z.literal(apiVersion),
+  kind: z.literal("Tenant"),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({
+    teamId: z.uuid(),
+    subdomain: z.string(),
+    region: z.enum(regionKeys),
+    planTier: z.enum(planTiers),
+    storageTier: z.enum(storageTiers),
+    isolation: z.enum(isolations),
+    ownerSecret: z.string(),
+    seed: z.boolean(),
+    paused: z.boolean(),
+  }),
+});
+
+export function isTenant(object: unknown): object is Tenant {
+  return tenant.safeParse(object).success;
+}
+
+/** @throws TypeError where the object is no Tenant of the definition installed */
+export function parseTenant(object: unknown): Tenant {
+  if (!isTenant(object))
+    throw new TypeError("the cluster sent a Tenant that its definition should have refused");
+  return object;
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { planAnnotation } from "../../crds/api-group.ts";
+import type { Cell } from "../../crds/cell.ts";
+import { namespaceKind, tenants } from "../../specs/kind-refs.ts";
+import { TenantWorld, teamId } from "../../testing/tenant-world.ts";
+
+const dedicated = {
+  storageTier: "DEDICATED",
+  isolation: "DEDICATED",
+  hosts: ["research.acme.example"],
+} as const;
+
+async function worldOf(change: Parameters<TenantWorld["declare"]>[0] = {}): Promise<TenantWorld> {
+  const world = new TenantWorld();
+  await world.declare(change);
+  return world;
+}
+
+describe("a tenant", () => {
+  it("gets everything it consists of, then its open route", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    expect(world.tenant?.status?.steps?.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      "claim-route Done",
+      "database-tenant Done",
+      "limits Done",
+      "object-prefix Done",
+      "queues Done",
+      "search-table Done",
+      "namespace Done",
+      "ingress Done",
+      "seed Done",
+      "publish-route Done",
+    ]);
+    expect(world.tenant?.status).toMatchObject({
+      phase: "Ready",
+      conditions: [{ type: "Ready", status: "True" }],
+    });
+    expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "acme", state: "active" });
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
+    expect(world.told).toEqual(["Ready"]);
+  });
+
+  it("gets nothing of its own that it did not ask for", async () => {
+    const world = await worldOf();
+    await world.settle();
+    const skipped = world.tenant?.status?.steps?.filter(({ state }) => state === "Skipped");
+    expect(skipped?.map(({ name }) => name)).toEqual(["queues", "namespace", "ingress"]);
+    expect(world.plane.dedicatedQueues.size).toBe(0);
+  });
+
+  it("costs no write on a second pass", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    const before = world.writes;
+    world.pass(1);
+    await world.settle();
+    expect(world.writes).toBe(before);
+  });
+
+  it("is whole after any interruption: before or after each change, none twice", async () => {
+    const changes: string[] = [];
+    const whole = await worldOf(dedicated);
+    whole.plane.interrupt = (what, when) => changes.push(`${what} ${when}`);
+    await whole.settle();
+    const expected = JSON.stringify([...whole.plane.tenants]);
+    expect(changes.length).toBeGreaterThan(15);
+    for (const [index, change] of changes.entries()) {
+      const world = await worldOf(dedicated);
+      let seen = 0;
+      world.plane.interrupt = () => {
+        if (seen++ === index) throw new Error(`ended at ${change}`);
+      };
+      await world.settle(20);
+      expect(world.tenant?.status?.phase, change).toBe("Ready");
+      expect(JSON.stringify([...world.plane.tenants]), change).toBe(expected);
+    }
+  });
+
+  it("is whole after the cluster refused any one of its writes", async () => {
+    for (let failing = 1; failing <= 8; failing += 1) {
+      const world = await worldOf(dedicated);
+      let writes = 0;
+      world.cluster.beforeWrite = () => {
+        writes += 1;
+        if (writes === failing) throw new Error("the cluster went away");
+      };
+      await world.settle(20);
+      expect(world.tenant?.status?.phase).toBe("Ready");
+    }
+  });
+
+  it("waits for a subdomain that another holds, touching nothing of the other", async () => {
+    const world = await worldOf();
+    world.plane.openRoutes.set("other", { subdomain: "acme", region: "EU_A", state: "active" });
+    await world.settle();
+    expect(world.tenant?.status).toMatchObject({ phase: "Pending", conditions: [{ reason: "Waiting" }] });
+    expect(world.plane.openRoutes.size).toBe(1);
+    expect(world.plane.tenants.size).toBe(0);
+  });
+
+  it("waits where the cell is closed for new ones, and stays open where it is there already", async () => {
+    const cell: Cell = {
+      apiVersion: "fieldstone.dev/v1",
+      kind: "Cell",
+      metadata: { name: "eu-a" },
+      spec: {
+        region: "EU_A",
+        version: "0.1.0",
+        capacity: { tenants: 10, storageBytes: 10 },
+        drain: "CORDON",
+      },
+    };
+    const waiting = await worldOf();
+    waiting.cell = cell;
+    await waiting.settle();
+    expect(waiting.tenant?.status).toMatchObject({ phase: "Pending" });
+    expect(waiting.plane.tenants.size).toBe(0);
+
+    const there = await worldOf();
+    await there.settle();
+    there.cell = cell;
+    await there.settle();
+    expect(there.tenant?.status?.phase).toBe("Ready");
+  });
+
+  it("puts back what was taken from it", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.cluster.remove({ ref: namespaceKind, name: `tenant-${teamId}` });
+    world.plane.dedicatedQueues.clear();
+    await world.settle();
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
+    expect(world.plane.dedicatedQueues.size).toBe(1);
+  });
+});
+
+describe("plan mode", () => {
+  it.each(["paused", "annotation"])("by %s: says what would be done, and changes nothing", async (way) => {
+    const world = new TenantWorld();
+    await world.declare(
+      { ...dedicated, paused: way === "paused" },
+      way === "annotation" ? { [planAnnotation]: "true" } : {},
+    );
+    await world.settle();
+    expect(world.plane.writes).toBe(0);
+    expect(world.tenant?.status?.phase).toBe("Planned");
+    expect(world.tenant?.status?.plan).toHaveLength(10);
+    expect(world.tenant?.status?.plan?.[0]).toBe("claim-route: claim acme in EU_A");
+    expect(world.tenant?.metadata.finalizers).toBeUndefined();
+  });
+
+  it("ends with the pause, and does then what it said", async () => {
+    const world = await worldOf({ paused: true });
+    await world.settle();
+    await world.declare({ paused: false });
+    await world.settle();
+    expect(world.tenant?.status?.phase).toBe("Ready");
+    expect(world.tenant?.status?.plan).toBeUndefined();
+  });
+});
+
+describe("removing the object", () => {
+  it("loses nothing: route, rows and objects stay, and the object goes", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.cluster.remove(world.at);
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+    expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
+    expect(world.plane.tenants.get(teamId)?.rows).toHaveLength(4);
+  });
+
+  it("keeps the finalizer until the clean-up succeeded", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.cluster.remove(world.at);
+    world.cluster.beforeWrite = () => {
+      throw new Error("the cluster went away");
+    };
+    await world.settle();
+    expect(world.tenant?.metadata.finalizers).toHaveLength(1);
+    world.cluster.beforeWrite = () => undefined;
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+  });
+
+  it("with the definitions, and putting them back, destroys and changes nothing", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    const before = JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]]);
+    const planeWrites = world.plane.writes;
+    world.cluster.forget(tenants);
+    await world.settle();
+    await world.declare(dedicated);
+    await world.settle();
+    expect(world.tenant?.status?.phase).toBe("Ready");
+    expect(JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]])).toBe(before);
+    expect(world.plane.writes).toBe(planeWrites);
+  });
+});

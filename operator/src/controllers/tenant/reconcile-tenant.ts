@@ -1,0 +1,128 @@
+import { apiVersion, finalizer, planAnnotation } from "../../crds/api-group.ts";
+import type { Cell } from "../../crds/cell.ts";
+import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
+import type { KubeApi } from "../../kube/kube-api.ts";
+import type { Looked } from "../../kube/work-queue.ts";
+import { ingressKind, namespaceKind, tenants } from "../../specs/kind-refs.ts";
+import {
+  customIngressName,
+  tenantNamespace,
+  withFinalizer,
+  withoutFinalizer,
+} from "../../specs/tenant-objects.ts";
+import { deletionTurn, nextOfDeletion } from "./deletion-flow.ts";
+import { isAsDesired } from "./desired-state.ts";
+import { isPlanMode, runSteps } from "./run-steps.ts";
+import type { TenantPorts } from "./tenant-ports.ts";
+import { statusOfDeletion, statusOfSteps } from "./tenant-status.ts";
+import { tenantSteps } from "./tenant-steps.ts";
+
+export interface TenantReconciler {
+  readonly kube: KubeApi;
+  readonly ports: TenantPorts;
+  readonly cell: () => Cell | undefined;
+  readonly now: () => number;
+  /** Told of what a person should see: becomes an event. */
+  readonly tell: (tenant: Tenant, reason: string, message: string) => void;
+}
+
+/** Time after which a tenant that is ready is looked at again, and one that waits for something, in ms. */
+const lookAgainMs = 600_000;
+const waitMs = 30_000;
+
+/** One look at a tenant. Safe at any time and to repeat; writes nothing where nothing changed. */
+export async function reconcileTenant(reconciler: TenantReconciler, tenant: Tenant): Promise<Looked> {
+  const { kube } = reconciler;
+  const deletion = deletionOf(tenant);
+  if (tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way") {
+    await release(reconciler, tenant);
+    return {};
+  }
+  if (isPlanMode(tenant, planAnnotation)) return await plan(reconciler, tenant, deletion);
+  if (tenant.metadata.finalizers?.includes(finalizer) !== true) {
+    await kube.setFinalizers(refOf(tenant), withFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
+    // The change comes back by the watch; what is at hand now is no longer the newest.
+    return {};
+  }
+  if (deletion !== "none") return await turnDeletion(reconciler, tenant);
+
+  const run = await runSteps(tenantSteps, contextOf(reconciler, tenant), false);
+  await writeStatus(reconciler, tenant, statusOfSteps(tenant, run, nowText(reconciler)));
+  if (run.outcome === "failed") throw run.error;
+  if (run.outcome === "ready" && tenant.status?.phase !== "Ready") {
+    reconciler.tell(tenant, "Ready", `${tenant.spec.subdomain} is open.`);
+  }
+  return { againMs: run.outcome === "ready" ? lookAgainMs : waitMs };
+}
+
+/** Removing the object loses nothing; only a deletion that was asked for and has begun keeps it from going. */
+function deletionOf({ spec, status }: Tenant): "none" | "under way" | "over" {
+  const phase = status?.deletion?.phase;
+  if (phase === "Purged") return "over";
+  if (phase !== undefined) return "under way";
+  return spec.deletion === undefined || spec.deletion.cancelled ? "none" : "under way";
+}
+
+async function turnDeletion(reconciler: TenantReconciler, tenant: Tenant): Promise<Looked> {
+  const turn = await deletionTurn(tenant, reconciler.ports, reconciler.now());
+  await writeStatus(reconciler, tenant, statusOfDeletion(tenant, turn, nowText(reconciler)));
+  if (turn.status?.phase !== tenant.status?.deletion?.phase) {
+    reconciler.tell(tenant, turn.status?.phase ?? "DeletionCancelled", turn.message);
+  }
+  return turn.againMs === undefined ? {} : { againMs: turn.againMs };
+}
+
+async function plan(
+  reconciler: TenantReconciler,
+  tenant: Tenant,
+  deletion: "none" | "under way" | "over",
+): Promise<Looked> {
+  if (deletion !== "none") {
+    // Nothing goes on while it is paused, not even a grace period's end.
+    await writeStatus(reconciler, tenant, {
+      ...tenant.status,
+      plan: [`deletion: ${nextOfDeletion(tenant)}`],
+    });
+    return { againMs: lookAgainMs };
+  }
+  const run = await runSteps(tenantSteps, contextOf(reconciler, tenant), true);
+  await writeStatus(reconciler, tenant, statusOfSteps(tenant, run, nowText(reconciler)));
+  return { againMs: lookAgainMs };
+}
+
+/**
+ * The object goes and the workspace stays: route, rows and objects are untouched. What the cluster holds for it,
+ * which can be made again, goes first; the finalizer only after that succeeded.
+ */
+async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<void> {
+  if (tenant.metadata.finalizers?.includes(finalizer) !== true) return;
+  const { kube } = reconciler;
+  const { namespace } = tenant.metadata;
+  if (tenant.spec.isolation === "DEDICATED") {
+    await kube.remove({ ref: namespaceKind, name: tenantNamespace(tenant) });
+  }
+  const ingress = { ref: ingressKind, name: customIngressName(tenant) };
+  await kube.remove({ ...ingress, ...(namespace === undefined ? {} : { namespace }) });
+  await kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
+}
+
+function contextOf({ kube, ports, cell }: TenantReconciler, tenant: Tenant) {
+  return { kube, ports, tenant, cell: cell() };
+}
+
+async function writeStatus({ kube }: TenantReconciler, tenant: Tenant, status: TenantStatus): Promise<void> {
+  const before = tenant.status ?? {};
+  if (isAsDesired(status, before) && isAsDesired(before, status)) return;
+  const { name, namespace } = tenant.metadata;
+  const metadata = { name, ...(namespace === undefined ? {} : { namespace }) };
+  const object = { apiVersion, kind: "Tenant", metadata, status };
+  await kube.apply(tenants, object, { status: true });
+}
+
+function refOf({ metadata: { name, namespace } }: Tenant) {
+  return { ref: tenants, name, ...(namespace === undefined ? {} : { namespace }) };
+}
+
+function nowText({ now }: TenantReconciler): string {
+  return new Date(now()).toISOString();
+}

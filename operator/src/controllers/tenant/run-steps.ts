@@ -1,0 +1,61 @@
+import type { StepStatus, Tenant } from "../../crds/tenant.ts";
+import { type StepContext, type TenantStep, Waiting } from "./tenant-steps.ts";
+
+export interface StepsRun {
+  readonly steps: readonly StepStatus[];
+  readonly outcome: "ready" | "planned" | "waiting" | "failed";
+  /** In plan mode: what would be done, a line each. */
+  readonly plan: readonly string[];
+  /** What stopped a step that failed, for the log. */
+  readonly error?: unknown;
+}
+
+const messageLengthMax = 1_024;
+
+/**
+ * Looks at each step in order and does what is missing; `plan` looks at all of them and does nothing. A step that
+ * fails or waits keeps those after it from starting.
+ */
+export async function runSteps(
+  steps: readonly TenantStep[],
+  context: StepContext,
+  plan: boolean,
+): Promise<StepsRun> {
+  const done: StepStatus[] = [];
+  const planned: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const status = (state: StepStatus["state"], message = ""): void => {
+      done.push({ name: step.name, state, message: message.slice(0, messageLengthMax) });
+    };
+    if (!step.applies(context.tenant)) {
+      status("Skipped");
+      continue;
+    }
+    try {
+      const difference = await step.difference(context);
+      if (difference === undefined) status("Done");
+      else if (plan) {
+        planned.push(`${step.name}: ${difference}`.slice(0, messageLengthMax));
+        status("Planned", difference);
+      } else {
+        await step.act(context);
+        status("Done");
+      }
+    } catch (error) {
+      const waits = error instanceof Waiting;
+      status(waits ? "Waiting" : "Failed", error instanceof Error ? error.message : String(error));
+      if (plan) continue;
+      for (const later of steps.slice(index + 1)) {
+        const state = later.applies(context.tenant) ? "Waiting" : "Skipped";
+        done.push({ name: later.name, state, message: state === "Waiting" ? `after ${step.name}` : "" });
+      }
+      return { steps: done, plan: [], outcome: waits ? "waiting" : "failed", error };
+    }
+  }
+  return { steps: done, plan: planned, outcome: plan ? "planned" : "ready" };
+}
+
+/** True where nothing may be changed: a person set it so. */
+export function isPlanMode(tenant: Tenant, planAnnotation: string): boolean {
+  return tenant.spec.paused || tenant.metadata.annotations?.[planAnnotation] === "true";
+}

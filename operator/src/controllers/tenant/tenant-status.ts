@@ -1,0 +1,64 @@
+import { type Condition, withCondition } from "../../crds/condition.ts";
+import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
+import type { DeletionTurn } from "./deletion-flow.ts";
+import type { StepsRun } from "./run-steps.ts";
+
+type Verdict = Pick<Condition, "status" | "reason" | "message">;
+
+const phases = { ready: "Ready", planned: "Planned", waiting: "Pending", failed: "Failed" } as const;
+
+function verdictOf(run: StepsRun): Verdict {
+  const stopped = run.steps.find(({ state }) => state === "Failed" || state === "Waiting");
+  switch (run.outcome) {
+    case "ready":
+      return { status: "True", reason: "StepsDone", message: "Everything of the workspace is there." };
+    case "planned":
+      return {
+        status: "Unknown",
+        reason: "PlanMode",
+        message: `Nothing is changed; ${run.plan.length} step(s) would be done.`,
+      };
+    case "waiting":
+      return { status: "False", reason: "Waiting", message: stopped?.message ?? "" };
+    case "failed":
+      return { status: "False", reason: "StepFailed", message: `${stopped?.name}: ${stopped?.message}` };
+  }
+}
+
+/** The status after a look at the steps. */
+export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): TenantStatus {
+  const observedGeneration = tenant.metadata.generation ?? 0;
+  return {
+    observedGeneration,
+    phase: phases[run.outcome],
+    steps: run.steps,
+    ...(run.plan.length === 0 ? {} : { plan: run.plan }),
+    conditions: withCondition(
+      tenant.status?.conditions ?? [],
+      { type: "Ready", observedGeneration, ...verdictOf(run) },
+      now,
+    ),
+  };
+}
+
+/** The status after a turn of a deletion. Steps stay as they were last seen. */
+export function statusOfDeletion(tenant: Tenant, turn: DeletionTurn, now: string): TenantStatus {
+  const observedGeneration = tenant.metadata.generation ?? 0;
+  const { deletion: _, plan: __, ...before } = tenant.status ?? {};
+  const gone = turn.status?.phase === "Purged";
+  const verdict: Verdict =
+    turn.status === undefined
+      ? { status: "Unknown", reason: "DeletionCancelled", message: turn.message }
+      : { status: "False", reason: gone ? "Deleted" : "Deleting", message: turn.message };
+  return {
+    ...before,
+    observedGeneration,
+    phase: turn.status === undefined ? "Pending" : gone ? "Deleted" : "Deleting",
+    ...(turn.status === undefined ? {} : { deletion: turn.status }),
+    conditions: withCondition(
+      before.conditions ?? [],
+      { type: "Ready", observedGeneration, ...verdict },
+      now,
+    ),
+  };
+}

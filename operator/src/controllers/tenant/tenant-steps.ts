@@ -1,0 +1,168 @@
+import type { Cell } from "../../crds/cell.ts";
+import type { Tenant } from "../../crds/tenant.ts";
+import type { KubeApi } from "../../kube/kube-api.ts";
+import { customIngress, type DesiredObject, dedicatedNamespace } from "../../specs/tenant-objects.ts";
+import { isAsDesired } from "./desired-state.ts";
+import type { StoredLimits, TenantPorts } from "./tenant-ports.ts";
+
+export interface StepContext {
+  readonly tenant: Tenant;
+  /** The tenant's cell, where one is declared. */
+  readonly cell: Cell | undefined;
+  readonly ports: TenantPorts;
+  readonly kube: KubeApi;
+}
+
+/** One thing that a tenant consists of. Looking changes nothing; acting may be repeated and makes what is missing. */
+export interface TenantStep {
+  readonly name: string;
+  /** False for a tenant that this step is not for. */
+  applies(tenant: Tenant): boolean;
+  /** What would be done, in words, or undefined where nothing is missing. @throws Waiting */
+  difference(context: StepContext): Promise<string | undefined>;
+  act(context: StepContext): Promise<void>;
+}
+
+/** The step cannot go on by itself; what it waits for is not a failure. */
+export class Waiting extends Error {
+  override readonly name = "Waiting";
+}
+
+const always = (): boolean => true;
+const dedicatedStorage = ({ spec }: Tenant): boolean => spec.storageTier === "DEDICATED";
+const dedicatedIsolation = ({ spec }: Tenant): boolean => spec.isolation === "DEDICATED";
+
+/** In order: each may count on those before it. The route comes first as a claim and last as an open door. */
+export const tenantSteps: readonly TenantStep[] = [
+  {
+    name: "claim-route",
+    applies: always,
+    async difference({ tenant: { spec }, cell, ports }) {
+      const route = await ports.routes.find(spec.teamId);
+      if (route?.subdomain === spec.subdomain) return undefined;
+      if (route === undefined && cell !== undefined && cell.spec.drain !== "NONE") {
+        throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
+      }
+      const holder = await ports.routes.holder(spec.subdomain);
+      if (holder !== undefined && holder !== spec.teamId) {
+        throw new Waiting(`The subdomain ${spec.subdomain} belongs to another workspace.`);
+      }
+      return `claim ${spec.subdomain} in ${spec.region}`;
+    },
+    async act({ tenant: { spec }, ports }) {
+      const route = await ports.routes.find(spec.teamId);
+      const state = route?.state ?? "frozen";
+      await ports.routes.put(spec.teamId, { subdomain: spec.subdomain, region: spec.region, state });
+    },
+  },
+  {
+    name: "database-tenant",
+    applies: always,
+    difference: async ({ tenant: { spec }, ports }) =>
+      (await ports.cell.hasTenant(spec.teamId))
+        ? undefined
+        : `create team ${spec.teamId} in the cell's database`,
+    async act({ tenant: { spec }, ports }) {
+      await ports.cell.createTenant(spec, await ports.owner(spec.ownerSecret));
+    },
+  },
+  {
+    name: "limits",
+    applies: always,
+    async difference({ tenant, ports }) {
+      const stored = await ports.cell.limits(tenant.spec.teamId);
+      const wanted = limitsOf(tenant);
+      return stored !== undefined && isAsDesired(wanted, stored) && isAsDesired(stored, wanted)
+        ? undefined
+        : `set limits ${JSON.stringify(wanted)}`;
+    },
+    act: ({ tenant, ports }) => ports.cell.setLimits(tenant.spec.teamId, limitsOf(tenant)),
+  },
+  {
+    name: "object-prefix",
+    applies: always,
+    difference: async ({ tenant: { spec }, ports }) =>
+      (await ports.objects.hasPrefix(spec)) ? undefined : `prepare ${spec.storageTier} object storage`,
+    act: ({ tenant: { spec }, ports }) => ports.objects.createPrefix(spec),
+  },
+  {
+    name: "queues",
+    applies: dedicatedStorage,
+    difference: async ({ tenant: { spec }, ports }) =>
+      (await ports.queues.hasQueues(spec.teamId)) ? undefined : "create queues of its own",
+    act: ({ tenant: { spec }, ports }) => ports.queues.createQueues(spec.teamId),
+  },
+  {
+    name: "search-table",
+    applies: always,
+    difference: async ({ tenant: { spec }, ports }) =>
+      (await ports.cell.hasSearchTable(spec.teamId)) ? undefined : "create the search table",
+    act: ({ tenant: { spec }, ports }) => ports.cell.createSearchTable(spec.teamId),
+  },
+  clusterStep("namespace", dedicatedIsolation, (tenant) => dedicatedNamespace(tenant)),
+  clusterStep(
+    "ingress",
+    ({ spec }) => (spec.hosts?.length ?? 0) > 0,
+    (tenant) => [customIngress(tenant)],
+  ),
+  {
+    name: "seed",
+    applies: ({ spec }) => spec.seed,
+    difference: async ({ tenant: { spec }, ports }) =>
+      (await ports.cell.isSeeded(spec.teamId)) ? undefined : "put in the sample project",
+    act: ({ tenant: { spec }, ports }) => ports.cell.seed(spec.teamId),
+  },
+  {
+    name: "publish-route",
+    applies: always,
+    async difference({ tenant: { spec }, ports }) {
+      const route = await ports.routes.find(spec.teamId);
+      return route?.state === "active" || route?.state === "moving" ? undefined : `open ${spec.subdomain}`;
+    },
+    async act({ tenant: { spec }, ports }) {
+      // A deletion that ended with its object, not by being cancelled, left the tenant frozen.
+      await ports.cell.freeze(spec.teamId, false);
+      await ports.routes.put(spec.teamId, {
+        subdomain: spec.subdomain,
+        region: spec.region,
+        state: "active",
+      });
+    },
+  },
+];
+
+function limitsOf({ spec }: Tenant): StoredLimits {
+  const { planTier, retentionDays, limits = {} } = spec;
+  return { ...limits, planTier, ...(retentionDays === undefined ? {} : { retentionDays }) };
+}
+
+/** A step that consists of objects in the cluster: compared field by field, so that a second pass writes nothing. */
+function clusterStep(
+  name: string,
+  applies: (tenant: Tenant) => boolean,
+  desired: (tenant: Tenant) => readonly DesiredObject[],
+): TenantStep {
+  const missing = async ({ tenant, kube }: StepContext): Promise<readonly DesiredObject[]> => {
+    const found = await Promise.all(
+      desired(tenant).map(async (each) => {
+        const { name: objectName, namespace } = each.object.metadata;
+        const at = { ref: each.ref, name: objectName, ...(namespace === undefined ? {} : { namespace }) };
+        const present = await kube.get(at);
+        return present !== undefined && isAsDesired(each.object, present) ? [] : [each];
+      }),
+    );
+    return found.flat();
+  };
+  return {
+    name,
+    applies,
+    async difference(context) {
+      const objects = await missing(context);
+      if (objects.length === 0) return undefined;
+      return `apply ${objects.map(({ object }) => `${object.kind} ${object.metadata.name}`).join(", ")}`;
+    },
+    async act(context) {
+      for (const { ref, object } of await missing(context)) await context.kube.apply(ref, object);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { MemoryCluster } from "../testing/memory-cluster.ts";
+import type { KubeApi } from "./kube-api.ts";
+import { LeaseElection } from "./lease-election.ts";
+
+/** Processes on one cluster, each with a clock of its own that may be wrong, moved together. */
+class Election {
+  readonly cluster = new MemoryCluster();
+  readonly leaders = new Set<string>();
+  most = 0;
+  #elapsedMs = 0;
+  readonly #timers: { atMs: number; run: () => void; owner: string }[] = [];
+  readonly away = new Set<string>();
+
+  join(identity: string, clockErrorMs = 0): LeaseElection {
+    const { cluster } = this;
+    const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (this.away.has(identity)) throw new Error("no way to the cluster");
+      return await work();
+    };
+    const api: KubeApi = {
+      get: (object) => reach(() => cluster.get(object)),
+      list: (ref, namespace) => reach(() => cluster.list(ref, namespace)),
+      create: (ref, object) => reach(() => cluster.create(ref, object)),
+      apply: (ref, object, options) => reach(() => cluster.apply(ref, object, options)),
+      replace: (ref, object) => reach(() => cluster.replace(ref, object)),
+      setFinalizers: (object, names, version) => reach(() => cluster.setFinalizers(object, names, version)),
+      remove: (object) => reach(() => cluster.remove(object)),
+    };
+    const election = new LeaseElection({
+      api,
+      name: "operator",
+      namespace: "fieldstone",
+      identity,
+      now: () => this.#elapsedMs + clockErrorMs,
+      timers: {
+        after: (delayMs, run) => {
+          const timer = { atMs: this.#elapsedMs + delayMs, run, owner: identity };
+          this.#timers.push(timer);
+          return () => {
+            const at = this.#timers.indexOf(timer);
+            if (at >= 0) this.#timers.splice(at, 1);
+          };
+        },
+      },
+      onLead: () => {
+        this.leaders.add(identity);
+        this.most = Math.max(this.most, this.leaders.size);
+      },
+      onLost: () => this.leaders.delete(identity),
+      onError: () => undefined,
+    });
+    election.start();
+    return election;
+  }
+
+  /** A process that is gone: its timers never run again. */
+  kill(identity: string): void {
+    for (const timer of this.#timers.filter(({ owner }) => owner === identity)) {
+      this.#timers.splice(this.#timers.indexOf(timer), 1);
+    }
+    this.leaders.delete(identity);
+  }
+
+  async pass(seconds: number): Promise<void> {
+    const untilMs = this.#elapsedMs + seconds * 1_000;
+    while (this.#elapsedMs < untilMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.#elapsedMs += 250;
+      const due = this.#timers.filter(({ atMs }) => atMs <= this.#elapsedMs);
+      for (const timer of due) {
+        this.#timers.splice(this.#timers.indexOf(timer), 1);
+        timer.run();
+      }
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+it("one of several leads, and keeps the lead", async () => {
+  const election = new Election();
+  for (const identity of ["a", "b", "c"]) election.join(identity);
+  await election.pass(120);
+  expect(election.most).toBe(1);
+  expect(election.leaders.size).toBe(1);
+});
+
+it("another leads after the leader was killed, whatever their clocks say", async () => {
+  const election = new Election();
+  election.join("a", 3_600_000);
+  await election.pass(1);
+  election.join("b", -3_600_000);
+  await election.pass(30);
+  expect([...election.leaders]).toEqual(["a"]);
+  election.kill("a");
+  await election.pass(30);
+  expect([...election.leaders]).toEqual(["b"]);
+  expect(election.most).toBe(1);
+});
+
+it("a leader that cannot reach the cluster stops before another begins", async () => {
+  const election = new Election();
+  election.join("a");
+  await election.pass(1);
+  election.join("b");
+  await election.pass(10);
+  election.away.add("a");
+  await election.pass(60);
+  expect([...election.leaders]).toEqual(["b"]);
+  expect(election.most).toBe(1);
+});
+
+it("a leader that stops hands over at once", async () => {
+  const election = new Election();
+  const first = election.join("a");
+  await election.pass(1);
+  election.join("b");
+  await election.pass(5);
+  await first.stop();
+  await election.pass(4);
+  expect([...election.leaders]).toEqual(["b"]);
+});

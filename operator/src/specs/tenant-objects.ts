@@ -1,0 +1,112 @@
+import { apiVersion, finalizer } from "../crds/api-group.ts";
+import type { KubeObject } from "../crds/object-meta.ts";
+import type { Tenant } from "../crds/tenant.ts";
+import type { KindRef } from "./kind-refs.ts";
+import { ingressKind, limitRangeKind, namespaceKind, networkPolicyKind, quotaKind } from "./kind-refs.ts";
+
+/** An object that should be there, with what it takes to ask for it. */
+export interface DesiredObject {
+  readonly ref: KindRef;
+  readonly object: KubeObject;
+}
+
+export const managedBy = { "app.kubernetes.io/managed-by": "fieldstone-operator" } as const;
+
+/** Name of what is made for one tenant alone. */
+export function tenantNamespace(tenant: Tenant): string {
+  return `tenant-${tenant.spec.teamId}`;
+}
+
+function labelsOf(tenant: Tenant): Record<string, string> {
+  return {
+    ...managedBy,
+    "fieldstone.dev/tenant": tenant.metadata.name,
+    "fieldstone.dev/team": tenant.spec.teamId,
+  };
+}
+
+/**
+ * The owner, for what lies in the tenant's own namespace: it goes with the object, and nothing of it is data. What
+ * lies elsewhere is removed by name, as an owner's namespace does not reach there.
+ */
+function ownerOf(tenant: Tenant) {
+  return {
+    apiVersion,
+    kind: tenant.kind,
+    name: tenant.metadata.name,
+    uid: tenant.metadata.uid ?? "",
+    controller: true,
+    blockOwnerDeletion: true,
+  };
+}
+
+/** A namespace with bounds, in which nothing may call or be called unless said so: for tenants of DEDICATED isolation. */
+export function dedicatedNamespace(tenant: Tenant): readonly DesiredObject[] {
+  const namespace = tenantNamespace(tenant);
+  const labels = labelsOf(tenant);
+  const metadata = { namespace, labels };
+  const object = (ref: KindRef, name: string, spec: unknown): DesiredObject => {
+    const made = { apiVersion: ref.apiVersion, kind: ref.kind, metadata: { ...metadata, name }, spec };
+    return { ref, object: made };
+  };
+  return [
+    {
+      ref: namespaceKind,
+      object: {
+        apiVersion: namespaceKind.apiVersion,
+        kind: namespaceKind.kind,
+        metadata: {
+          name: namespace,
+          labels: { ...labels, "pod-security.kubernetes.io/enforce": "restricted" },
+        },
+      },
+    },
+    object(quotaKind, "tenant", {
+      hard: { "requests.cpu": "8", "requests.memory": "16Gi", "limits.memory": "32Gi", pods: "40" },
+    }),
+    object(limitRangeKind, "tenant", {
+      limits: [
+        {
+          type: "Container",
+          defaultRequest: { cpu: "100m", memory: "128Mi" },
+          default: { memory: "512Mi" },
+          max: { cpu: "4", memory: "8Gi" },
+        },
+      ],
+    }),
+    object(networkPolicyKind, "deny-by-default", { podSelector: {}, policyTypes: ["Ingress", "Egress"] }),
+  ];
+}
+
+/** Host names of the tenant's own, led to the router, which knows them by the tenant's route. */
+export function customIngress(tenant: Tenant): DesiredObject {
+  const { hosts = [] } = tenant.spec;
+  const backend = { service: { name: "router", port: { number: 8080 } } };
+  const spec = {
+    ingressClassName: "alb",
+    tls: [{ hosts: [...hosts] }],
+    rules: hosts.map((host) => ({ host, http: { paths: [{ path: "/", pathType: "Prefix", backend }] } })),
+  };
+  const metadata = {
+    name: customIngressName(tenant),
+    ...(tenant.metadata.namespace === undefined ? {} : { namespace: tenant.metadata.namespace }),
+    labels: labelsOf(tenant),
+    ownerReferences: [ownerOf(tenant)],
+  };
+  return {
+    ref: ingressKind,
+    object: { apiVersion: ingressKind.apiVersion, kind: ingressKind.kind, metadata, ...{ spec } },
+  };
+}
+
+export function customIngressName(tenant: Tenant): string {
+  return `tenant-${tenant.spec.teamId}`;
+}
+
+export function withFinalizer(tenant: Tenant): readonly string[] {
+  return [...new Set([...(tenant.metadata.finalizers ?? []), finalizer])];
+}
+
+export function withoutFinalizer(tenant: Tenant): readonly string[] {
+  return (tenant.metadata.finalizers ?? []).filter((each) => each !== finalizer);
+}
