@@ -182,7 +182,7 @@ export class LanceIndex implements SearchIndex {
       .select([...hitColumns, "title", "text", "_score"])
       .limit(phraseCandidates)
       .toArrow();
-    return readHits(rows).filter(({ content }) =>
+    return readHits(rows).filter(({ content = [] }) =>
       query.phrases.every((phrase) => hasPhrase(content, phrase)),
     );
   }
@@ -224,7 +224,7 @@ export class LanceIndex implements SearchIndex {
       const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
       const rows = readHits(await query().limit(limit).toArrow());
       if (rows.length < limit || rows.length === 0) return rows;
-      const objects = bestOfEachObject(rows).length;
+      const objects = new Set(rows.map(objectKeyOf)).size;
       const seen = rows.length / objects;
       this.#rowsPerObject.set(table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
       if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
@@ -240,7 +240,7 @@ export class LanceIndex implements SearchIndex {
       .select([...hitColumns, "words", "_score"])
       .limit(correctionCandidates)
       .toArrow();
-    return bestOfEachObject(inOrder(readHits(rows)).filter((row) => hasCloseWords(words, row.words)));
+    return bestOfEachObject(inOrder(readHits(rows)).filter((row) => hasCloseWords(words, row.words ?? [])));
   }
 }
 

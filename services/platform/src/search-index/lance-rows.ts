@@ -104,9 +104,9 @@ const numbers = z.instanceof(Float32Array);
 
 export interface RankedRow extends SearchHit {
   /** Distinct words, where they were read. */
-  readonly words: readonly string[];
+  readonly words?: readonly string[];
   /** Title and text, where they were read. */
-  readonly content: readonly string[];
+  readonly content?: readonly string[];
 }
 
 /** A result's rows as hits, best first as they came. Read by column: a row at a time costs ten times as much. */
@@ -123,20 +123,23 @@ export function readHits(found: Table): readonly RankedRow[] {
   const [scores, distances] = [measure("_score"), measure("_distance")];
   return (read("row_key") ?? []).map((key, row) => {
     const distance = distances?.[row];
-    return {
-      ...refOf(key),
-      score: scores?.[row] ?? (distance === undefined ? 0 : 1 / (1 + distance)),
-      words: words?.[row]?.split(" ") ?? [],
-      content: [titles?.[row], contents?.[row]].filter((each) => each !== undefined),
-    };
+    const hit = refOf(key, scores?.[row] ?? (distance === undefined ? 0 : 1 / (1 + distance)));
+    if (words !== undefined) return { ...hit, words: words[row]?.split(" ") ?? [] };
+    if (contents === undefined) return hit;
+    return { ...hit, content: [titles?.[row] ?? "", contents[row] ?? ""] };
   });
 }
 
-function refOf(rowKey: string): Omit<SearchHit, "score"> {
-  const [typeName = "", objectId = "", chunk = ""] = rowKey.split(":");
-  const objectType = objectTypes.get(typeName);
+function refOf(rowKey: string, score: number): SearchHit {
+  const [idAt, chunkAt] = [rowKey.indexOf(":"), rowKey.lastIndexOf(":")];
+  const objectType = objectTypes.get(rowKey.slice(0, idAt));
   if (objectType === undefined) throw new Error(`the search index has a row of no known type: ${rowKey}`);
-  return { objectType, objectId, chunk: Number(chunk) };
+  return {
+    objectType,
+    objectId: rowKey.slice(idAt + 1, chunkAt),
+    chunk: Number(rowKey.slice(chunkAt + 1)),
+    score,
+  };
 }
 
 /** The best row of each object, in order. */
