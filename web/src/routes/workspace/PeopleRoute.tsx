@@ -1,15 +1,22 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
 import { PeoplePage } from "../../features/people/PeoplePage.tsx";
 
 /** The people that customers' words belong to. */
 export function PeopleRoute() {
   const { name } = useSearch({ from: "/signed-in/contacts" });
   const navigate = useNavigate();
+  const peek = useKeptPeek();
   return (
     <PeoplePage
       name={name ?? ""}
       onNameChange={(next) =>
-        void navigate({ to: "/contacts", search: next ? { name: next } : {}, replace: true })
+        void navigate({
+          to: "/contacts",
+          search: { ...peek.search, ...(next ? { name: next } : {}) },
+          ...peek.place,
+          replace: true,
+        })
       }
     />
   );

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
+import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
 import { ProjectPage } from "../../features/projects/ProjectPage.tsx";
 
 const ImportPanel = lazy(() =>
@@ -12,13 +13,20 @@ export function ProjectRoute() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
   const { tab, sort, filter } = useSearch({ from: "/signed-in/projects/$projectId" });
   const navigate = useNavigate();
+  const peek = useKeptPeek();
   return (
     <ProjectPage
       key={projectId}
       projectId={readPathId(projectId)}
       view={{ ...(tab ? { tab } : {}), ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }}
       onViewChange={(view) =>
-        void navigate({ to: "/projects/$projectId", params: { projectId }, search: view, replace: true })
+        void navigate({
+          to: "/projects/$projectId",
+          params: { projectId },
+          search: { ...peek.search, ...view },
+          ...peek.place,
+          replace: true,
+        })
       }
       importPanel={(props) => <Suspense>{props.open && <ImportPanel {...props} />}</Suspense>}
     />

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
 import { SearchPage } from "../../features/search/SearchPage.tsx";
 
 /** Search; the query, tab, layout and order are the address's parameters. */
 export function SearchRoute() {
   const { query, resultType, layout, sort, projectIds } = useSearch({ from: "/signed-in/search" });
   const navigate = useNavigate();
+  const peek = useKeptPeek();
   return (
     <SearchPage
       view={{
@@ -14,7 +16,9 @@ export function SearchRoute() {
         ...(sort ? { sort } : {}),
         ...(projectIds ? { projectIds } : {}),
       }}
-      onViewChange={(view) => void navigate({ to: "/search", search: view, replace: true })}
+      onViewChange={(view) =>
+        void navigate({ to: "/search", search: { ...peek.search, ...view }, ...peek.place, replace: true })
+      }
     />
   );
 }

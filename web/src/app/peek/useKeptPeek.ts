@@ -1,0 +1,13 @@
+import { useSearch } from "@tanstack/react-router";
+import { objectPath, type PeekSearch, parsePeek } from "./peek-search.ts";
+
+/** What a change of the page's own view must carry along, so that the panel over it stays open. */
+export function useKeptPeek(): { search: PeekSearch; place: { mask?: { to: string } } } {
+  const { summary, peekMode } = useSearch({ from: "/signed-in" });
+  const peek = parsePeek(summary);
+  if (!summary || !peek) return { search: {}, place: {} };
+  return {
+    search: { summary, ...(peekMode ? { peekMode } : {}) },
+    place: { mask: { to: objectPath(peek.type, peek.id) } },
+  };
+}

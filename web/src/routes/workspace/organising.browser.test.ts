@@ -1,0 +1,139 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readSample, type SampleObjects } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("order");
+  sample = await readSample(workspace);
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const column = (title: string) => page.getByRole("region", { name: title });
+const tagIn = (group: string, title: string) => column(group).getByRole("link", { name: title });
+
+describe("the tag board", () => {
+  beforeEach(async () => {
+    await page.goto(`${workspace.origin}/projects/${sample.projectId}/tags`);
+    await tagIn("Pains", "Counting takes too long").waitFor();
+  });
+
+  test("moves a tag by keys alone, says so to screen readers, and Ctrl+Z moves it back", async () => {
+    await page.getByRole("button", { name: "More for tag Counting takes too long" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move “Counting takes too long”" });
+    await dialog.getByLabel("Group").selectOption({ label: "Wishes" });
+    await dialog.getByRole("button", { name: "Move" }).press("Enter");
+    await tagIn("Wishes", "Counting takes too long").waitFor();
+    await page.getByText("Counting takes too long moved to Wishes.").waitFor({ state: "attached" });
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await tagIn("Pains", "Counting takes too long").waitFor();
+  });
+
+  test("moves a tag by the pointer, and keeps it so", async () => {
+    await tagIn("Pains", "Works around the app").dragTo(column("Wishes").getByRole("link").first());
+    await tagIn("Wishes", "Works around the app").waitFor();
+    await page.reload();
+    await tagIn("Wishes", "Works around the app").waitFor();
+  });
+
+  test("makes a tag and merges another into it, whose highlights it has from then on", async () => {
+    await column("Wishes").getByRole("button", { name: "New tag" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Everything wished");
+    await page.keyboard.press("Enter");
+    await tagIn("Wishes", "Everything wished").waitFor();
+    await page.getByRole("button", { name: "More for tag Count by camera" }).click();
+    await page.getByRole("menuitem", { name: "Merge into…" }).click();
+    await page.getByRole("dialog").getByLabel("Tag").selectOption({ label: "Everything wished" });
+    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await tagIn("Wishes", "Count by camera").waitFor({ state: "detached" });
+    await tagIn("Wishes", "Everything wished").click();
+    const tag = page.getByRole("complementary", { name: "Tag", exact: true });
+    await expect.poll(() => tag.getByRole("blockquote").or(tag.locator("blockquote")).count()).toBe(3);
+  });
+});
+
+describe("people", () => {
+  test("are added, found, edited, thrown away and brought back from the trash", async () => {
+    await page.goto(`${workspace.origin}/contacts`);
+    await page.getByRole("button", { name: "New person" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Grace Customer");
+    await dialog.getByLabel("Company").fill("Harbour Ltd");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.goto(`${workspace.origin}/contacts`);
+    await page.getByRole("searchbox", { name: "Filter people by name" }).fill("grace");
+    await page.getByRole("main").getByRole("link", { name: "Grace Customer" }).click();
+    const panel = page.getByRole("complementary", { name: "Person" });
+    await panel.getByText("Harbour Ltd").waitFor();
+    await panel.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByLabel("Job title").fill("Harbour master");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await panel.getByText("Harbour master").waitFor();
+    await panel.getByRole("button", { name: "Move to trash" }).click();
+    await page.getByText("“Grace Customer” is in the trash.").waitFor();
+    await page.goto(`${workspace.origin}/settings/trash`);
+    await page.getByRole("button", { name: "Restore Grace Customer" }).click();
+    await page.getByText("“Grace Customer” is back.").waitFor();
+    await page.goto(`${workspace.origin}/contacts?name=grace`);
+    await page.getByRole("main").getByRole("link", { name: "Grace Customer" }).waitFor();
+  });
+});
+
+describe("search", () => {
+  test("narrows by tabs and opens a highlight at its place in the note", async () => {
+    await page.goto(`${workspace.origin}/search?query=paper`);
+    const results = page.getByRole("main").getByRole("article");
+    await results.first().waitFor();
+    await page.getByRole("link", { name: "Highlights", exact: true }).click();
+    await page.waitForURL(/resultType=HIGHLIGHT/);
+    const hit = results.filter({ hasText: "Paper does not sign me out" });
+    expect(await hit.locator("mark").first().innerText()).toMatch(/paper/i);
+    await hit.getByRole("link").click();
+    const panel = page.getByRole("complementary", { name: "Note", exact: true });
+    await expect
+      .poll(async () => (await panel.locator(".fs-highlight-focused").allInnerTexts()).join(""))
+      .toContain("Paper does not sign me out");
+  });
+
+  test("says what to do where nothing is found", async () => {
+    await page.goto(`${workspace.origin}/search?query=qqqqzzzz`);
+    await page.getByText("Nothing found for “qqqqzzzz”").waitFor();
+    await page.getByText("Check the spelling").waitFor();
+  });
+});
+
+test("the sample is removed in one act", async () => {
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}`);
+  await page.getByRole("button", { name: "Remove the sample" }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: /Remove/ });
+  await confirm
+    .or(page.getByRole("heading", { level: 1, name: "Projects" }))
+    .first()
+    .waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /^Sample/ })
+        .count(),
+    )
+    .toBe(0);
+});
