@@ -3,7 +3,7 @@ import http from "k6/http";
 import { baseUrl } from "./target.ts";
 import { drawQuery } from "./workspace/corpus.ts";
 import { ask, textAt } from "./workspace/graphql.ts";
-import type { Workspace } from "./workspace/seeded-workspace.ts";
+import type { Workspace } from "./workspace/workspace.ts";
 
 const searchQuery = `query ($query: String!) {
   search(query: $query, limit: 20) { total items { id type title { text match } content { text match } projectTitle } }

@@ -2,7 +2,7 @@ import { check } from "k6";
 import { Counter, Trend } from "k6/metrics";
 import { WebSocket } from "k6/websockets";
 import { ask } from "./workspace/graphql.ts";
-import type { Workspace } from "./workspace/seeded-workspace.ts";
+import type { Workspace } from "./workspace/workspace.ts";
 
 /** From sending a change to hearing of it over the socket, in ms. */
 const heardAfter = new Trend("live_change_heard", true);

@@ -4,7 +4,8 @@ import * as acts from "../acts.ts";
 import { subscribe as listen } from "../live.ts";
 import { arriving, loadOptions, staying } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
-import { removeWorkspace, seedWorkspace, type Workspace } from "../workspace/seeded-workspace.ts";
+import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 export { handleSummary } from "../summary.ts";
 

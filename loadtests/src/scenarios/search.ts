@@ -2,7 +2,8 @@
 import { search as searchOnce } from "../acts.ts";
 import { arriving, loadOptions } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
-import { removeWorkspace, seedWorkspace, type Workspace } from "../workspace/seeded-workspace.ts";
+import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 export { handleSummary } from "../summary.ts";
 

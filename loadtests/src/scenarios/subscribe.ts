@@ -3,7 +3,8 @@ import exec from "k6/execution";
 import { subscribe as listen } from "../live.ts";
 import { loadOptions, staying } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
-import { removeWorkspace, seedWorkspace, type Workspace } from "../workspace/seeded-workspace.ts";
+import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 export { handleSummary } from "../summary.ts";
 

@@ -1,6 +1,6 @@
 import { check } from "k6";
 import http, { type RefinedResponse } from "k6/http";
-import type { Workspace } from "./seeded-workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Longest wait for one answer. */
 const timeout = "20s";

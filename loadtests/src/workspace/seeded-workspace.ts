@@ -3,16 +3,7 @@ import http from "k6/http";
 import { baseUrl, cellUrl, region, serviceToken, sessionCookie, workspaceUrl } from "../target.ts";
 import { noteMarkdown } from "./corpus.ts";
 import { ask, textAt } from "./graphql.ts";
-
-/** What setup hands to every virtual user and to teardown; plain data, as k6 copies it. */
-export interface Workspace {
-  readonly teamId: string;
-  readonly subdomain: string;
-  readonly url: string;
-  readonly cookie: string;
-  readonly projectId: string;
-  readonly noteIds: readonly string[];
-}
+import type { Workspace } from "./workspace.ts";
 
 const notes = 200;
 /** Longest wait until the search index has the notes, in seconds. */
