@@ -2,6 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { alertRules } from "./alert-rules.ts";
 import { renderDashboard } from "./dashboard.ts";
 import { dashboards } from "./dashboards.ts";
@@ -80,11 +81,13 @@ it("there is a dashboard for each kind of process, and every panel says what it 
   }
 });
 
+const rendered = z.object({
+  panels: z.array(z.object({ gridPos: z.object({ x: z.number(), y: z.number() }) })),
+});
+
 it("a dashboard is JSON whose panels do not overlap", () => {
   for (const dashboard of dashboards) {
-    const { panels } = JSON.parse(renderDashboard(dashboard)) as {
-      panels: { gridPos: { x: number; y: number } }[];
-    };
+    const { panels } = rendered.parse(JSON.parse(renderDashboard(dashboard)));
     const places = panels.map(({ gridPos }) => `${gridPos.x} ${gridPos.y}`);
     expect(new Set(places).size).toBe(dashboard.panels.length);
   }

@@ -37,9 +37,3 @@ export const quotaKind = core("ResourceQuota", "resourcequotas");
 export const limitRangeKind = core("LimitRange", "limitranges");
 export const networkPolicyKind = networking("NetworkPolicy", "networkpolicies");
 export const ingressKind = networking("Ingress", "ingresses");
-export const eventKind: KindRef = {
-  apiVersion: "events.k8s.io/v1",
-  kind: "Event",
-  plural: "events",
-  namespaced: true,
-};

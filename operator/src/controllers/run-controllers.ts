@@ -1,0 +1,120 @@
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { KubeConfig } from "@kubernetes/client-node";
+import type { Cell } from "../crds/cell.ts";
+import type { Tenant } from "../crds/tenant.ts";
+import type { ControllerMetrics } from "../kube/controller-metrics.ts";
+import type { KubeApi } from "../kube/kube-api.ts";
+import type { KindRef } from "../kube/object-path.ts";
+import { recordEvent } from "../kube/record-event.ts";
+import { type WatchedObjects, watchObjects } from "../kube/watched-objects.ts";
+import { type Looked, WorkQueue } from "../kube/work-queue.ts";
+import { cells, tenants } from "../specs/kind-refs.ts";
+import { parseCell } from "./cell/parse-cell.ts";
+import { reconcileCell } from "./cell/reconcile-cell.ts";
+import { parseTenant } from "./tenant/parse-tenant.ts";
+import { reconcileTenant } from "./tenant/reconcile-tenant.ts";
+import type { TenantPorts } from "./tenant/tenant-ports.ts";
+
+export interface ControllersOptions {
+  readonly config: KubeConfig;
+  readonly kube: KubeApi;
+  readonly ports: TenantPorts;
+  readonly metrics: ControllerMetrics;
+  readonly log: Log;
+  readonly namespace: string;
+  /** The cell whose tenants are looked after; those of other regions are another operator's. */
+  readonly region: RegionKey;
+  /** This process, as no other is named. */
+  readonly identity: string;
+  readonly now?: () => number;
+}
+
+export interface RunningControllers {
+  /** Waits for the looks under way and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** Objects of one kind looked at once: enough to converge a thousand in minutes, few enough for a cell's database. */
+const looksAtOnce = 8;
+
+/** Follows tenants and cells and looks at each that changes. Only whoever leads may run it. */
+export async function runControllers(options: ControllersOptions): Promise<RunningControllers> {
+  const { kube, ports, metrics, log, region } = options;
+  const now = options.now ?? Date.now;
+  let watchedTenants: WatchedObjects<Tenant> | undefined;
+  let watchedCells: WatchedObjects<Cell> | undefined;
+  const allTenants = () => watchedTenants?.all().filter(({ spec }) => spec.region === region) ?? [];
+
+  const queueOf = <T>(
+    kind: string,
+    find: (name: string) => T | undefined,
+    look: (object: T) => Promise<Looked>,
+  ) =>
+    new WorkQueue({
+      concurrency: looksAtOnce,
+      async look(name) {
+        const object = find(name);
+        if (object === undefined) return {};
+        const startedAt = performance.now();
+        const took = () => performance.now() - startedAt;
+        try {
+          const looked = await look(object);
+          metrics.reconciled(kind, looked.againMs === undefined ? "done" : "waiting", took());
+          return looked;
+        } catch (error) {
+          metrics.reconciled(kind, "failed", took());
+          throw error;
+        }
+      },
+      onFailure: (name, error, retryMs) =>
+        log.warn({ error, kind, name, retryMs }, "a look failed and is repeated"),
+    });
+
+  const tell = (tenant: Tenant, reason: string, note: string): void => {
+    const time = new Date(now()).toISOString();
+    recordEvent(kube, tenant, { reason, note }, options.identity, time).catch((error: unknown) =>
+      log.warn({ error, tenant: tenant.metadata.name }, "an event could not be told"),
+    );
+  };
+  const ownCell = () => watchedCells?.all().find(({ spec }) => spec.region === region);
+  const tenantQueue = queueOf(
+    "Tenant",
+    (name) => {
+      const found = watchedTenants?.get(name);
+      return found?.spec.region === region ? found : undefined;
+    },
+    (tenant) => reconcileTenant({ kube, ports, cell: ownCell, now, tell }, tenant),
+  );
+  const cellQueue = queueOf(
+    "Cell",
+    (name) => watchedCells?.get(name),
+    (cell) => reconcileCell({ kube, tenants: allTenants, now }, cell),
+  );
+  const measured = (kind: string, queue: WorkQueue) => (name: string) => {
+    queue.add(name);
+    metrics.queueDepth(kind, queue.depth);
+  };
+  const follow = <T>(ref: KindRef, parse: (object: unknown) => T, onChange: (name: string) => void) =>
+    watchObjects<T>({
+      config: options.config,
+      api: kube,
+      ref,
+      ...(ref.namespaced ? { namespace: options.namespace } : {}),
+      parse,
+      onChange,
+      onError: (error) => log.warn({ error, kind: ref.kind }, "following was interrupted and begins anew"),
+    });
+  watchedCells = await follow(cells, parseCell, measured("Cell", cellQueue));
+  watchedTenants = await follow(tenants, parseTenant, measured("Tenant", tenantQueue));
+  // What was told while the other kind was not yet followed is looked at with both at hand.
+  for (const { metadata } of watchedTenants.all()) tenantQueue.add(metadata.name);
+  for (const { metadata } of watchedCells.all()) cellQueue.add(metadata.name);
+
+  return {
+    async stop() {
+      await Promise.all([watchedTenants?.stop(), watchedCells?.stop()]);
+      await Promise.all([tenantQueue.stop(), cellQueue.stop()]);
+    },
+  };
+}

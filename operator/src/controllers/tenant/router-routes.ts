@@ -1,0 +1,89 @@
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { z } from "zod";
+import type { Route, TenantPorts } from "./tenant-ports.ts";
+
+export interface RouterRoutesOptions {
+  readonly routerUrl: string;
+  readonly serviceToken: string;
+}
+
+/** Longest wait for an answer, in ms. */
+const timeoutMs = 10_000;
+
+const listed = z.object({
+  status: z.literal("success"),
+  version: z.number(),
+  routes: z.array(
+    z.object({
+      teamId: z.string(),
+      subdomain: z.string(),
+      region: z.custom<Route["region"]>(isRegionKey),
+      state: z.enum(["active", "moving", "frozen", "retired"]),
+      deleted: z.boolean(),
+    }),
+  ),
+});
+const answered = z.union([
+  z.object({ status: z.literal("success") }),
+  z.object({ status: z.literal("error"), error: z.object({ errorCode: z.string(), message: z.string() }) }),
+]);
+
+/**
+ * Routes by the router's service paths. They are followed by version: a look asks for what changed since the last
+ * one, so that a thousand tenants do not ask for the whole table a thousand times.
+ */
+export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): TenantPorts["routes"] {
+  const byTeam = new Map<string, Route>();
+  let version = 0;
+  let reading: Promise<void> | undefined;
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${routerUrl}/global/tenant-routes${path}`, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return await response.json();
+  }
+
+  async function change(method: string, teamId: string, body?: unknown): Promise<void> {
+    const answer = answered.parse(await call(method, `/${teamId}`, body));
+    if (answer.status === "error") throw new Error(`${answer.error.errorCode}: ${answer.error.message}`);
+  }
+
+  async function readOn(): Promise<void> {
+    while (true) {
+      const { routes, version: newest } = listed.parse(await call("GET", `?after=${version}`));
+      for (const { teamId, deleted, subdomain, region, state } of routes) {
+        if (deleted) byTeam.delete(teamId);
+        else byTeam.set(teamId, { subdomain, region, state });
+      }
+      if (newest <= version) return;
+      version = newest;
+    }
+  }
+
+  /** Looks that overlap share one read, unless it began before they did. */
+  async function refresh(): Promise<void> {
+    const before = reading;
+    if (before !== undefined) await before.catch(() => undefined);
+    reading ??= readOn().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  return {
+    async find(teamId) {
+      await refresh();
+      return byTeam.get(teamId);
+    },
+    async holder(subdomain) {
+      await refresh();
+      return [...byTeam].find(([, route]) => route.subdomain === subdomain)?.[0];
+    },
+    put: (teamId, route) => change("PUT", teamId, route),
+    remove: (teamId) => change("DELETE", teamId),
+  };
+}
