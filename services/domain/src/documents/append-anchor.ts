@@ -1,4 +1,4 @@
-import { anchorsEntryOf, writeAnchor } from "@fieldstone/model/document/anchor-map.ts";
+import { anchorsEntryOf, placeAnchor } from "@fieldstone/model/document/anchor-map.ts";
 import type { HighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
 import { openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -25,7 +25,7 @@ export async function appendAnchor(
     if (anchorsEntryOf(shared, highlightId) === null) return;
     const updates: Uint8Array[] = [];
     shared.on("update", (update: Uint8Array) => updates.push(update));
-    writeAnchor(shared, highlightId, anchor);
+    placeAnchor(shared, highlightId, anchor);
     await insertUpdates(
       tx,
       documentId,

@@ -1,5 +1,6 @@
 import { anchorsEntryOf } from "@fieldstone/model/document/anchor-map.ts";
 import type { DocumentText } from "@fieldstone/model/document/document-text.ts";
+import type { TrackedHighlight } from "@fieldstone/model/document/followed-highlight.ts";
 import {
   type HighlightAnchor,
   type HighlightRange,
@@ -7,7 +8,6 @@ import {
   resolveHighlightAnchor,
   sameAnchor,
 } from "@fieldstone/model/document/highlight-anchor.ts";
-import type { TrackedHighlight } from "@fieldstone/model/document/highlight-tracker.ts";
 import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";

@@ -25,9 +25,45 @@ export function anchorsEntryOf(doc: Y.Doc, highlightId: string): HighlightAnchor
   return readAnchor(anchorsMap(doc).get(highlightId));
 }
 
-/** Writes a highlight's entry. */
-export function writeAnchor(doc: Y.Doc, highlightId: string, anchor: HighlightAnchor): void {
-  anchorsMap(doc).set(highlightId, { start: anchor.start, end: anchor.end });
+/** What an entry says beside its anchor. */
+export interface EntryNotes {
+  /** How often a person has put the highlight on other words since its entry was first written. */
+  readonly placings: number;
+  /** The server found none of its words: not for editors to mend. */
+  readonly isOrphan: boolean;
+}
+
+export function entryNotesOf(doc: Y.Doc, highlightId: string): EntryNotes {
+  const entry = anchorsMap(doc).get(highlightId);
+  if (typeof entry !== "object" || entry === null) return { placings: 0, isOrphan: false };
+  const placings = "placings" in entry && Number.isSafeInteger(entry.placings) ? Number(entry.placings) : 0;
+  return { placings, isOrphan: "isOrphan" in entry && entry.isOrphan === true };
+}
+
+function writeEntry(doc: Y.Doc, highlightId: string, anchor: HighlightAnchor, notes: EntryNotes): void {
+  anchorsMap(doc).set(highlightId, {
+    start: anchor.start,
+    end: anchor.end,
+    ...(notes.placings > 0 && { placings: notes.placings }),
+    ...(notes.isOrphan && { isOrphan: true }),
+  });
+}
+
+/** Writes where a highlight's words went; as an orphan's, an anchor of words that are gone. */
+export function writeAnchor(
+  doc: Y.Doc,
+  highlightId: string,
+  anchor: HighlightAnchor,
+  isOrphan = false,
+): void {
+  const { placings } = entryNotesOf(doc, highlightId);
+  writeEntry(doc, highlightId, anchor, { placings, isOrphan });
+}
+
+/** Writes where a person put a highlight: what it covers there are its words from now on. */
+export function placeAnchor(doc: Y.Doc, highlightId: string, anchor: HighlightAnchor): void {
+  const placings = entryNotesOf(doc, highlightId).placings + 1;
+  writeEntry(doc, highlightId, anchor, { placings, isOrphan: false });
 }
 
 /** True where the document holds the character. */

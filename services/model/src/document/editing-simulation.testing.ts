@@ -4,8 +4,9 @@ import { canJoin, findWrapping, liftTarget, Transform } from "prosemirror-transf
 import * as Y from "yjs";
 import { documentSchema } from "./document-schema.ts";
 import { DocumentUndoManager } from "./document-undo.ts";
+import type { TrackedHighlight } from "./followed-highlight.ts";
 import { createHighlightAnchor } from "./highlight-anchor.ts";
-import { HighlightTracker, type TrackedHighlight } from "./highlight-tracker.ts";
+import { HighlightTracker } from "./highlight-tracker.ts";
 import { documentFragment } from "./shared-document.ts";
 import { readSharedText } from "./shared-text.ts";
 import type { UniqueWords } from "./simulated-words.testing.ts";

@@ -7,7 +7,7 @@ import {
   simulatedDocument,
   simulatedHighlight,
 } from "./editing-simulation.testing.ts";
-import type { TrackedHighlight } from "./highlight-tracker.ts";
+import type { TrackedHighlight } from "./followed-highlight.ts";
 import { createSharedDocument, documentJsonFromShared } from "./shared-document.ts";
 import { readSharedText } from "./shared-text.ts";
 import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.ts";

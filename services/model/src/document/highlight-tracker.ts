@@ -1,33 +1,28 @@
 import * as Y from "yjs";
-import { anchorIsAlive, anchorsEntryOf, anchorsMap, writeAnchor } from "./anchor-map.ts";
+import { anchorIsAlive, anchorsEntryOf, anchorsMap, entryNotesOf, writeAnchor } from "./anchor-map.ts";
+import { passageLengthMin } from "./covered-text.ts";
 import {
-  anchorOfPassage,
-  anchorOverRest,
-  coveredBefore,
-  passageLengthMin,
-  redoneRuns,
-  remainderOf,
-} from "./covered-text.ts";
+  type Followed,
+  followThrough,
+  mayOverrule,
+  noteOverruled,
+  put,
+  startFollowing,
+  type TrackedHighlight,
+} from "./followed-highlight.ts";
 import {
-  anchorCharacter,
   type HighlightAnchor,
   type HighlightRange,
   resolveHighlightAnchor,
   sameAnchor,
 } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
+import { noteOwnWords, ruleOn, standingRuns } from "./own-words.ts";
 import { documentFragment } from "./shared-document.ts";
 import { readSharedText, type SharedText } from "./shared-text.ts";
-import { type LineagePair, traceLineage } from "./text-lineage.ts";
-import { readTransactionText, type TextRun } from "./transaction-text.ts";
-
-/** A highlight as its row has it. */
-export interface TrackedHighlight {
-  readonly id: string;
-  readonly anchor: HighlightAnchor;
-  /** The words of its row; by them a passage that was cut is known again where it is pasted. */
-  readonly text: string;
-}
+import type { LineagePair } from "./text-lineage.ts";
+import { addedLength, TransactionReading } from "./transaction-reading.ts";
+import { lineageOf, WordAncestry, writeLineage } from "./word-ancestry.ts";
 
 /**
  * Who puts anchors right after which change. An editor answers for its own changes, which it sees one by one. The
@@ -37,95 +32,6 @@ export type TrackerRole = "editor" | "server" | "reader";
 
 /** Origin of a tracker's own transactions, so that no undo stack takes them for typing. */
 export const trackerOrigin: { readonly name: string } = { name: "highlight tracker" };
-
-interface Followed {
-  row: TrackedHighlight;
-  /** The last anchor that covered something here. */
-  good: HighlightAnchor;
-  /** Characters that it covered when an edit took some of them away, and what they became: they may come back. */
-  once: IdRanges;
-}
-
-/** One reading of a transaction for all highlights that it touches. */
-class Reading {
-  readonly #fragment: Y.XmlFragment;
-  readonly #transaction: Y.Transaction;
-  #runs: readonly TextRun[] | undefined;
-  #pairs: readonly LineagePair[] | undefined;
-  #places: readonly number[] | undefined;
-
-  constructor(fragment: Y.XmlFragment, transaction: Y.Transaction) {
-    this.#fragment = fragment;
-    this.#transaction = transaction;
-  }
-
-  get runs(): readonly TextRun[] {
-    this.#runs ??= readTransactionText(this.#fragment, this.#transaction);
-    return this.#runs;
-  }
-
-  get pairs(): readonly LineagePair[] {
-    this.#pairs ??= traceLineage(this.runs);
-    return this.#pairs;
-  }
-
-  /** True where the transaction may have put removed words back elsewhere. */
-  get mayMove(): boolean {
-    return this.#transaction.deleteSet.clients.size > 0 && addedLength(this.#transaction) > 0;
-  }
-
-  /** Adds to a set of characters what its members became. */
-  follow(set: IdRanges): void {
-    if (set.isEmpty || !this.mayMove) return;
-    for (const { from, to } of this.pairs) {
-      for (const part of set.intersect(from)) {
-        set.add({ client: to.client, clock: to.clock + (part.clock - from.clock), length: part.length });
-      }
-    }
-  }
-
-  /** Whether the transaction took words to or from between two characters that stayed, or neither. */
-  rearranged(first: Y.ID, last: Y.ID): "added" | "removed" | null {
-    if (!this.mayMove) return null;
-    this.#places ??= this.#placesOfMoved();
-    if (this.#places.length === 0) return null;
-    const from = this.#indexOf(first);
-    const to = this.#indexOf(last);
-    const inside = this.#places.filter((index) => from < index && index < to);
-    if (inside.some((index) => this.runs[index]?.fate === "added")) return "added";
-    return inside.length > 0 ? "removed" : null;
-  }
-
-  /** True where the transaction removed words between two characters. */
-  removedBetween(first: Y.ID, last: Y.ID): boolean {
-    if (this.#transaction.deleteSet.clients.size === 0) return false;
-    const from = this.#indexOf(first);
-    const to = this.#indexOf(last);
-    return this.runs.slice(from + 1, to).some((run) => run.fate === "removed");
-  }
-
-  #placesOfMoved(): readonly number[] {
-    const moved = new IdRanges();
-    for (const { from, to } of this.pairs) {
-      moved.add(from);
-      moved.add(to);
-    }
-    return this.runs.flatMap((run, index) => (moved.intersect(run).length > 0 ? [index] : []));
-  }
-
-  #indexOf(id: Y.ID): number {
-    return this.runs.findIndex(
-      (run) => run.client === id.client && run.clock <= id.clock && id.clock < run.clock + run.length,
-    );
-  }
-}
-
-function addedLength(transaction: Y.Transaction): number {
-  let length = 0;
-  for (const [client, end] of transaction.afterState)
-    length += end - (transaction.beforeState.get(client) ?? 0);
-  return length;
-}
 
 /**
  * Keeps highlights on their words while a shared document is edited. Splitting, joining, moving or retyping a block
@@ -139,27 +45,46 @@ export class HighlightTracker {
   readonly #followed = new Map<string, Followed>();
   /** What waits for a flush, with the anchor that it has to leave. */
   readonly #suspects = new Map<string, HighlightAnchor>();
+  readonly #ancestry = new WordAncestry();
+  /** Whose own words are not noted yet. */
+  readonly #unnoted = new Set<Followed>();
+  #isToJudge = false;
 
   constructor(doc: Y.Doc, role: TrackerRole) {
     this.doc = doc;
     this.#role = role;
     this.#fragment = documentFragment(doc);
+    for (const entry of lineageOf(doc).toArray()) this.#ancestry.take(entry);
+    doc.on("beforeTransaction", this.#noteOwnWords);
     doc.on("afterTransaction", this.#follow);
     anchorsMap(doc).observe(this.#takeEntries);
+    lineageOf(doc).observe(this.#takeLineage);
   }
 
   /** Begins to follow a highlight, or takes its row in anew. */
   track(row: TrackedHighlight): void {
-    const followed = this.#followed.get(row.id) ?? { row, good: row.anchor, once: new IdRanges() };
+    const known = this.#followed.get(row.id);
+    const followed = known ?? startFollowing(row);
     followed.row = row;
     this.#followed.set(row.id, followed);
+    if (known === undefined) this.#place(followed);
     const anchor = this.anchor(row.id);
     if (anchor === null || sameAnchor(anchor, followed.good) || !anchorIsAlive(this.doc, anchor)) return;
-    followed.good = anchor;
+    put(followed, anchor);
     followed.once = new IdRanges();
+    if (anchorsEntryOf(this.doc, row.id) === null) this.#place(followed);
+  }
+
+  /** What it covers from now on is its own. */
+  #place(followed: Followed): void {
+    followed.own = null;
+    followed.placings = entryNotesOf(this.doc, followed.row.id).placings;
+    this.#unnoted.add(followed);
   }
 
   untrack(id: string): void {
+    const followed = this.#followed.get(id);
+    if (followed !== undefined) this.#unnoted.delete(followed);
     this.#followed.delete(id);
     this.#suspects.delete(id);
   }
@@ -169,8 +94,10 @@ export class HighlightTracker {
   }
 
   destroy(): void {
+    this.doc.off("beforeTransaction", this.#noteOwnWords);
     this.doc.off("afterTransaction", this.#follow);
     anchorsMap(this.doc).unobserve(this.#takeEntries);
+    lineageOf(this.doc).unobserve(this.#takeLineage);
   }
 
   /** Where a highlight's anchor is: the document's entry where there is one, else its row's. */
@@ -201,22 +128,27 @@ export class HighlightTracker {
     const due: string[] = [];
     for (const [id, left] of this.#suspects) {
       const anchor = this.anchor(id);
-      const good = this.#followed.get(id)?.good;
-      if (anchor === null || good === undefined || sameAnchor(anchor, good)) continue;
+      const followed = this.#followed.get(id);
+      if (anchor === null || followed === undefined || sameAnchor(anchor, followed.good)) continue;
+      const { good } = followed;
       const isUntouched = sameAnchor(anchor, left) || !anchorIsAlive(this.doc, anchor);
-      if (isUntouched && anchorIsAlive(this.doc, good)) due.push(id);
+      if (isUntouched && (followed.isOrphan || anchorIsAlive(this.doc, good))) due.push(id);
     }
     this.#suspects.clear();
     this.#write(due);
     return due;
   }
 
-  #write(ids: readonly string[]): void {
-    if (ids.length === 0) return;
+  #write(ids: readonly string[], lineage: readonly LineagePair[] = []): void {
+    if (ids.length === 0 && lineage.length === 0) return;
     this.doc.transact(() => {
+      writeLineage(this.doc, lineage);
       for (const id of ids) {
-        const good = this.#followed.get(id)?.good;
-        if (good !== undefined) writeAnchor(this.doc, id, good);
+        const followed = this.#followed.get(id);
+        const before = this.anchor(id);
+        if (followed === undefined || before === null) continue;
+        noteOverruled(followed, before);
+        writeAnchor(this.doc, id, followed.good, followed.isOrphan);
       }
     }, trackerOrigin);
   }
@@ -231,68 +163,77 @@ export class HighlightTracker {
       const followed = typeof id === "string" ? this.#followed.get(id) : undefined;
       const entry = followed === undefined ? null : anchorsEntryOf(this.doc, followed.row.id);
       if (followed === undefined || entry === null) continue;
-      if (anchorIsAlive(this.doc, entry)) followed.good = entry;
+      const { isOrphan, placings } = entryNotesOf(this.doc, followed.row.id);
+      if (isOrphan || anchorIsAlive(this.doc, entry)) put(followed, entry, isOrphan);
       else this.#suspects.set(followed.row.id, entry);
+      if (placings > followed.placings) this.#place(followed);
+    }
+    this.#isToJudge ||= !event.transaction.local;
+  };
+
+  readonly #takeLineage = (event: Y.YArrayEvent<unknown>): void => {
+    for (const { insert } of event.changes.delta) {
+      if (Array.isArray(insert)) for (const entry of insert) this.#ancestry.take(entry);
+    }
+    for (const followed of this.#followed.values()) followed.overruled.clear();
+    this.#isToJudge ||= !event.transaction.local;
+  };
+
+  readonly #noteOwnWords = (): void => {
+    if (this.#unnoted.size === 0 || this.#role === "reader") return;
+    const runs = standingRuns(this.doc);
+    const seen = Y.decodeStateVector(Y.encodeStateVector(this.doc));
+    for (const followed of this.#unnoted) {
+      followed.own = noteOwnWords(runs, this.#ancestry, followed.good, seen);
+      if (followed.own !== null) this.#unnoted.delete(followed);
     }
   };
 
+  /**
+   * What others changed was followed by its words, which misleads where several made one block anew at once. The
+   * lineage that came with it tells for certain: no highlight stays on words of elsewhere. Whoever knows puts right
+   * what no entry tells; an entry that stands is the server's to overrule.
+   */
+  #judge(): void {
+    const runs = standingRuns(this.doc);
+    for (const [id, followed] of this.#followed) {
+      const { own, once, good } = followed;
+      const anchor = this.anchor(id);
+      if (own === null || anchor === null) continue;
+      const isAlive = anchorIsAlive(this.doc, anchor);
+      if (this.#role !== "server" && (isAlive || entryNotesOf(this.doc, id).isOrphan)) continue;
+      if (!mayOverrule(followed, anchor)) continue;
+      const guess = isAlive || anchorIsAlive(this.doc, good) ? good : null;
+      const ruling = ruleOn({ runs, ancestry: this.#ancestry, own, once }, guess, isAlive);
+      if (ruling === null) continue;
+      put(followed, ruling.anchor, ruling.isOrphan);
+      if (!sameAnchor(ruling.anchor, anchor)) this.#suspect(id);
+    }
+  }
+
   readonly #follow = (transaction: Y.Transaction): void => {
     this.#followEach(transaction);
+    if (this.#isToJudge) {
+      this.#isToJudge = false;
+      if (this.#role !== "reader") this.#judge();
+    }
     // Two people changed its words at once, and what the document says is not where they are: who knows says so.
     if (this.#role === "editor" && transaction.origin !== trackerOrigin) this.flush();
   };
 
   #followEach(transaction: Y.Transaction): void {
-    if (this.#role === "reader" || transaction.origin === trackerOrigin || this.#followed.size === 0) return;
+    if (this.#role === "reader" || transaction.origin === trackerOrigin) return;
     const isUndo = transaction.origin instanceof Y.UndoManager;
-    const isOwn = transaction.local || isUndo;
+    const isAnswered = this.#role === "editor" && (transaction.local || isUndo);
+    if (this.#followed.size === 0 && !isAnswered) return;
     const mayRestore = isUndo || addedLength(transaction) >= passageLengthMin;
     if (transaction.deleteSet.clients.size === 0 && !mayRestore) return;
-    const reading = new Reading(this.#fragment, transaction);
+    const reading = new TransactionReading(this.#fragment, transaction);
     const moved: string[] = [];
     for (const [id, followed] of this.#followed) {
-      if (this.#followOne(followed, transaction, reading, isUndo, mayRestore)) moved.push(id);
+      if (followThrough(this.doc, followed, transaction, reading, isUndo, mayRestore)) moved.push(id);
     }
-    if (this.#role === "editor" && isOwn) this.#write(moved);
+    if (isAnswered) this.#write(moved, reading.lineage);
     else for (const id of moved) this.#suspect(id);
-  }
-
-  /** True where the highlight has to cling to other characters than it did. */
-  #followOne(
-    followed: Followed,
-    transaction: Y.Transaction,
-    reading: Reading,
-    isUndo: boolean,
-    mayRestore: boolean,
-  ): boolean {
-    const first = anchorCharacter(followed.good.start);
-    const last = anchorCharacter(followed.good.end);
-    if (first === null || last === null) return false;
-    reading.follow(followed.once);
-    const removed = (id: Y.ID) => Y.isDeleted(transaction.deleteSet, id);
-    const isHit = removed(first) || removed(last);
-    const mayReturn = isUndo && !followed.once.isEmpty;
-    const isOrphan = !isHit && !anchorIsAlive(this.doc, followed.good);
-    const rearranged = isHit || isOrphan ? null : reading.rearranged(first, last);
-    const isThinned = !followed.once.isEmpty && !isHit && !isOrphan && reading.removedBetween(first, last);
-    if (!isHit && !mayReturn && !isThinned && rearranged === null && !(mayRestore && isOrphan)) return false;
-    const held = coveredBefore(reading.runs, followed.good);
-    for (const run of held.runs()) followed.once.add(run);
-    reading.follow(followed.once);
-    if (!isHit && !isOrphan && rearranged !== "added" && !mayReturn) return false;
-    if (mayReturn) for (const run of redoneRuns(this.doc, followed.once).runs()) followed.once.add(run);
-    const edges = new IdRanges();
-    for (const { client, clock } of [first, last]) edges.add({ client, clock, length: 1 });
-    reading.follow(edges);
-    const over = (kin: IdRanges) =>
-      anchorOverRest(reading.runs, remainderOf(held, kin, edges, reading.pairs), isUndo);
-    // Where nothing is left of what it covers, a part that was moved away from the rest before is still its words.
-    const next =
-      over(mayReturn ? followed.once : new IdRanges()) ??
-      over(followed.once) ??
-      (mayRestore ? anchorOfPassage(reading.runs, followed.row.text) : null);
-    if (next === null || sameAnchor(next, followed.good)) return false;
-    followed.good = next;
-    return true;
   }
 }

@@ -1,6 +1,26 @@
 import * as Y from "yjs";
 
+import type { LineagePair } from "./text-lineage.ts";
+
 type Step = Y.UndoManager["undoStack"][number];
+
+const redonePairs = new WeakMap<Y.Transaction, LineagePair[]>();
+
+/** Which characters an undo or redo made anew from which; none for any other transaction. */
+export function redonePairsOf(transaction: Y.Transaction): readonly LineagePair[] {
+  return redonePairs.get(transaction) ?? [];
+}
+
+function noteRedone(transaction: Y.Transaction, item: Y.Item, id: Y.ID): void {
+  if (!(item.content instanceof Y.ContentString)) return;
+  const pairs = redonePairs.get(transaction) ?? [];
+  redonePairs.set(transaction, pairs);
+  const { length } = item;
+  pairs.push({
+    from: { client: item.id.client, clock: item.id.clock, length },
+    to: { client: id.client, clock: id.clock, length },
+  });
+}
 
 function keep(item: Y.Item): void {
   for (let up: Y.Item | null = item; up !== null && !up.keep; up = parentItemOf(up)) up.keep = true;
@@ -175,6 +195,7 @@ export class StepReversal {
       item.content.copy(),
     );
     item.redone = id;
+    noteRedone(transaction, item, id);
     keep(redone);
     redone.integrate(transaction, 0);
     return redone;

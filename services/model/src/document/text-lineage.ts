@@ -18,8 +18,8 @@ interface Piece {
 const comparisonsMax = 4_000_000;
 /** Shortest text, in UTF-16 units, taken for the same words when it is only a part of what was put back. */
 const partLengthMin = 12;
-/** The same, when all of one side is found in the other. */
-const wholeLengthMin = 4;
+/** The same, when all of one side is found in the other: by what somebody else did, and by what was done here. */
+const wholeLengthMin = { others: 4, own: 1 };
 
 /** Neighbouring runs of one fate within one text, with no character between them that stayed. */
 function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
@@ -194,8 +194,34 @@ function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void
   }
 }
 
+/** The one piece that has a text in it, and where; null where none has, or it is there more than once. */
+function onlyPlaceOf(text: string, pieces: readonly Piece[]): { index: number; offset: number } | null {
+  let found: { index: number; offset: number } | null = null;
+  for (const [index, piece] of pieces.entries()) {
+    const offset = piece.text.indexOf(text);
+    if (offset < 0) continue;
+    if (found !== null || piece.text.includes(text, offset + 1)) return null;
+    found = { index, offset };
+  }
+  return found;
+}
+
+/** Pairs whole removed pieces with the one place within what was added, even amid a word, where they are again. */
+function pairWithin(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
+  for (const [index, piece] of removed.entries()) {
+    const place = piece.text === "" ? null : onlyPlaceOf(piece.text, added);
+    const around = place === null ? undefined : added[place.index];
+    if (place === null || around === undefined) continue;
+    const end = place.offset + piece.text.length;
+    pair(piece.runs, slicePiece(around, place.offset, end).runs, pairs);
+    removed[index] = slicePiece(piece, 0, 0);
+    const rest = [slicePiece(around, 0, place.offset), slicePiece(around, end, around.text.length)];
+    added.splice(place.index, 1, ...rest);
+  }
+}
+
 /** Pairs parts of pieces that are not equal whole: the longest equal run of words first, then what is left around it. */
-function pairParts(removed: Words[], added: Words[], pairs: LineagePair[]): void {
+function pairParts(removed: Words[], added: Words[], wholeMin: number, pairs: LineagePair[]): void {
   const count = (all: readonly Words[]) => all.reduce((sum, one) => sum + one.words.length, 0);
   let budget = comparisonsMax;
   for (;;) {
@@ -209,7 +235,7 @@ function pairParts(removed: Words[], added: Words[], pairs: LineagePair[]): void
         const start = from.offsets[match.left] ?? 0;
         const size = (from.offsets[match.left + match.length] ?? start) - start;
         const whole = match.length === from.words.length || match.length === to.words.length;
-        if (size < (whole ? wholeLengthMin : partLengthMin)) continue;
+        if (size < (whole ? wholeMin : partLengthMin)) continue;
         if (best === null || size > best.size) best = { from, to, match, size };
       }
     }
@@ -231,7 +257,7 @@ function pairParts(removed: Words[], added: Words[], pairs: LineagePair[]): void
  * Which characters that a transaction removed it also put back. The editor's binding splits, merges, moves and
  * retypes blocks by removing text and adding it again, so equal text of one transaction is the same words.
  */
-export function traceLineage(runs: readonly TextRun[]): readonly LineagePair[] {
+export function traceLineage(runs: readonly TextRun[], by: "own" | "others"): readonly LineagePair[] {
   const pairs: LineagePair[] = [];
   const removed = piecesOf(runs, "removed");
   const waiting = new Map<string, Piece[]>();
@@ -251,7 +277,8 @@ export function traceLineage(runs: readonly TextRun[]): readonly LineagePair[] {
   const addedLeft = added.filter((piece) => unmatched.has(piece));
   if (leftOver.length > 0 && addedLeft.length > 0) {
     pairEdges(leftOver, addedLeft, pairs);
-    pairParts(leftOver.map(wordsOf), addedLeft.map(wordsOf), pairs);
+    if (by === "own") pairWithin(leftOver, addedLeft, pairs);
+    pairParts(leftOver.map(wordsOf), addedLeft.map(wordsOf), wholeLengthMin[by], pairs);
   }
   return pairs;
 }

@@ -1,0 +1,173 @@
+import * as Y from "yjs";
+import { anchorBetween } from "./anchor-map.ts";
+import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
+import { IdRanges, type IdRun } from "./id-ranges.ts";
+import { documentFragment } from "./shared-document.ts";
+import { readSharedText } from "./shared-text.ts";
+import type { WordAncestry } from "./word-ancestry.ts";
+
+/** What a highlight covered when it was last put somewhere, by the characters as they were first written. */
+export interface OwnWords {
+  readonly roots: IdRanges;
+  /** Its first and its last character. */
+  readonly edges: IdRanges;
+  /** How far each client had written then: what is older and not its own is of elsewhere. */
+  readonly seen: ReadonlyMap<number, number>;
+}
+
+/** Every run of characters of a document as it stands, in order. */
+export function standingRuns(doc: Y.Doc): readonly IdRun[] {
+  const runs: IdRun[] = [];
+  for (const { type } of readSharedText(documentFragment(doc)).segments) {
+    for (let item = type._start; item !== null; item = item.right) {
+      if (item.deleted || !(item.content instanceof Y.ContentString)) continue;
+      runs.push({ client: item.id.client, clock: item.id.clock, length: item.length });
+    }
+  }
+  return runs;
+}
+
+/** The runs between two characters, both included; none where one of them is not there. */
+function runsWithin(runs: readonly IdRun[], anchor: HighlightAnchor): readonly IdRun[] {
+  const first = anchorCharacter(anchor.start);
+  const last = anchorCharacter(anchor.end);
+  if (first === null || last === null) return [];
+  const indexOf = (id: Y.ID) =>
+    runs.findIndex(
+      ({ client, clock, length }) => client === id.client && clock <= id.clock && id.clock < clock + length,
+    );
+  const from = indexOf(first);
+  const to = indexOf(last);
+  if (from < 0 || to < from) return [];
+  return runs.slice(from, to + 1).map((run, index) => {
+    const start = index === 0 ? first.clock : run.clock;
+    const end = index === to - from ? last.clock + 1 : run.clock + run.length;
+    return { client: run.client, clock: start, length: end - start };
+  });
+}
+
+/** Notes what an anchor covers; null where it covers nothing now. */
+export function noteOwnWords(
+  runs: readonly IdRun[],
+  ancestry: WordAncestry,
+  anchor: HighlightAnchor,
+  seen: ReadonlyMap<number, number>,
+): OwnWords | null {
+  const roots = new IdRanges();
+  const edges = new IdRanges();
+  const traced = runsWithin(runs, anchor).flatMap((run) => ancestry.trace(run));
+  for (const { root } of traced) roots.add(root);
+  const first = traced.at(0)?.root;
+  const last = traced.at(-1)?.root;
+  if (first === undefined || last === undefined) return null;
+  edges.add({ ...first, length: 1 });
+  edges.add({ client: last.client, clock: last.clock + last.length - 1, length: 1 });
+  return { roots, edges, seen };
+}
+
+/** An anchor for a highlight none of whose words are left: it clings to what its words first were, which is gone. */
+function orphanAnchor(own: OwnWords): HighlightAnchor | null {
+  for (const { client, clock } of own.edges.runs()) {
+    const first = Y.createID(client, clock);
+    return anchorBetween(first, first);
+  }
+  return null;
+}
+
+interface Judged {
+  readonly part: IdRun;
+  readonly root: IdRun;
+  readonly isOwn: boolean;
+  /** Of elsewhere; what is neither own nor foreign was written since. */
+  readonly isForeign: boolean;
+}
+
+/** What is known of a highlight's words when its place is judged. */
+export interface Evidence {
+  /** The document as it stands. */
+  readonly runs: readonly IdRun[];
+  readonly ancestry: WordAncestry;
+  readonly own: OwnWords;
+  /** Characters that it covered since, whoever wrote them. */
+  readonly once: IdRanges;
+}
+
+function* judge(runs: readonly IdRun[], { ancestry, own, once }: Evidence): Generator<Judged> {
+  for (const { part, root } of runs.flatMap((run) => ancestry.trace(run))) {
+    const seen = own.seen.get(root.client) ?? 0;
+    const cuts = new Set([root.clock, root.clock + root.length, seen]);
+    for (const near of own.roots.intersect(root)) cuts.add(near.clock).add(near.clock + near.length);
+    for (const near of once.intersect(part)) {
+      const clock = near.clock - part.clock + root.clock;
+      cuts.add(clock).add(clock + near.length);
+    }
+    const points = [...cuts].filter((cut) => cut >= root.clock && cut <= root.clock + root.length);
+    points.sort((left, right) => left - right);
+    for (const [index, clock] of points.entries()) {
+      const end = points[index + 1];
+      if (end === undefined) break;
+      const skip = clock - root.clock;
+      const cut = { client: part.client, clock: part.clock + skip, length: end - clock };
+      const cutRoot = { client: root.client, clock, length: end - clock };
+      const isRoot = own.roots.intersect(cutRoot).length > 0;
+      const isForeign = !isRoot && clock < seen;
+      const isOwn = isRoot || (!isForeign && once.intersect(cut).length > 0);
+      yield { part: cut, root: cutRoot, isOwn, isForeign };
+    }
+  }
+}
+
+interface Stretch {
+  first: Y.ID;
+  last: Y.ID;
+  size: number;
+  edges: number;
+}
+
+function bestStretch(judged: Iterable<Judged>, own: OwnWords): HighlightAnchor | null {
+  let best: Stretch | null = null;
+  let open: Stretch | null = null;
+  for (const { part, root, isOwn, isForeign } of judged) {
+    if (isForeign) open = null;
+    if (!isOwn) continue;
+    const first = Y.createID(part.client, part.clock);
+    open ??= { first, last: first, size: 0, edges: 0 };
+    open.last = Y.createID(part.client, part.clock + part.length - 1);
+    open.size += part.length;
+    for (const edge of own.edges.intersect(root)) open.edges += edge.length;
+    const { edges, size } = open;
+    if (best === null || edges > best.edges || (edges === best.edges && size > best.size)) best = open;
+  }
+  return best === null ? null : anchorBetween(best.first, best.last);
+}
+
+/** Its own words wherever they stand now, the largest part of them with nothing foreign between; null where gone. */
+function findOwnWords(evidence: Evidence): HighlightAnchor | null {
+  return bestStretch(judge(evidence.runs, evidence), evidence.own);
+}
+
+/** An anchor cut back to own words where it covers foreign ones too; null where it covers nothing else. */
+function cutToOwnWords(evidence: Evidence, anchor: HighlightAnchor): HighlightAnchor | null {
+  const judged = [...judge(runsWithin(evidence.runs, anchor), evidence)];
+  return judged.some(({ isForeign }) => isForeign) ? bestStretch(judged, evidence.own) : anchor;
+}
+
+/** Where a highlight's words are for certain; an orphan's anchor is of words that are gone. */
+export interface Ruling {
+  readonly anchor: HighlightAnchor;
+  readonly isOrphan: boolean;
+}
+
+/**
+ * Rules on where a highlight is.
+ * @param guess where it seems to be by its words; null where it seems to be nowhere
+ * @param isWritten true where somebody wrote down a place that still stands: it is cut back, not chosen anew
+ * @returns null where it is gone and was known to be
+ */
+export function ruleOn(evidence: Evidence, guess: HighlightAnchor | null, isWritten: boolean): Ruling | null {
+  const cut = () => (guess === null ? null : cutToOwnWords(evidence, guess));
+  const anchor = isWritten ? (cut() ?? findOwnWords(evidence)) : (findOwnWords(evidence) ?? cut());
+  if (anchor !== null) return { anchor, isOrphan: false };
+  const gone = guess === null ? null : orphanAnchor(evidence.own);
+  return gone === null ? null : { anchor: gone, isOrphan: true };
+}

@@ -1,0 +1,126 @@
+import * as Y from "yjs";
+import type { IdRun } from "./id-ranges.ts";
+import type { LineagePair } from "./text-lineage.ts";
+
+/**
+ * Beside its text a shared document holds which characters were made anew from which. Who makes a block anew knows
+ * it for certain and writes it down with the edit; others would have to guess by the words, and guess wrong where
+ * they have changed the same block themselves.
+ */
+export const lineageName = "lineage";
+
+export function lineageOf(doc: Y.Doc): Y.Array<unknown> {
+  return doc.getArray(lineageName);
+}
+
+const numbersPerPair = 5;
+
+/** Writes down what one edit made anew. */
+export function writeLineage(doc: Y.Doc, pairs: readonly LineagePair[]): void {
+  if (pairs.length === 0) return;
+  const numbers = pairs.flatMap(({ from, to }) => [from.client, from.clock, to.client, to.clock, to.length]);
+  lineageOf(doc).push([numbers]);
+}
+
+/** The pairs of one entry; none where a peer wrote what is no lineage. */
+function* readLineage(entry: unknown): Generator<LineagePair> {
+  if (!Array.isArray(entry)) return;
+  const numbers = entry.map((value: unknown) => (Number.isSafeInteger(value) ? Number(value) : -1));
+  for (let i = 0; i + numbersPerPair <= numbers.length; i += numbersPerPair) {
+    const [fromClient = -1, fromClock = -1, client = -1, clock = -1, length = -1] = numbers.slice(i);
+    if (Math.min(fromClient, fromClock, client, clock) < 0 || length <= 0) continue;
+    yield { from: { client: fromClient, clock: fromClock, length }, to: { client, clock, length } };
+  }
+}
+
+export interface Descent {
+  readonly part: IdRun;
+  /** The characters that somebody wrote, of which the part is the newest making. As long as the part. */
+  readonly root: IdRun;
+}
+
+interface Link {
+  readonly clock: number;
+  readonly end: number;
+  readonly from: Y.ID;
+}
+
+/** Longest chain of makings that is followed; each is stored by its root, so that only a false one is longer. */
+const stepsMax = 64;
+
+function part(run: IdRun, skip: number, length: number): IdRun {
+  return { client: run.client, clock: run.clock + skip, length };
+}
+
+/** Which character each character was before it was made anew, as far back as the document tells. */
+export class WordAncestry {
+  readonly #links = new Map<number, Link[]>();
+
+  /** Takes in one entry of the document's lineage. */
+  take(entry: unknown): void {
+    for (const { from, to } of readLineage(entry)) {
+      for (const { part: near, root } of this.trace(from)) {
+        this.#add(part(to, near.clock - from.clock, near.length), Y.createID(root.client, root.clock));
+      }
+    }
+  }
+
+  /** A run cut into parts with the characters that they were first, in order. */
+  trace(run: IdRun): Descent[] {
+    let open: Descent[] = [{ part: run, root: run }];
+    for (let step = 0; step < stepsMax; step += 1) {
+      const next = open.flatMap((descent) => this.#stepBack(descent));
+      if (next.length === open.length && next.every(({ root }, i) => root === open[i]?.root)) break;
+      open = next;
+    }
+    return open;
+  }
+
+  #add(to: IdRun, from: Y.ID): void {
+    const links = this.#links.get(to.client) ?? [];
+    this.#links.set(to.client, links);
+    const at = this.#indexAfter(links, to.clock);
+    const end = to.clock + to.length;
+    // A character is made once; who says otherwise later is not believed.
+    if ((links[at - 1]?.end ?? 0) > to.clock || (links[at]?.clock ?? end) < end) return;
+    links.splice(at, 0, { clock: to.clock, end, from });
+  }
+
+  /** Index of the first link that begins after a clock. */
+  #indexAfter(links: readonly Link[], clock: number): number {
+    let low = 0;
+    let high = links.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((links[middle]?.clock ?? 0) <= clock) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #stepBack(descent: Descent): Descent[] {
+    const { root } = descent;
+    const links = this.#links.get(root.client);
+    if (links === undefined) return [descent];
+    const found: Descent[] = [];
+    const end = root.clock + root.length;
+    let done = root.clock;
+    const push = (until: number, from: Y.ID | null) => {
+      if (until <= done) return;
+      const length = until - done;
+      const older = from === null ? part(root, done - root.clock, length) : { ...from, length };
+      found.push({ part: part(descent.part, done - root.clock, length), root: older });
+      done = until;
+    };
+    for (let i = Math.max(0, this.#indexAfter(links, root.clock) - 1); i < links.length; i += 1) {
+      const link = links[i];
+      if (link === undefined || link.clock >= end) break;
+      if (link.end <= root.clock) continue;
+      push(link.clock, null);
+      push(Math.min(end, link.end), Y.createID(link.from.client, link.from.clock + (done - link.clock)));
+    }
+    if (found.length === 0) return [descent];
+    push(end, null);
+    return found;
+  }
+}
