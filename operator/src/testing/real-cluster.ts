@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { KubeConfig } from "@kubernetes/client-node";
+import { customResourceDefinition, resourceKinds } from "../crds/definitions.ts";
+import { httpsKubeApi } from "../kube/https-kube-api.ts";
+import type { KubeApi } from "../kube/kube-api.ts";
+import type { KindRef } from "../kube/object-path.ts";
+import type { ClusterBinaries } from "./cluster-binaries.ts";
+
+export interface RealCluster {
+  readonly config: KubeConfig;
+  readonly kube: KubeApi;
+  /** Ends the API server at once, as a node's failure does, and starts it again on the same port. */
+  restartApiServer(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const readyTimeoutMs = 60_000;
+const token = "test-administrator";
+export const definitionKind: KindRef = {
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  plural: "customresourcedefinitions",
+  namespaced: false,
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A store and an API server in a folder of their own; stopping removes it. */
+export async function startRealCluster(binaries: ClusterBinaries): Promise<RealCluster> {
+  const dir = await mkdtemp(path.join(tmpdir(), "fieldstone-cluster-"));
+  const [clientPort, peerPort, apiPort] = [await freePort(), await freePort(), await freePort()];
+  const start = (name: string, program: string, args: readonly string[]): ChildProcess => {
+    const child = spawn(program, [...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const log = createWriteStream(path.join(dir, `${name}.log`), { flags: "a" });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.once("exit", () => log.end());
+    return child;
+  };
+  await mkdir(path.join(dir, "certs"));
+  await writeFile(path.join(dir, "tokens.csv"), `${token},administrator,administrator,system:masters\n`);
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const keyFile = path.join(dir, "service-accounts.pem");
+  await writeFile(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+
+  const etcdUrl = `http://127.0.0.1:${clientPort}`;
+  const peerUrl = `http://127.0.0.1:${peerPort}`;
+  const etcd = start("etcd", binaries.etcd, [
+    `--data-dir=${path.join(dir, "etcd")}`,
+    `--listen-client-urls=${etcdUrl}`,
+    `--advertise-client-urls=${etcdUrl}`,
+    `--listen-peer-urls=${peerUrl}`,
+    `--initial-advertise-peer-urls=${peerUrl}`,
+    `--initial-cluster=default=${peerUrl}`,
+  ]);
+  const startApiServer = () =>
+    start("kube-apiserver", binaries.apiServer, [
+      `--etcd-servers=${etcdUrl}`,
+      `--cert-dir=${path.join(dir, "certs")}`,
+      `--secure-port=${apiPort}`,
+      "--bind-address=127.0.0.1",
+      `--token-auth-file=${path.join(dir, "tokens.csv")}`,
+      "--authorization-mode=RBAC",
+      "--service-cluster-ip-range=10.0.0.0/24",
+      "--service-account-issuer=https://cluster.test",
+      `--service-account-key-file=${keyFile}`,
+      `--service-account-signing-key-file=${keyFile}`,
+      "--disable-admission-plugins=ServiceAccount",
+    ]);
+  let apiServer = startApiServer();
+
+  const config = new KubeConfig();
+  config.loadFromOptions({
+    clusters: [{ name: "test", server: `https://127.0.0.1:${apiPort}`, skipTLSVerify: true }],
+    users: [{ name: "administrator", token }],
+    contexts: [{ name: "test", cluster: "test", user: "administrator" }],
+    currentContext: "test",
+  });
+  const kube = httpsKubeApi(config);
+  const namespaces: KindRef = {
+    apiVersion: "v1",
+    kind: "Namespace",
+    plural: "namespaces",
+    namespaced: false,
+  };
+  const ready = async (): Promise<void> => {
+    const untilMs = Date.now() + readyTimeoutMs;
+    let last: unknown;
+    while (Date.now() < untilMs) {
+      if (apiServer.exitCode !== null || etcd.exitCode !== null) {
+        throw new Error(`the cluster ended while starting; its logs are in ${dir}`);
+      }
+      try {
+        if ((await kube.get({ ref: namespaces, name: "default" })) !== undefined) return;
+      } catch (error) {
+        last = error;
+      }
+      await wait(100);
+    }
+    throw new Error(`the cluster was not ready within ${readyTimeoutMs} ms; its logs are in ${dir}`, {
+      cause: last,
+    });
+  };
+  const end = async (child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  };
+  await ready();
+  return {
+    config,
+    kube,
+    async restartApiServer() {
+      await end(apiServer, "SIGKILL");
+      apiServer = startApiServer();
+      await ready();
+    },
+    async stop() {
+      await end(apiServer, "SIGKILL");
+      await end(etcd, "SIGTERM");
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Installs our definitions and waits until their objects can be asked for. */
+export async function installDefinitions(kube: KubeApi): Promise<void> {
+  for (const resource of resourceKinds) {
+    const definition = customResourceDefinition(resource);
+    await kube.apply(definitionKind, definition);
+    const ref: KindRef = {
+      apiVersion: `${definition.spec.group}/v1`,
+      kind: resource.kind,
+      plural: resource.plural,
+      namespaced: resource.scope === "Namespaced",
+    };
+    const untilMs = Date.now() + readyTimeoutMs;
+    while (true) {
+      try {
+        await kube.list(ref);
+        break;
+      } catch (error) {
+        if (Date.now() > untilMs) throw error;
+        await wait(100);
+      }
+    }
+  }
+}
