@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Tests against a running Fieldstone; those named browser need Chromium too. */
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
+/** Tests on a real Kubernetes API server, where one is at hand. */
+const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
 const ignored = ["**/node_modules/**", systemTests];
 
 export default defineConfig({
@@ -14,7 +16,16 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["{charts,infra,loadtests,operator,regions,services/model,web}/**/*.test.{ts,tsx}"],
-          exclude: ignored,
+          exclude: [...ignored, clusterTests],
+        },
+      },
+      {
+        test: {
+          name: "cluster",
+          include: [clusterTests],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,6 +18,8 @@ import type { ClusterBinaries } from "./cluster-binaries.ts";
 export interface RealCluster {
   readonly config: KubeConfig;
   readonly kube: KubeApi;
+  /** Writes to objects of a group that the API server has answered since it started, dry runs left out. */
+  writesSeen(group: string): Promise<number>;
   /** Ends the API server at once, as a node's failure does, and starts it again on the same port. */
   restartApiServer(): Promise<void>;
   stop(): Promise<void>;
@@ -127,6 +130,16 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
   return {
     config,
     kube,
+    async writesSeen(group) {
+      const text = await readText(`https://127.0.0.1:${apiPort}/metrics`);
+      const lines = text.matchAll(/^apiserver_request_total\{([^}]*)\} (\d+)/gm);
+      let sum = 0;
+      for (const [, labels = "", count] of lines) {
+        const written = /verb="(APPLY|POST|PUT|PATCH|DELETE)"/.test(labels) && labels.includes('dry_run=""');
+        if (written && labels.includes(`group="${group}"`)) sum += Number(count);
+      }
+      return sum;
+    },
     async restartApiServer() {
       await end(apiServer, "SIGKILL");
       apiServer = startApiServer();
@@ -138,6 +151,20 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function readText(url: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const options = { rejectUnauthorized: false, headers: { authorization: `Bearer ${token}` } };
+  get(url, options, (response) => {
+    let text = "";
+    response.setEncoding("utf8");
+    response.on("data", (chunk: string) => {
+      text += chunk;
+    });
+    response.once("end", () => resolve(text));
+  }).once("error", reject);
+  return await promise;
 }
 
 /** Installs our definitions and waits until their objects can be asked for. */
