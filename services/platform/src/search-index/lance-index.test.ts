@@ -151,6 +151,15 @@ describe("a search", () => {
     expect(await titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual([]);
   });
 
+  test("of many equal hits has each on one page", async () => {
+    const objects = Array.from({ length: 450 }, (_, number) => object(`Note ${number}`, "equal"));
+    await index.put(tenant, objects);
+    const titles: string[] = [];
+    for (let offset = 0; offset < 450; offset += 50)
+      titles.push(...(await titlesFound(objects, "equal", { limit: 50, offset })));
+    expect(new Set(titles).size).toBe(450);
+  });
+
   test("without words lists the newest first, page by page", async () => {
     const objects = Array.from({ length: 5 }, (_, number) => object(`Note ${number}`, "text"));
     await index.put(tenant, objects);
@@ -192,6 +201,20 @@ describe("the index", () => {
     const other: SearchTenant = { region: "EU_A", teamId: newId() };
     await index.put(other, [object("Other", "other text")]);
     expect((await index.search(other, { query: "payment", limit: 10 })).hits).toEqual([]);
+  });
+
+  test("shows a search that is asked again what another process wrote and deleted since", async () => {
+    const reader = new LanceIndex({ uri: dir, vectorDimensions: 4 });
+    const [first, second] = [object("First", "quince"), object("Second", "quince")];
+    const found = async () =>
+      (await reader.search(tenant, { query: "quince", limit: 10 })).hits.map((hit) => hit.objectId).sort();
+    await index.put(tenant, [first]);
+    for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([first.objectId]);
+    await index.put(tenant, [second]);
+    expect(await found()).toEqual([first.objectId, second.objectId].sort());
+    await index.delete(tenant, [first]);
+    for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([second.objectId]);
+    await reader.close();
   });
 
   test("can be dropped and written again, also under a reader that has it open", async () => {

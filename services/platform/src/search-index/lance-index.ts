@@ -4,6 +4,7 @@ import { allWordsQuery, closeLettersQuery, fullTextQuery, fuse, oneOf, predicate
 import {
   bestOfEachObject,
   hitColumns,
+  inOrder,
   lanceRows,
   lanceSchema,
   objectKeyOf,
@@ -11,6 +12,7 @@ import {
   readHits,
 } from "./lance-rows.ts";
 import { LanceTables } from "./lance-tables.ts";
+import { RankingCache, rankingKey } from "./ranking-cache.ts";
 import type {
   SearchAnswer,
   SearchHit,
@@ -39,17 +41,23 @@ export const vectorDimensionsDefault = 256;
 const rowsPerObjectMax = 8;
 /** More than an object had rows of late, since no two answers are alike. */
 const rowsMargin = 1.25;
+/** Hits ranked for the first pages of a search; for the pages after them, all that can be asked for are. */
+const firstDepth = 200;
 const vectorCandidates = 100;
 const correctionCandidates = 60;
 const phraseCandidates = 200;
 /** A table of so many rows takes new ones into its index within a tenth of a second. */
 const smallTableRows = 1_000;
 
+/** What became of rows outside the index. */
+type Tail = "none" | "taken in" | "left";
+
 /** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
 export class LanceIndex implements SearchIndex {
   readonly #tables: LanceTables;
   readonly #schema: ReturnType<typeof lanceSchema>;
   readonly #upkeep: Upkeep;
+  readonly #rankings = new RankingCache();
   /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
   readonly #rowsPerObject = new WeakMap<Table, number>();
 
@@ -114,45 +122,83 @@ export class LanceIndex implements SearchIndex {
 
   async close(): Promise<void> {
     await this.#upkeep.close();
+    this.#rankings.clear();
     await this.#tables.close();
   }
 
   async #search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
     const table = await this.#tables.find(tenant);
     if (table === undefined) return { hits: [], corrected: false };
-    const query = parseSearchQuery(request.query);
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
-    const page = (hits: readonly SearchHit[]) => hits.slice(offset, wanted);
-    const tail = await this.#unindexedTail(tenant, table);
+    const depth = wanted <= firstDepth ? firstDepth : searchResultsMax;
+    const query = parseSearchQuery(request.query);
+    // Who ranks by meaning as well asks once.
+    const { hits, corrected } =
+      request.vector === undefined
+        ? await this.#rankOnce(tenant, table, query, request, depth)
+        : await this.#rank(table, query, request, depth, await this.#settleTail(tenant, table));
+    return { hits: hits.slice(offset, wanted), corrected };
+  }
 
-    const byWords = await this.#rankByWords(table, query, request, wanted, tail);
+  /** As #rank, unless the table's present version was ranked so of late. */
+  async #rankOnce(
+    tenant: SearchTenant,
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    depth: number,
+    settled = false,
+  ): Promise<SearchAnswer> {
+    const key = rankingKey(tenant.teamId, query, request);
+    const version = await table.version();
+    const known = this.#rankings.find(key, table, version);
+    if (known !== undefined && (known.depth >= depth || known.hits.length < known.depth)) return known;
+    const tail = await this.#settleTail(tenant, table);
+    if (tail === "taken in" && !settled)
+      return await this.#rankOnce(tenant, table, query, request, depth, true);
+    const found = await this.#rank(table, query, request, depth, tail);
+    // What earlier pages showed stays before what follows it.
+    const answer =
+      known === undefined ? found : { ...found, hits: bestOfEachObject([...known.hits, ...found.hits]) };
+    // Rows outside the index are for upkeep to take in, which each search asks for until it is done.
+    if (tail === "none") this.#rankings.keep(key, table, version, { ...answer, depth });
+    return answer;
+  }
+
+  async #rank(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    depth: number,
+    tail: Tail,
+  ): Promise<SearchAnswer> {
+    const byWords = await this.#rankByWords(table, query, request, depth, tail);
     if (request.vector !== undefined) {
       const byMeaning = await this.#rankByMeaning(table, request.vector, request);
-      return { hits: page(byWords === undefined ? byMeaning : fuse([byWords, byMeaning])), corrected: false };
+      return { hits: byWords === undefined ? byMeaning : fuse([byWords, byMeaning]), corrected: false };
     }
-    if (byWords === undefined)
-      return { hits: page(await this.#newest(table, request, wanted)), corrected: false };
+    if (byWords === undefined) return { hits: await this.#newest(table, request, depth), corrected: false };
     // Who puts words in quotes means them as they are.
-    if (byWords.length > 0 || query.phrases.length > 0) return { hits: page(byWords), corrected: false };
+    if (byWords.length > 0 || query.phrases.length > 0) return { hits: byWords, corrected: false };
     const close = await this.#correct(table, query.words, request);
-    return { hits: page(close), corrected: close.length > 0 };
+    return { hits: close, corrected: close.length > 0 };
   }
 
   /**
-   * True where rows stand outside the index. A small table's are taken in first, which is quick: word statistics
-   * mislead where most rows are outside. A large one's are left to upkeep, which is asked for where nobody else would.
+   * Looks for rows outside the index. A small table's are taken in first, which is quick: word statistics mislead
+   * where most rows are outside. A large one's are left to upkeep, which is asked for where nobody else would.
    */
-  async #unindexedTail(tenant: SearchTenant, table: Table): Promise<boolean> {
+  async #settleTail(tenant: SearchTenant, table: Table): Promise<Tail> {
     const stats = await table.indexStats("text_idx");
     const outside = stats?.numUnindexedRows ?? 0;
-    if (outside === 0) return false;
+    if (outside === 0) return "none";
     if (outside + (stats?.numIndexedRows ?? 0) > smallTableRows) {
       this.#upkeep.request(tenant);
-      return true;
+      return "left";
     }
     await this.#upkeep.optimize(tenant);
-    return false;
+    return "taken in";
   }
 
   async #rankByWords(
@@ -160,7 +206,7 @@ export class LanceIndex implements SearchIndex {
     query: SearchQuery,
     request: SearchRequest,
     wanted: number,
-    tail: boolean,
+    tail: Tail,
   ): Promise<readonly SearchHit[] | undefined> {
     const words = fullTextQuery(query);
     if (words === undefined) return undefined;
@@ -168,7 +214,9 @@ export class LanceIndex implements SearchIndex {
       filtered(table.query().fullTextSearch(words), request).select([...hitColumns, "_score"]),
     );
     const more =
-      tail && query.phrases.length > 0 ? await this.#findPhrasesByReading(table, query, request) : [];
+      tail === "left" && query.phrases.length > 0
+        ? await this.#findPhrasesByReading(table, query, request)
+        : [];
     return bestOfEachObject(inOrder([...rows, ...more])).slice(0, wanted);
   }
 
@@ -247,9 +295,4 @@ export class LanceIndex implements SearchIndex {
 function filtered<Q extends { where(predicate: string): Q }>(query: Q, request: SearchRequest): Q {
   const predicate = predicateOf(request.types, request.filter);
   return predicate === undefined ? query : query.where(predicate);
-}
-
-/** Equal scores come in a fixed order, so that pages do not overlap. */
-function inOrder(rows: readonly RankedRow[]): readonly RankedRow[] {
-  return [...rows].sort((a, b) => b.score - a.score || (a.objectId < b.objectId ? -1 : 1));
 }

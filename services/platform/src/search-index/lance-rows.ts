@@ -153,3 +153,8 @@ export function bestOfEachObject(rows: readonly RankedRow[]): readonly SearchHit
     return [hit];
   });
 }
+
+/** Equal scores come in a fixed order, so that pages do not overlap. */
+export function inOrder(rows: readonly RankedRow[]): readonly RankedRow[] {
+  return [...rows].sort((a, b) => b.score - a.score || (a.objectId < b.objectId ? -1 : 1));
+}
