@@ -7,6 +7,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 
 const markdown = [
   "# Call with Dana",
@@ -44,6 +45,15 @@ async function selectStart(page: Page, paragraph: number, letters: number): Prom
   for (let letter = 0; letter < letters; letter += 1) await page.keyboard.press("Shift+ArrowRight");
 }
 
+const taggedNote = z.object({ note: z.object({ tags: z.array(z.object({ title: z.string() })) }) });
+
+async function storedTags(noteId: string): Promise<string[]> {
+  const stored = await workspace.graphql("query ($id: ID!) { note(id: $id) { tags { title } } }", {
+    id: noteId,
+  });
+  return taggedNote.parse(stored).note.tags.map(({ title }) => title);
+}
+
 describe("a note", () => {
   test("keys alone highlight, tag and take back, and the same highlight and tag return", async () => {
     const noteId = await makeNote(workspace, { projectId, title: "Dana", markdown });
@@ -56,7 +66,7 @@ describe("a note", () => {
     await page.locator("[data-highlight-card]", { hasText: "Slow import" }).waitFor();
     await page.keyboard.press("Escape");
     // What is shown at once is on its way for a moment longer.
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => storedTags(noteId), { timeout: 15_000 }).toEqual(["Slow import"]);
     await page.reload();
     await marks(page).first().waitFor();
     expect(await marks(page).allInnerTexts()).toEqual(["We spent three days"]);

@@ -70,6 +70,31 @@ const makeText = (title: string, markdown: string) => makeNote(workspace, { proj
 const banner = () => page.getByText("You are offline.");
 const downBanner = () => page.getByText("Fieldstone is not answering");
 
+const trainWords = " Written on the train.";
+
+/** Updates that the browser keeps of its documents: an edit is there when its letters are. */
+async function updatesKeptIn(from: Page): Promise<number> {
+  return from.evaluate(async () => {
+    const count = (name: string) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("updates").objectStore("updates").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const counts = await Promise.all(
+      names.filter((name) => name.startsWith("fieldstone-document:")).map(count),
+    );
+    return counts.reduce((sum, each) => sum + each, 0);
+  });
+}
+
 describe("a lost connection", () => {
   test("shows a banner within 6 s, and takes it away when the network is back", async () => {
     await page.goto(`${workspace.origin}/home`);
@@ -91,8 +116,12 @@ describe("a lost connection", () => {
     await page.getByText("Offline. Changes are kept in this browser.").first().waitFor();
     await text.getByText("First line.").click();
     await page.keyboard.press("End");
-    await page.keyboard.type(" Written on the train.");
+    const keptBefore = await updatesKeptIn(page);
+    await page.keyboard.type(trainWords);
     await text.getByText("Written on the train.").waitFor();
+    await expect
+      .poll(() => updatesKeptIn(page), { timeout: 15_000 })
+      .toBeGreaterThanOrEqual(keptBefore + trainWords.length);
     await page.reload();
     await text.getByText("Written on the train.").waitFor();
     expect(await storedText(noteId)).not.toContain("Written on the train.");
