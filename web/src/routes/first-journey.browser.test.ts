@@ -67,7 +67,7 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
   expect(page.url()).toBe(`${workspace.origin}/home`);
 
-  await page.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("dialog").getByLabel("Title").fill("Fish shops");
   await page.keyboard.press("Enter");
