@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { errorFields } from "./error-fields.ts";
 
 export type Log = Logger;
 
@@ -35,14 +36,15 @@ const redactedPaths = secretFields.flatMap((field) => {
   return [key, below("*"), below("*.*")];
 });
 
+const describe = (error: unknown) => errorFields(error);
+
 /** A JSON log, one line an event. Children carry the request id: `log.child({ requestId })`. */
 export function createLog(options: LogOptions): Log {
   const settings = {
     level: options.level,
     base: { process: options.process, ...(options.region === undefined ? {} : { region: options.region }) },
     redact: { paths: redactedPaths, censor: "[removed]" },
-    // An error's own code is a stable name, not a secret, and is written by the serialiser below the redacted level.
-    serializers: { error: pino.stdSerializers.errWithCause, err: pino.stdSerializers.errWithCause },
+    serializers: { error: describe, err: describe },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
