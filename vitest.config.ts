@@ -44,6 +44,8 @@ export default defineConfig({
       {
         test: {
           name: "system",
+          // A real browser on two shared cores: a slip is tried once more, a fault fails twice.
+          retry: 1,
           include: [systemTests],
           globalSetup: ["services/testkit/src/system-setup.ts"],
           exclude: ["**/node_modules/**"],
