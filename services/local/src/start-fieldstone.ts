@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { claimDataFolder } from "./claim-data-folder.ts";
 import { dataFolder } from "./data-folder.ts";
 import { findFreePort } from "./free-port.ts";
 import { migrateLocalDatabases } from "./local-databases.ts";
@@ -33,6 +34,7 @@ export async function startFieldstone(
   stops: StopList,
 ): Promise<RunningFieldstone> {
   const folders = dataFolder(settings.dataDir);
+  stops.add(await claimDataFolder(settings.dataDir, publicUrl(settings)));
   const secrets = await loadLocalSecrets(settings.dataDir);
   for (const folder of [folders.logs, folders.router]) await mkdir(folder, { recursive: true });
   for (const region of settings.regions) await mkdir(folders.cell(region).folder, { recursive: true });
