@@ -66,6 +66,28 @@ function isRemoved(name: string): boolean {
   return plain.startsWith("x-") && removedPrefixes.some((prefix) => plain.startsWith(prefix));
 }
 
+interface KnownName {
+  /** Lower-case. */
+  readonly name: string;
+  readonly removed: boolean;
+}
+
+/** Names seen before, as they were spelled: browsers send the same dozen with every request. */
+const knownNames = new Map<string, KnownName>();
+const knownNamesMax = 1_000;
+
+function knownName(spelled: string): KnownName {
+  const known = knownNames.get(spelled);
+  if (known !== undefined) return known;
+  const name = spelled.toLowerCase();
+  const judged = { name, removed: isRemoved(name) };
+  if (knownNames.size < knownNamesMax) knownNames.set(spelled, judged);
+  return judged;
+}
+
+/** A line break or a null inside a value: what the next reader might take for its end. */
+const brokenValue = /[\n\r\0]/;
+
 /**
  * Reads a request's head once, strictly. Returns a word for the fault where two readers could understand it
  * differently; such a request is refused and its connection closed, never repaired.
@@ -78,10 +100,9 @@ export function readRequestHead(request: IncomingMessage): RequestHead | string 
   let chunked = false;
   let named: Set<string> | undefined;
   for (let i = 0; i < raw.length; i += 2) {
-    const rawName = raw[i] ?? "";
+    const { name, removed: isDropped } = knownName(raw[i] ?? "");
     const value = raw[i + 1] ?? "";
-    const name = rawName.toLowerCase();
-    if (value.includes("\n") || value.includes("\r") || value.includes("\0")) return "header value";
+    if (brokenValue.test(value)) return "header value";
     switch (name) {
       case "host":
         if (host !== undefined) return "host";
@@ -107,7 +128,7 @@ export function readRequestHead(request: IncomingMessage): RequestHead | string 
         }
         continue;
     }
-    if (!isRemoved(name)) headers.push(name, value);
+    if (!isDropped) headers.push(name, value);
   }
   if (chunked && length !== undefined) return "content-length with transfer-encoding";
   if (chunked && request.httpVersionMinor === 0) return "transfer-encoding";
