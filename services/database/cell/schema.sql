@@ -637,6 +637,19 @@ alter table tags force row level security;
 create policy tenant_isolation on tags for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on tags to fieldstone_app;
 
+create table team_writes (
+  team_id uuid not null,
+  slot smallint not null,
+  writes bigint not null,
+  constraint team_writes_pkey PRIMARY KEY (team_id, slot),
+  constraint team_writes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint team_writes_slot_check CHECK (((slot >= 0) AND (slot <= 15)))
+);
+alter table team_writes enable row level security;
+alter table team_writes force row level security;
+create policy tenant_isolation on team_writes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on team_writes to fieldstone_app;
+
 create table teams (
   team_id uuid not null,
   subdomain citext not null,
@@ -683,6 +696,39 @@ alter table users enable row level security;
 alter table users force row level security;
 create policy tenant_isolation on users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on users to fieldstone_app;
+
+create table webhook_events (
+  team_id uuid not null,
+  webhook_event_id uuid not null,
+  type text not null,
+  external_event_id text not null,
+  event jsonb not null,
+  received_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
+  constraint webhook_events_team_id_type_external_event_id_key UNIQUE (team_id, type, external_event_id),
+  constraint webhook_events_pkey PRIMARY KEY (team_id, webhook_event_id),
+  constraint webhook_events_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint webhook_events_external_event_id_check CHECK (((length(external_event_id) >= 1) AND (length(external_event_id) <= 300))),
+  constraint webhook_events_type_check CHECK ((type = ANY (ARRAY['google-meet'::text, 'microsoft-teams'::text, 'respondent'::text, 'slack'::text, 'stripe'::text])))
+);
+CREATE INDEX webhook_events_received ON public.webhook_events USING btree (team_id, received_at);
+alter table webhook_events enable row level security;
+alter table webhook_events force row level security;
+create policy tenant_isolation on webhook_events for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on webhook_events to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.count_write()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public.team_writes as counted (team_id, slot, writes)
+  select teams.team_id, pg_catalog.pg_backend_pid() % 16, 1 from public.teams
+   where teams.team_id = pg_catalog.current_setting('fieldstone.team_id')::uuid
+     and pg_catalog.pg_current_xact_id_if_assigned() is not null
+  on conflict (team_id, slot) do update set writes = counted.writes + 1;
+$function$;
+grant execute on routine fieldstone.count_write() to fieldstone_app;
+grant execute on routine fieldstone.count_write() to fieldstone_tasks;
 
 CREATE OR REPLACE FUNCTION fieldstone.delete_tenant(deleted_team uuid)
  RETURNS void
@@ -747,7 +793,7 @@ $function$;
 grant execute on routine fieldstone.enqueue_task(text,json,text,timestamp with time zone,integer,text) to fieldstone_app;
 
 CREATE OR REPLACE FUNCTION fieldstone.enter_tenant(entered_team uuid, lock_mode text)
- RETURNS TABLE(state text, epoch bigint)
+ RETURNS TABLE(state text, epoch bigint, stamp text)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -757,7 +803,10 @@ begin
   elsif lock_mode = 'exclusive' then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(entered_team::text, 7081));
   end if;
-  return query select teams.state, teams.epoch from public.teams where teams.team_id = entered_team;
+  return query select teams.state, teams.epoch,
+    extract(epoch from pg_catalog.pg_postmaster_start_time()) || ':' || teams.epoch || ':' ||
+      (select coalesce(sum(counted.writes), 0) from public.team_writes counted where counted.team_id = entered_team)
+    from public.teams where teams.team_id = entered_team;
 end;
 $function$;
 grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_app;

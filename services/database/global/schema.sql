@@ -67,6 +67,16 @@ CREATE INDEX subdomain_history_version ON public.subdomain_history USING btree (
 CREATE TRIGGER subdomain_history_stamp BEFORE INSERT OR UPDATE ON public.subdomain_history FOR EACH ROW EXECUTE FUNCTION stamp_route_version();
 grant delete, insert, select, update on subdomain_history to fieldstone_app;
 
+create table subdomain_renames (
+  team_id uuid not null,
+  subdomain citext not null,
+  claimed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint subdomain_renames_subdomain_key UNIQUE (subdomain),
+  constraint subdomain_renames_pkey PRIMARY KEY (team_id)
+);
+grant delete, insert, select, update on subdomain_renames to fieldstone_app;
+
 create table tenant_routes (
   team_id uuid not null,
   subdomain citext not null,
@@ -88,6 +98,18 @@ CREATE UNIQUE INDEX tenant_routes_subdomain ON public.tenant_routes USING btree 
 CREATE INDEX tenant_routes_version ON public.tenant_routes USING btree (version);
 CREATE TRIGGER tenant_routes_stamp BEFORE INSERT OR UPDATE ON public.tenant_routes FOR EACH ROW EXECUTE FUNCTION stamp_route_version();
 grant delete, insert, select, update on tenant_routes to fieldstone_app;
+
+create table webhook_links (
+  type text not null,
+  external_id text not null,
+  team_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_links_pkey PRIMARY KEY (type, external_id),
+  constraint webhook_links_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 300))),
+  constraint webhook_links_type_check CHECK ((type = ANY (ARRAY['google-meet'::text, 'microsoft-teams'::text, 'respondent'::text, 'slack'::text, 'stripe'::text])))
+);
+CREATE INDEX webhook_links_team ON public.webhook_links USING btree (team_id);
+grant delete, insert, select, update on webhook_links to fieldstone_app;
 
 CREATE OR REPLACE FUNCTION public.next_route_version()
  RETURNS bigint

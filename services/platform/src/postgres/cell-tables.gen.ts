@@ -373,6 +373,12 @@ export interface Tags {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface TeamWrites {
+  team_id: string;
+  slot: number;
+  writes: number;
+}
+
 export interface Teams {
   team_id: string;
   subdomain: string;
@@ -400,6 +406,16 @@ export interface Users {
   updated_at: Generated<Timestamp>;
   last_seen_at: Nullable<Timestamp>;
   deactivated_at: Nullable<Timestamp>;
+}
+
+export interface WebhookEvents {
+  team_id: string;
+  webhook_event_id: string;
+  type: "google-meet" | "microsoft-teams" | "respondent" | "slack" | "stripe";
+  external_event_id: string;
+  event: Json;
+  received_at: Generated<Timestamp>;
+  handled_at: Nullable<Timestamp>;
 }
 
 export interface CellTables {
@@ -432,6 +448,8 @@ export interface CellTables {
   tag_groups: TagGroups;
   tag_merges: TagMerges;
   tags: Tags;
+  team_writes: TeamWrites;
   teams: Teams;
   users: Users;
+  webhook_events: WebhookEvents;
 }

@@ -49,6 +49,13 @@ export interface SubdomainHistory {
   version: Generated<number>;
 }
 
+export interface SubdomainRenames {
+  team_id: string;
+  subdomain: string;
+  claimed_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface TenantRoutes {
   team_id: string;
   subdomain: string;
@@ -62,11 +69,20 @@ export interface TenantRoutes {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface WebhookLinks {
+  type: "google-meet" | "microsoft-teams" | "respondent" | "slack" | "stripe";
+  external_id: string;
+  team_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface GlobalTables {
   email_links: EmailLinks;
   one_time_codes: OneTimeCodes;
   rate_limits: RateLimits;
   subdomain_claims: SubdomainClaims;
   subdomain_history: SubdomainHistory;
+  subdomain_renames: SubdomainRenames;
   tenant_routes: TenantRoutes;
+  webhook_links: WebhookLinks;
 }
