@@ -1,0 +1,163 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent } from "undici";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Most bytes of an answer: documents of issuers and their keys are a few thousand. */
+const answerBytesMax = 1_048_576;
+/** Longest time for a whole call, redirects and body included, in ms. */
+const callTimeoutMs = 8_000;
+const connectTimeoutMs = 4_000;
+const redirectsMax = 3;
+
+export type AddressLookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+
+export interface GuardedFetchOptions {
+  /** Hosts with ports on this machine (`127.0.0.1:4000`) that may be fetched from, by http too: for tests and development. */
+  readonly loopbackHosts?: readonly string[];
+  readonly lookup?: AddressLookup;
+  readonly bytesMax?: number;
+  readonly timeoutMs?: number;
+}
+
+export interface GuardedRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type FetchRefusal = "scheme" | "address" | "credentials" | "redirects" | "size" | "time" | "network";
+
+/** An address that we do not fetch from, or that did not answer as it should. */
+export class GuardedFetchError extends Error {
+  override readonly name = "GuardedFetchError";
+  readonly reason: FetchRefusal;
+  constructor(reason: FetchRefusal, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const lookupAll: AddressLookup = (hostname) => systemLookup(hostname, { all: true });
+
+/**
+ * Fetches from addresses that people wrote: https alone, to public addresses alone. The name is resolved once and
+ * the connection goes to the very addresses that were checked, so a name that answers differently the second time
+ * gains nothing. Redirects are followed by hand, each checked alike, and never with a body. The answer is whole in memory.
+ */
+export class GuardedFetch {
+  readonly #loopbackHosts: ReadonlySet<string>;
+  readonly #guarded: Agent;
+  readonly #loopback: Agent;
+  readonly #bytesMax: number;
+  readonly #timeoutMs: number;
+
+  constructor(options: GuardedFetchOptions = {}) {
+    this.#loopbackHosts = new Set(options.loopbackHosts ?? []);
+    this.#bytesMax = options.bytesMax ?? answerBytesMax;
+    this.#timeoutMs = options.timeoutMs ?? callTimeoutMs;
+    const connect = { timeout: connectTimeoutMs };
+    this.#guarded = new Agent({
+      connect: { ...connect, lookup: checkedLookup(options.lookup ?? lookupAll) },
+      maxResponseSize: this.#bytesMax,
+    });
+    this.#loopback = new Agent({ connect, maxResponseSize: this.#bytesMax });
+  }
+
+  /** @throws GuardedFetchError for a refused address, a network that failed, an answer too long or too late */
+  async fetch(address: string | URL, request: GuardedRequest = {}): Promise<Response> {
+    const limit = AbortSignal.timeout(this.#timeoutMs);
+    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+      const response = await this.#once(url, request, signal);
+      const location = response.headers.get("location");
+      if (!redirectStatuses.has(response.status) || location === null) return response;
+      // A body, and with it a secret, goes to the address that it was meant for and to no other.
+      if ((request.method ?? "GET") !== "GET" || !URL.canParse(location, url.href)) return response;
+      url = new URL(location, url);
+    }
+    throw new GuardedFetchError("redirects", `more than ${redirectsMax} redirects`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#guarded.close(), this.#loopback.close()]);
+  }
+
+  async #once(url: URL, request: GuardedRequest, signal: AbortSignal): Promise<Response> {
+    const dispatcher = this.#dispatcherOf(url);
+    try {
+      const answer = await dispatcher.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method === "POST" ? "POST" : "GET",
+        headers: { accept: "application/json", ...request.headers },
+        body: request.body == null ? null : String(request.body),
+        reset: true,
+        signal,
+      });
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      if (body.length > this.#bytesMax) throw new GuardedFetchError("size", "the answer is too long");
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(answer.headers)) {
+        for (const one of Array.isArray(value) ? value : [value])
+          if (one !== undefined) headers.append(name, one);
+      }
+      const empty = answer.statusCode === 204 || answer.statusCode === 205 || answer.statusCode === 304;
+      return new Response(empty ? null : body, { status: answer.statusCode, headers });
+    } catch (error) {
+      throw failureOf(error, url, signal);
+    }
+  }
+
+  #dispatcherOf(url: URL): Agent {
+    if (url.username !== "" || url.password !== "") {
+      throw new GuardedFetchError("credentials", "the address carries a name or a password");
+    }
+    if (this.#loopbackHosts.has(url.host)) return this.#loopback;
+    if (url.protocol !== "https:")
+      throw new GuardedFetchError("scheme", "only https addresses are fetched from");
+    const literal = url.hostname.replace(/^\[|\]$/g, "");
+    // The system looks no name up for a written-out address, so that is checked here.
+    if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw closedAddress(url.hostname);
+    return this.#guarded;
+  }
+}
+
+function closedAddress(hostname: string): GuardedFetchError {
+  return new GuardedFetchError("address", `${hostname} is not on the public internet`);
+}
+
+/** One closed address among several refuses the name: which of them is connected to is not ours to choose. */
+function checkedLookup(lookup: AddressLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
+          callback(closedAddress(hostname), []);
+        } else if (options.all) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}
+
+function failureOf(error: unknown, url: URL, signal: AbortSignal): GuardedFetchError {
+  for (let cause: unknown = error, depth = 0; depth < 5 && cause instanceof Error; depth += 1) {
+    if (cause instanceof GuardedFetchError) return cause;
+    cause = cause.cause;
+  }
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
+    return new GuardedFetchError("size", `${url.host} answered more than may be read`, { cause: error });
+  }
+  const late = signal.aborted || code === "UND_ERR_CONNECT_TIMEOUT";
+  return late
+    ? new GuardedFetchError("time", `${url.host} did not answer in time`, { cause: error })
+    : new GuardedFetchError("network", `${url.host} could not be reached`, { cause: error });
+}
