@@ -35,6 +35,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
     url: config.database.url,
     poolMax: config.database.poolMax,
     applicationName: `bench-${kind}`,
+    recall: kind !== "stock",
   });
   const api = createCellApi(config, {
     cell,

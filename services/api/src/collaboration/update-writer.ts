@@ -51,7 +51,7 @@ export class UpdateWriter {
       const batch = this.#waiting.splice(0, batchMax);
       try {
         const { cell, tenant, documentId, writer, onLocked } = this.#options;
-        await withTenant(cell, tenant, "write", async (tx) => {
+        await withTenant(cell, tenant, "uncounted", async (tx) => {
           await appendUpdates(tx, documentId, batch, writer);
           await onLocked(tx);
         });

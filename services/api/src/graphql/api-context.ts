@@ -55,7 +55,7 @@ export interface ApiContextInput {
 export function createApiContext(input: ApiContextInput): ApiContext {
   const { tenant, services, sessionId, forwarded } = input;
   const caches: ForgettableCache[] = [];
-  const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "read", fn));
+  const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "recall", fn));
   const context: ApiContext = {
     tenant,
     cell: services.cell,

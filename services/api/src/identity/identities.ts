@@ -105,7 +105,7 @@ export class Identities {
 
   /** Behind the request's back: a lost write of a last use costs five minutes of its accuracy, no more. */
   #touch(tenant: TenantContext, write: Parameters<typeof withTenant<void>>[3]): void {
-    const done = withTenant(this.#cell, tenant, "write", write)
+    const done = withTenant(this.#cell, tenant, "uncounted", write)
       .catch((error: unknown) =>
         this.#log.warn({ error, teamId: tenant.teamId }, "the last use could not be written"),
       )

@@ -148,7 +148,7 @@ export function hashOfTeam(database: TestCellDatabase, teamId: string): Promise<
       `select c.table_name as name from information_schema.columns c
          join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = 'public' and c.column_name = 'team_id' and t.table_type = 'BASE TABLE'
-          and c.table_name <> 'rate_limits' order by 1`,
+          and c.table_name not in ('rate_limits', 'team_writes') order by 1`,
     );
     const hashes: string[] = [];
     for (const { name } of tables) {

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import { type AuthorColumns, authorColumns } from "../authors/author.ts";
 import type { DocumentSummary, NewDocument } from "./document.ts";
 
@@ -94,25 +95,13 @@ export async function readDocumentStates(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredState>> {
-  const { teamId } = tx.context;
-  const states = await tx.db
-    .selectFrom("documents")
-    .select(["document_id as id", "state"])
-    .where("team_id", "=", teamId)
-    .where("document_id", "in", [...documentIds])
-    .execute();
-  const updates = await tx.db
-    .selectFrom("document_updates")
-    .select(["document_id as id", "update"])
-    .where("team_id", "=", teamId)
-    .where("document_id", "in", [...documentIds])
-    .orderBy("update_id")
-    .execute();
-  const byDocument = Map.groupBy(updates, (row) => row.id);
-  return new Map(
-    states.map(({ id, state }) => [
-      id,
-      { state, updates: (byDocument.get(id) ?? []).map((row) => row.update) },
-    ]),
+  // One statement, so one snapshot: a save between two would take the updates out before they are read.
+  const { rows } = await sql<{ id: string; state: Buffer; updates: Buffer[] }>`
+    select document_id as id, state, array(select update from document_updates
+        where document_updates.team_id = documents.team_id
+          and document_updates.document_id = documents.document_id order by update_id) as updates
+      from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])`.execute(
+    tx.db,
   );
+  return new Map(rows.map(({ id, state, updates }) => [id, { state, updates }]));
 }

@@ -7,22 +7,34 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import type { RecalledResults } from "./recalled-results.ts";
 import { statementName } from "./statement-names.ts";
+import type { TenantEntry } from "./tenant-entry.ts";
 
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
  * One leased connection that refuses queries after its transaction has ended. Queries are sent at once, also those
  * asked for together and those asked for before the transaction was let in; no answer is given out before it was.
+ * With `recalled`, a statement whose result is kept from when the tenant's writes stood where they stand is not sent.
  */
 export class LeasedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #letIn: Promise<void>;
+  readonly #entry: TenantEntry;
+  readonly #teamId: string;
+  readonly #recalled: RecalledResults | undefined;
   #ended = false;
 
-  constructor(client: pg.PoolClient, letIn: Promise<void>) {
-    this.#client = client;
-    this.#letIn = letIn;
+  constructor(options: {
+    client: pg.PoolClient;
+    entry: TenantEntry;
+    teamId: string;
+    recalled: RecalledResults | undefined;
+  }) {
+    this.#client = options.client;
+    this.#entry = options.entry;
+    this.#teamId = options.teamId;
+    this.#recalled = options.recalled;
   }
 
   end(): void {
@@ -31,6 +43,18 @@ export class LeasedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error("a query was sent after its transaction had ended; await every query");
+    const key = this.#recalled?.keyOf(this.#teamId, query.sql, query.parameters);
+    if (this.#recalled === undefined || key === undefined) return (await this.#send<R>(query)).answer;
+    const kept = this.#recalled.get(key);
+    if (kept !== undefined && kept.stamp === (await this.#entry.look())?.stamp) return { rows: kept.rows };
+    const { answer, stamp } = await this.#send<R>(query);
+    // The statement's snapshot is younger than the stamp, so the rows may be newer than it says, never older.
+    this.#recalled.keep(key, { stamp, rows: answer.rows });
+    return answer;
+  }
+
+  async #send<R>(query: CompiledQuery): Promise<{ answer: QueryResult<R>; stamp: string }> {
+    const begun = this.#entry.begin();
     const name = statementName(query.sql, query.parameters.length);
     const sent = this.#client.query({
       text: query.sql,
@@ -38,10 +62,11 @@ export class LeasedConnection implements DatabaseConnection {
       ...(name === undefined ? {} : { name }),
     });
     // First the refusal of entry: the query behind it may fail for that reason alone.
-    const [, result] = await Promise.all([this.#letIn, sent]);
-    return writing.has(result.command)
+    const [team, result] = await Promise.all([begun, sent]);
+    const answer: QueryResult<R> = writing.has(result.command)
       ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
       : { rows: result.rows };
+    return { answer, stamp: team?.stamp ?? "" };
   }
 
   // biome-ignore lint/correctness/useYield: streaming is refused, a transaction reads bounded pages

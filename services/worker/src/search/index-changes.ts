@@ -29,6 +29,6 @@ async function step(dependencies: IndexDependencies, context: TenantContext): Pr
   if (changes.length === 0) return 0;
   await writeIndex(dependencies, context, changes);
   const changeIds = changes.map((change) => change.changeId);
-  await withTenant(cell, context, "write", (tx) => removeSearchChanges(tx, changeIds));
+  await withTenant(cell, context, "uncounted", (tx) => removeSearchChanges(tx, changeIds));
   return changes.length;
 }

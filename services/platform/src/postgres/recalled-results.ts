@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { statementName } from "./statement-names.ts";
+
+/** What a statement answered while the tenant's writes stood at `stamp`. Its rows are frozen: readers share them. */
+export interface RecalledResult {
+  readonly stamp: string;
+  readonly rows: pg.QueryResult["rows"];
+}
+
+/** Rough bytes of heap that a cell's process gives to recalled results. */
+const heapBytesMax = 64_000_000;
+const resultBytesMax = 1_000_000;
+/** For writes that nothing counted: an operator's own SQL, a migration beside a running cell. */
+const lifeMs = 60_000;
+const bytesPerValue = 24;
+
+/** Answers of these change though no write was counted, or they do more than read. */
+const unsteady =
+  /\b(document_updates|sessions)\b|\b(now|\w*_timestamp|timeofday|random\w*|\w*uuidv\d|nextval|currval|lastval|set_config|current_setting|pg_\w+|txid_\w+|fieldstone\.\w+)\s*\(|\b(current_(date|time|timestamp)|localtime\w*)\b|\bfor (no key )?update\b|\bfor (key )?share\b/i;
+
+const steady = new Map<string, boolean>();
+
+/**
+ * Results of reading statements, to be given again while their tenant was not written to. It needs no invalidation:
+ * a stamp from the database itself says whether a result still stands (see `enter_tenant`).
+ */
+export class RecalledResults {
+  readonly #kept = new LRUCache<string, RecalledResult>({
+    maxSize: heapBytesMax,
+    maxEntrySize: resultBytesMax,
+    sizeCalculation: (result, key) => key.length + heapBytesOf(result.rows),
+    ttl: lifeMs,
+  });
+
+  /** Where a statement's result is kept; undefined for one that is not: its answer may change by itself. */
+  keyOf(teamId: string, sql: string, parameters: readonly unknown[]): string | undefined {
+    const name = statementName(sql, parameters.length);
+    if (name === undefined || !isSteady(name, sql)) return undefined;
+    return `${teamId} ${name} ${JSON.stringify(parameters)}`;
+  }
+
+  get(key: string): RecalledResult | undefined {
+    return this.#kept.get(key);
+  }
+
+  keep(key: string, result: RecalledResult): void {
+    for (const row of result.rows) Object.freeze(row);
+    Object.freeze(result.rows);
+    this.#kept.set(key, result);
+  }
+}
+
+/** Named statements are few, so what was found of each is kept. */
+function isSteady(name: string, sql: string): boolean {
+  const known = steady.get(name);
+  if (known !== undefined) return known;
+  const found = !unsteady.test(sql);
+  steady.set(name, found);
+  return found;
+}
+
+function heapBytesOf(rows: readonly Record<string, unknown>[]): number {
+  let bytes = bytesPerValue;
+  for (const row of rows) for (const value of Object.values(row)) bytes += bytesPerValue + lengthOf(value);
+  return bytes;
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value.length;
+  if (typeof value !== "object" || value === null || value instanceof Date) return 0;
+  return JSON.stringify(value).length;
+}

@@ -1,0 +1,146 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import pg from "pg";
+import { z } from "zod";
+import { isAbortedTransaction } from "./sql-state.ts";
+import type { TenantContext } from "./tenant-context.ts";
+
+/**
+ * `recall`: a read that may be answered with results read before, where nothing was written since.
+ * `uncounted`: a write that leaves those results standing.
+ */
+export type Entry = "recall" | "read" | "write" | "uncounted" | "create" | "fence";
+
+const lockModes = {
+  recall: "none",
+  read: "none",
+  write: "shared",
+  uncounted: "shared",
+  create: "shared",
+  fence: "exclusive",
+} as const;
+
+const enteredTeam = z.object({
+  state: z.enum(["active", "moving", "frozen", "retired"]),
+  epoch: z.coerce.number().int(),
+  stamp: z.string(),
+});
+
+export type EnteredTeam = z.output<typeof enteredTeam>;
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One tenant's transaction on one leased connection, which begins with the first thing asked of it. */
+export class TenantEntry {
+  readonly #client: pg.PoolClient;
+  readonly #context: TenantContext;
+  readonly #entry: Entry;
+  #begun: Promise<EnteredTeam | undefined> | undefined;
+  #seen: Promise<EnteredTeam | undefined> | undefined;
+
+  /** @throws ProductError `team.not_found` for an id that is none: it stands in a statement's text */
+  constructor(client: pg.PoolClient, context: TenantContext, entry: Entry) {
+    if (!uuidPattern.test(context.teamId)) throw teamNotFound();
+    this.#client = client;
+    this.#context = context;
+    this.#entry = entry;
+  }
+
+  get hasBegun(): boolean {
+    return this.#begun !== undefined;
+  }
+
+  /**
+   * Sends the begin and the entry, once, in one round trip: an empty read took 0.23 ms on the loopback, 0.28 ms with
+   * two. What is sent behind it need not wait for the answer, but must not be told before.
+   * @throws ProductError where the tenant may not be entered
+   */
+  begin(): Promise<EnteredTeam | undefined> {
+    this.#begun ??= this.#ask(`begin${this.#reads ? " read only" : ""};${this.#entering}`);
+    return this.#begun;
+  }
+
+  /** Looks at the tenant without beginning: enough where everything asked for is known already. */
+  look(): Promise<EnteredTeam | undefined> {
+    if (this.#begun !== undefined) return this.#begun;
+    this.#seen ??= this.#ask(this.#entering);
+    return this.#seen;
+  }
+
+  /** Ends the transaction if it began; the commit of a write counts it. @throws Error where it could not commit */
+  async commit(): Promise<void> {
+    if (this.#begun === undefined) return;
+    const counts = !this.#reads && this.#entry !== "uncounted";
+    const ending = counts ? "select fieldstone.count_write();commit" : "commit";
+    const answers: unknown = await this.#client.query(ending).catch((cause: unknown) => {
+      throw isAbortedTransaction(cause) ? failedBefore(cause) : cause;
+    });
+    if (lastOf(answers).command !== "COMMIT") throw failedBefore(undefined);
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#begun !== undefined) await this.#client.query("rollback");
+  }
+
+  get #reads(): boolean {
+    return this.#entry === "read" || this.#entry === "recall";
+  }
+
+  get #entering(): string {
+    return `select * from fieldstone.enter_tenant('${this.#context.teamId}', '${lockModes[this.#entry]}')`;
+  }
+
+  #ask(statements: string): Promise<EnteredTeam | undefined> {
+    const asked = this.#client.query(statements).then((answers: unknown) => {
+      const row: unknown = lastOf(answers).rows[0];
+      const team = row === undefined ? undefined : enteredTeam.parse(row);
+      refuseEntry(this.#entry, this.#context, team);
+      return team;
+    });
+    // Whoever asked for it is told; nobody else has to listen.
+    asked.catch(() => undefined);
+    return asked;
+  }
+}
+
+function failedBefore(cause: unknown): Error {
+  return new Error("a statement failed and its error was swallowed; the transaction was rolled back", {
+    cause,
+  });
+}
+
+function lastOf(answers: unknown): pg.QueryResult {
+  const answer: unknown = Array.isArray(answers) ? answers.at(-1) : answers;
+  if (!(answer instanceof pg.Result)) throw new Error("a statement of the tenant's entry answered nothing");
+  return answer;
+}
+
+function refuseEntry(entry: Entry, context: TenantContext, team: EnteredTeam | undefined): void {
+  if (entry === "create") {
+    if (team === undefined) return;
+    throw new ProductError("InvalidOperation", "team.exists", "This workspace already exists.");
+  }
+  if (team === undefined) throw teamNotFound();
+  if (entry === "fence") return;
+  if (team.state === "retired" || (context.epoch !== undefined && context.epoch !== team.epoch)) {
+    throw new ProductError(
+      "InvalidOperation",
+      "team.moved",
+      "This workspace has moved to another region. Reload the page.",
+    );
+  }
+  if ((entry === "write" || entry === "uncounted") && team.state === "frozen") {
+    throw new ProductError(
+      "InvalidOperation",
+      "team.frozen",
+      "This workspace is being moved and cannot be changed for a moment. Try again in a minute.",
+    );
+  }
+}
+
+function teamNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "team.not_found",
+    "This workspace does not exist. Check the address, or ask whoever gave it to you.",
+  );
+}
