@@ -9,6 +9,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
+import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
 import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
 import { routeStates } from "../routes/tenant-route.ts";
 import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-store.ts";
@@ -33,6 +34,11 @@ const routeBody = z.object({
   epoch: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 
+const subdomainBody = z.object({ subdomain: z.string().max(200).toLowerCase() });
+const subdomainParameters = z.object({
+  teamId: z.string().transform(parseId),
+  subdomain: z.string().max(200).toLowerCase(),
+});
 const teamParameter = z.object({ teamId: z.string().transform(parseId) });
 
 const linkBody = z.object({
@@ -84,6 +90,35 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
     answering(async (request) => {
       const { teamId } = parseRequest(teamParameter, request.params);
       await putRoute(database, { teamId, ...parseRequest(routeBody, request.body) }, now());
+      await refreshRoutes();
+      return undefined;
+    }),
+  );
+
+  router.put(
+    "/tenant-routes/:teamId/next-subdomain",
+    answering(async (request) => {
+      const { teamId } = parseRequest(teamParameter, request.params);
+      const { subdomain } = parseRequest(subdomainBody, request.body);
+      return { changesLeft: await claimRename(database, teamId, subdomain, now()) };
+    }),
+  );
+
+  router.delete(
+    "/tenant-routes/:teamId/next-subdomain/:subdomain",
+    answering(async (request) => {
+      const { teamId, subdomain } = parseRequest(subdomainParameters, request.params);
+      await releaseRename(database, teamId, subdomain);
+      return undefined;
+    }),
+  );
+
+  router.put(
+    "/tenant-routes/:teamId/subdomain",
+    answering(async (request) => {
+      const { teamId } = parseRequest(teamParameter, request.params);
+      const { subdomain } = parseRequest(subdomainBody, request.body);
+      await publishRename(database, teamId, subdomain, now());
       await refreshRoutes();
       return undefined;
     }),

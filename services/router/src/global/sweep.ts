@@ -1,5 +1,6 @@
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { expiredClaims } from "../routes/claim-store.ts";
+import { deleteExpiredRenames } from "../routes/rename-route.ts";
 import type { CellClient } from "./cell-client.ts";
 import { undoCreation } from "./create-tenant.ts";
 import { deleteExpiredCodes } from "./one-time-code-store.ts";
@@ -18,6 +19,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const { database, now, onError } = services;
   const caller = { requestId: "sweep" };
   await deleteExpiredCodes(database, now());
+  await deleteExpiredRenames(database, now());
   await services.limiter.deleteExpired();
   for (const claim of await expiredClaims(database, now())) {
     await undoCreation(services, claim, caller).catch((error: unknown) =>

@@ -47,6 +47,8 @@ export async function isSubdomainHeld(
     exists (select from tenant_routes where subdomain = ${subdomain} and deleted_at is null and team_id <> ${other})
     or exists (select from subdomain_history where subdomain = ${subdomain} and until > ${now} and team_id <> ${other})
     or exists (select from subdomain_claims where subdomain = ${subdomain} and published_at is null
+               and team_id <> ${other})
+    or exists (select from subdomain_renames where subdomain = ${subdomain} and expires_at > ${now}
                and team_id <> ${other}) as held`.execute(db);
   return rows[0]?.held === true;
 }

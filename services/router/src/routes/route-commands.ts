@@ -19,6 +19,13 @@ export interface RouteInput {
 
 const dayMs = 86_400_000;
 
+/** @throws ProductError `subdomain.changes_used_up` */
+export function assertChangesLeft(changes: number): void {
+  if (changes < subdomainChangesPerWorkspaceMax) return;
+  const message = `A workspace can change its address ${subdomainChangesPerWorkspaceMax} times, and this one has.`;
+  throw new ProductError("InvalidOperation", "subdomain.changes_used_up", message, { field: "subdomain" });
+}
+
 export function subdomainTaken(subdomain: string): ProductError {
   const message = `The address “${subdomain}” is taken. Choose another.`;
   return new ProductError("InvalidOperation", "subdomain.taken", message, { field: "subdomain" });
@@ -61,7 +68,12 @@ export async function publishClaimedRoute(
   });
 }
 
-async function writeRoute(db: Transaction<GlobalTables>, input: RouteInput, nowMs: number): Promise<void> {
+/** As putRoute, in a transaction that holds the lock of routes. */
+export async function writeRoute(
+  db: Transaction<GlobalTables>,
+  input: RouteInput,
+  nowMs: number,
+): Promise<void> {
   const { teamId, subdomain, region } = input;
   const before = await db
     .selectFrom("tenant_routes")
@@ -100,10 +112,7 @@ async function keepFormerSubdomain(
   live: { team_id: string; subdomain: string; subdomain_changes: number },
   nowMs: number,
 ): Promise<void> {
-  if (live.subdomain_changes >= subdomainChangesPerWorkspaceMax) {
-    const message = `A workspace can change its address ${subdomainChangesPerWorkspaceMax} times, and this one has.`;
-    throw new ProductError("InvalidOperation", "subdomain.changes_used_up", message, { field: "subdomain" });
-  }
+  assertChangesLeft(live.subdomain_changes);
   const kept = { team_id: live.team_id, until: new Date(nowMs + oldSubdomainRedirectDays * dayMs) };
   await db
     .insertInto("subdomain_history")
@@ -141,7 +150,8 @@ export async function deleteRoute(
       .set({ deleted_at: now, updated_at: now })
       .where("team_id", "=", teamId)
       .execute();
-    await db.deleteFrom("email_links").where("team_id", "=", teamId).execute();
+    for (const table of ["email_links", "webhook_links", "subdomain_renames"] as const)
+      await db.deleteFrom(table).where("team_id", "=", teamId).execute();
   });
 }
 

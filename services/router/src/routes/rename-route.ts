@@ -1,0 +1,105 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { subdomainChangesPerWorkspaceMax } from "@fieldstone/model/limits.ts";
+import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
+import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
+import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
+import { parseRegion } from "@fieldstone/regions/parse-region.ts";
+import type { Transaction } from "kysely";
+import { isSubdomainHeld, lockRoutes } from "./claim-store.ts";
+import { assertChangesLeft, subdomainTaken, writeRoute } from "./route-commands.ts";
+
+/** How long a claimed subdomain waits for its workspace, in ms: longer than the region's tries to publish it. */
+const renameLifeMs = 6 * 3_600_000;
+
+async function liveRoute(db: Transaction<GlobalTables>, teamId: string) {
+  const route = await db
+    .selectFrom("tenant_routes")
+    .selectAll()
+    .where("team_id", "=", teamId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (route === undefined)
+    throw new ProductError("NotFound", "route.not_found", "This workspace has no route.");
+  return route;
+}
+
+/**
+ * Holds a subdomain for a workspace that is about to change to it; nothing is changed yet. A claim made before is
+ * given up for the new one.
+ * @returns how often the workspace may change its subdomain yet, this change counted as made
+ * @throws ProductError `subdomain.*`, `route.not_found`
+ */
+export async function claimRename(
+  database: GlobalDatabase,
+  teamId: string,
+  typed: string,
+  nowMs: number,
+): Promise<number> {
+  const subdomain = parseSubdomain(typed);
+  return withGlobal(database, "write", async (db) => {
+    await lockRoutes(db);
+    const route = await liveRoute(db, teamId);
+    if (route.subdomain === subdomain) {
+      const message = "This is your workspace's address already.";
+      throw new ProductError("InvalidOperation", "subdomain.unchanged", message, { field: "subdomain" });
+    }
+    assertChangesLeft(route.subdomain_changes);
+    if (await isSubdomainHeld(db, subdomain, nowMs, teamId)) throw subdomainTaken(subdomain);
+    const values = { subdomain, claimed_at: new Date(nowMs), expires_at: new Date(nowMs + renameLifeMs) };
+    // Someone's claim of it that ran out.
+    await db.deleteFrom("subdomain_renames").where("subdomain", "=", subdomain).execute();
+    await db
+      .insertInto("subdomain_renames")
+      .values({ team_id: teamId, ...values })
+      .onConflict((conflict) => conflict.column("team_id").doUpdateSet(values))
+      .execute();
+    return subdomainChangesPerWorkspaceMax - route.subdomain_changes - 1;
+  });
+}
+
+/** Gives a claim up; one that is not there, or is for another subdomain meanwhile, stays as it is. */
+export async function releaseRename(
+  database: GlobalDatabase,
+  teamId: string,
+  subdomain: string,
+): Promise<void> {
+  await database.kysely
+    .deleteFrom("subdomain_renames")
+    .where("team_id", "=", teamId)
+    .where("subdomain", "=", subdomain)
+    .execute();
+}
+
+/**
+ * Moves a workspace to the subdomain that it claimed: the old one is reserved for it for 365 days and redirects.
+ * Region, state and epoch stay as they are. Repeating it changes nothing.
+ * @throws ProductError `subdomain.not_claimed`, `subdomain.taken`, `subdomain.changes_used_up`, `route.not_found`
+ */
+export async function publishRename(
+  database: GlobalDatabase,
+  teamId: string,
+  subdomain: string,
+  nowMs: number,
+): Promise<void> {
+  await withGlobal(database, "write", async (db) => {
+    await lockRoutes(db);
+    const route = await liveRoute(db, teamId);
+    if (route.subdomain === subdomain) return;
+    const claim = await db
+      .deleteFrom("subdomain_renames")
+      .where("team_id", "=", teamId)
+      .where("subdomain", "=", subdomain)
+      .where("expires_at", ">", new Date(nowMs))
+      .returning("team_id")
+      .executeTakeFirst();
+    if (claim === undefined) {
+      const message = "Changing the address took too long. Try again.";
+      throw new ProductError("InvalidOperation", "subdomain.not_claimed", message, { field: "subdomain" });
+    }
+    await writeRoute(db, { teamId, subdomain, region: parseRegion(route.region) }, nowMs);
+  });
+}
+
+export async function deleteExpiredRenames(database: GlobalDatabase, nowMs: number): Promise<void> {
+  await database.kysely.deleteFrom("subdomain_renames").where("expires_at", "<=", new Date(nowMs)).execute();
+}
