@@ -670,6 +670,27 @@ alter table teams force row level security;
 create policy tenant_isolation on teams for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on teams to fieldstone_app;
 
+create table tenant_limits (
+  team_id uuid not null,
+  plan_tier text not null,
+  retention_days smallint,
+  members_max integer,
+  storage_bytes_max bigint,
+  requests_per_minute_max integer,
+  updated_at timestamp with time zone not null default now(),
+  constraint tenant_limits_pkey PRIMARY KEY (team_id),
+  constraint tenant_limits_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint tenant_limits_members_max_check CHECK ((members_max > 0)),
+  constraint tenant_limits_plan_tier_check CHECK ((plan_tier = ANY (ARRAY['FREE'::text, 'PROFESSIONAL'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
+  constraint tenant_limits_requests_per_minute_max_check CHECK ((requests_per_minute_max > 0)),
+  constraint tenant_limits_retention_days_check CHECK ((retention_days = ANY (ARRAY[30, 60, 90, 180, 365]))),
+  constraint tenant_limits_storage_bytes_max_check CHECK ((storage_bytes_max > 0))
+);
+alter table tenant_limits enable row level security;
+alter table tenant_limits force row level security;
+create policy tenant_isolation on tenant_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tenant_limits to fieldstone_app;
+
 create table users (
   team_id uuid not null,
   user_id uuid not null,
@@ -826,3 +847,20 @@ begin
 end;
 $procedure$;
 grant execute on routine fieldstone.protect_tenant_table(regclass) to public;
+
+CREATE OR REPLACE FUNCTION fieldstone.remove_tenant_tasks(removed_team uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if current_setting('fieldstone.team_id') is distinct from removed_team::text then
+    raise exception 'another team is entered than the one to remove' using errcode = 'insufficient_privilege';
+  end if;
+  delete from graphile_worker._private_jobs
+   where payload ->> 'teamId' = removed_team::text and locked_at is null;
+end;
+$function$;
+-- owner: fieldstone_tasks
+grant execute on routine fieldstone.remove_tenant_tasks(uuid) to fieldstone_app;

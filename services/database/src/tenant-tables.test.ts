@@ -17,9 +17,13 @@ const sharedTables: readonly string[] = [];
 
 /**
  * Functions that run as their owner, each for the entered team alone: deleting a tenant takes its audit entries too,
- * enqueueing writes the queue's tables.
+ * enqueueing and removing tasks write the queue's tables.
  */
-const ownerFunctions = ["fieldstone.delete_tenant", "fieldstone.enqueue_task"];
+const ownerFunctions = [
+  "fieldstone.delete_tenant",
+  "fieldstone.enqueue_task",
+  "fieldstone.remove_tenant_tasks",
+];
 
 let database: TestCellDatabase;
 let tables: readonly CatalogueTable[];

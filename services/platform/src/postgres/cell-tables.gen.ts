@@ -391,6 +391,16 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TenantLimits {
+  team_id: string;
+  plan_tier: "FREE" | "PROFESSIONAL" | "BUSINESS" | "ENTERPRISE";
+  retention_days: number | null;
+  members_max: number | null;
+  storage_bytes_max: number | null;
+  requests_per_minute_max: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   team_id: string;
   user_id: string;
@@ -450,6 +460,7 @@ export interface CellTables {
   tags: Tags;
   team_writes: TeamWrites;
   teams: Teams;
+  tenant_limits: TenantLimits;
   users: Users;
   webhook_events: WebhookEvents;
 }
