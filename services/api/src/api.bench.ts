@@ -10,10 +10,12 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import pg from "pg";
-import { fetchOnce, load, requestBytes } from "./bench/load.testing.ts";
+import { fetchOnce, type LoadTarget, load, requestBytes } from "./bench/load.testing.ts";
+import { type BenchPath, benchPaths, listPathName } from "./bench/paths.testing.ts";
 import { noteCount, type SeededWorkspace, seedWorkspace } from "./bench/seed.testing.ts";
 import { type ServerProcess, startServerProcess } from "./bench/server-process.testing.ts";
 import type { ServerKind } from "./bench/servers.testing.ts";
+import { Writer } from "./bench/writer.testing.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
@@ -22,25 +24,6 @@ const warmUpMs = 1_500;
 /** The list must answer at least so many times as many requests as the stock server. */
 const listRatioMin = 4;
 const serviceToken = "bench-only-service-token-0123456789abcdef";
-
-/** As the web app asks. */
-const queries = {
-  "note list (50)": `query ProjectNotes($id: ID!) { project(id: $id) { id notes(first: 50) { edges { cursor node {
-    id title contentAbstract importOrigin updatedAt createdAt author { kind name } tags { id title color } } }
-    pageInfo { hasNextPage endCursor } } } }`,
-  "note page": `query NotePage($id: ID!) { note(id: $id) { id title content wordCount version viewerLevel createdAt
-    updatedAt project { id title } author { kind name } highlights { id text state anchorStart anchorEnd
-    tags { id title color } author { kind name } } tags { id title color } comments { id } } }`,
-  search: `query Search { search(query: "stock friday", types: [NOTE], limit: 20) { items { id type
-    title { text match } content { text match } projectTitle } total } }`,
-} as const;
-
-interface BenchPath {
-  readonly name: string;
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly body: string;
-}
 
 interface Figures {
   readonly requestsPerSecond: number;
@@ -55,6 +38,7 @@ type Servers = ReadonlyMap<string, ServerProcess>;
 const dir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
 const postgres = await startTemporaryPostgres();
 const servers = new Map<string, ServerProcess>();
+const closing: (() => Promise<void>)[] = [];
 try {
   const adminUrl = urlOfDatabase(postgres.url, "bench");
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -64,13 +48,18 @@ try {
   await migrate({ url: adminUrl, kind: "cell", passwords: rolePasswords });
   const config = benchConfig(adminUrl);
   const seeded = await seed(config, adminUrl);
-  const paths = benchPaths(seeded);
+  const cell = openCellDatabase({ url: config.database.url, applicationName: "bench-writer" });
+  const writer = new Writer(cell, seeded);
+  closing.push(() => cell.close());
   const start = async (name: string, kind: ServerKind, environment = {}, answers = {}) =>
     void servers.set(name, await startServerProcess(kind, { config, answers }, environment));
   // Apollo's and graphql's own defaults are those of development: that is what a stock server runs with.
   const production = { NODE_ENV: "production" };
 
   await start("cell", "cell", production);
+  const paths = await benchPaths(seeded, async (path) =>
+    String(await fetchOnce(target(servers.get("cell"), path, seeded))),
+  );
   const answers: Record<string, string> = {};
   for (const path of paths)
     answers[path.name] = String(await fetchOnce(target(servers.get("cell"), path, seeded)));
@@ -80,10 +69,10 @@ try {
 
   let listRatio = 0;
   for (const path of paths) {
-    const figures = await measure(servers, path, seeded);
+    const figures = await measure(servers, path, seeded, writer);
     print(path.name, answers[path.name] ?? "", figures);
     const [cell, stock] = [figures.get("cell"), figures.get("stock")];
-    if (path.name === "note list (50)" && cell && stock)
+    if (path.name === listPathName && cell && stock)
       listRatio = cell.requestsPerSecond / stock.requestsPerSecond;
   }
   const holds = listRatio >= listRatioMin;
@@ -94,6 +83,7 @@ try {
   process.exitCode = holds ? 0 : 1;
 } finally {
   for (const server of servers.values()) server.stop();
+  for (const close of closing) await close();
   await postgres.stop();
   await rm(dir, { recursive: true, force: true });
 }
@@ -107,22 +97,7 @@ async function seed(config: CellConfig, adminUrl: string): Promise<SeededWorkspa
   return seeded;
 }
 
-function benchPaths({ projectId, noteId }: SeededWorkspace): readonly BenchPath[] {
-  const graphql = (name: keyof typeof queries, id: string): BenchPath => ({
-    name,
-    method: "POST",
-    path: "/api/graphql",
-    body: JSON.stringify({ query: queries[name], variables: { id } }),
-  });
-  return [
-    { name: "ping", method: "GET", path: "/ping", body: "" },
-    graphql("note list (50)", projectId),
-    graphql("note page", noteId),
-    graphql("search", projectId),
-  ];
-}
-
-function target(server: ServerProcess | undefined, path: BenchPath, seeded: SeededWorkspace) {
+function target(server: ServerProcess | undefined, path: BenchPath, seeded: SeededWorkspace): LoadTarget {
   const headers = {
     "content-type": "application/json",
     "x-fieldstone-service": serviceToken,
@@ -133,13 +108,15 @@ function target(server: ServerProcess | undefined, path: BenchPath, seeded: Seed
     "x-bench-path": path.name,
     cookie: seeded.cookie,
   };
-  return { port: server?.port ?? 0, request: requestBytes(path.method, path.path, headers, path.body) };
+  const requests = path.bodies.map((body) => requestBytes(path.method, path.path, headers, body));
+  return { port: server?.port ?? 0, requests };
 }
 
 async function measure(
   compared: Servers,
   path: BenchPath,
   seeded: SeededWorkspace,
+  writer: Writer,
 ): Promise<ReadonlyMap<string, Figures>> {
   const taken = new Map<string, Figures[]>();
   for (const [name, server] of compared) {
@@ -149,7 +126,8 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, server] of compared) {
       const before = await server.cpuMs();
-      const { requests, ...result } = await load(target(server, path, seeded), connections, roundMs);
+      const loading = load(target(server, path, seeded), connections, roundMs);
+      const { requests, ...result } = await writer.during(loading, path.writesPerSecond);
       taken.get(name)?.push({ ...result, cpuMs: ((await server.cpuMs()) - before) / requests });
     }
   }

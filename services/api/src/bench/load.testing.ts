@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** A request as bytes, so that making it costs the generator nothing. */
+/** Requests as bytes, so that making them costs the generator nothing; sent in turn. */
 export interface LoadTarget {
   readonly port: number;
-  readonly request: Buffer;
+  readonly requests: readonly Buffer[];
 }
 
 export interface LoadResult {
@@ -48,11 +48,11 @@ export async function load(target: LoadTarget, connections: number, durationMs: 
   };
 }
 
-/** One answer's body, to see what is measured. */
+/** The first request's answer, to see what is measured. */
 export async function fetchOnce(target: LoadTarget): Promise<Buffer> {
   const socket = connect(target.port, "127.0.0.1");
   try {
-    return await roundTrip(socket, target.request);
+    return await roundTrip(socket, requestAt(target, 0));
   } finally {
     socket.destroy();
   }
@@ -64,12 +64,18 @@ async function one(target: LoadTarget, until: number, latencies: number[]): Prom
   try {
     while (performance.now() < until) {
       const sentAt = performance.now();
-      await roundTrip(socket, target.request);
+      await roundTrip(socket, requestAt(target, latencies.length));
       latencies.push(performance.now() - sentAt);
     }
   } finally {
     socket.destroy();
   }
+}
+
+function requestAt({ requests }: LoadTarget, turn: number): Buffer {
+  const request = requests[turn % requests.length];
+  if (request === undefined) throw new Error("a target has no requests");
+  return request;
 }
 
 function roundTrip(socket: Socket, request: Buffer): Promise<Buffer> {

@@ -20,9 +20,11 @@ export interface SeededWorkspace {
   readonly projectId: string;
   readonly noteId: string;
   readonly cookie: string;
+  /** The owner, for what is written while the servers are measured. */
+  readonly context: TenantContext;
 }
 
-const words =
+export const noteWords =
   "We count the stock every Friday after closing and the numbers never match what the till says, so someone walks " +
   "back to the shelf with a pencil, which takes an hour that nobody has, and then the order is late again.";
 
@@ -57,7 +59,7 @@ export async function seedWorkspace(
     const projectId = await createProject(tx, { title: "Interviews" });
     const tagBoardId = await ensureDefaultTagBoard(tx, projectId);
     const tagId = await createTag(tx, { tagBoardId, title: "Stock" });
-    const markdown = `${words}\n\n${words}`;
+    const markdown = `${noteWords}\n\n${noteWords}`;
     const note = await createNote(tx, {
       projectId,
       title: "Interview",
@@ -68,7 +70,7 @@ export async function seedWorkspace(
   await copyNote(adminUrl, teamId, first);
   await indexAll(cell, config, system);
   const cookie = `fieldstone_session=${toShortId(teamId)}.${created.sessionSecret}`;
-  return { teamId, projectId: first.projectId, noteId: first.noteId, cookie };
+  return { teamId, projectId: first.projectId, noteId: first.noteId, cookie, context: { ...system, actor } };
 }
 
 async function indexAll(cell: CellDatabase, config: CellConfig, context: TenantContext): Promise<void> {
