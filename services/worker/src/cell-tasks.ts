@@ -9,6 +9,7 @@ import { publishInvitationLink, publishMemberLink } from "./members/publish-emai
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
 import { indexChanges } from "./search/index-changes.ts";
 import { rebuildIndex } from "./search/rebuild-index.ts";
+import { publishSubdomain } from "./teams/publish-subdomain.ts";
 
 /** What a cell's tasks are given by whoever composes the process. */
 export interface WorkerDependencies {
@@ -28,5 +29,6 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     publishMemberLink(dependencies),
     indexChanges(dependencies),
     rebuildIndex(dependencies),
+    publishSubdomain(dependencies),
   ];
 }

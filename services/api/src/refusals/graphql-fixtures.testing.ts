@@ -125,6 +125,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.createApiToken": input(() => ({ name: "changed" })),
   "Mutation.revokeApiToken": inputId("apiTokenId"),
   "Mutation.updateTeam": input(() => ({ name: "changed" })),
+  "Mutation.changeSubdomain": input(() => ({ subdomain: "changed-by-another" })),
   "Mutation.cancelImport": inputId("importId"),
   "Mutation.retryImport": inputId("importId"),
 };

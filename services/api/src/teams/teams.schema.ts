@@ -1,3 +1,9 @@
+import {
+  type ChangedSubdomain,
+  changeSubdomain,
+  changeSubdomainInput,
+} from "@fieldstone/domain/teams/change-subdomain.ts";
+import { subdomainRegistry } from "@fieldstone/domain/teams/subdomain-registry.ts";
 import type { Team } from "@fieldstone/domain/teams/team.ts";
 import { updateTeam, updateTeamInput } from "@fieldstone/domain/teams/update-team.ts";
 import { builder } from "../graphql/builder.ts";
@@ -30,6 +36,30 @@ builder.mutationField("updateTeam", (t) =>
     resolve: async (_root, { input }, context) => {
       const change = parseInput(updateTeamInput, input);
       return { team: await context.write((tx) => updateTeam(tx, change)) };
+    },
+  }),
+);
+
+const ChangeSubdomainInput = builder.inputType("ChangeSubdomainInput", {
+  fields: (t) => ({ subdomain: t.string({ required: true }) }),
+});
+
+const ChangeSubdomainPayload = builder.objectRef<ChangedSubdomain>("ChangeSubdomainPayload").implement({
+  fields: (t) => ({
+    team: t.field({ type: TeamRef, resolve: ({ team }) => team }),
+    changesLeft: t.exposeInt("changesLeft"),
+    live: t.exposeBoolean("live", { description: "False while the new address is not served yet." }),
+  }),
+});
+
+builder.mutationField("changeSubdomain", (t) =>
+  t.field({
+    type: ChangeSubdomainPayload,
+    args: { input: t.arg({ type: ChangeSubdomainInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const change = parseInput(changeSubdomainInput, input);
+      const registry = subdomainRegistry(context.services.config);
+      return changeSubdomain(context, registry, change, { requestId: context.requestId });
     },
   }),
 );

@@ -62,3 +62,12 @@ export async function changeTeam(tx: TenantTransaction, change: TeamChange): Pro
     .returning(teamColumns)
     .executeTakeFirstOrThrow();
 }
+
+export async function setSubdomain(tx: TenantTransaction, subdomain: string): Promise<Team> {
+  return tx.db
+    .updateTable("teams")
+    .set({ subdomain, updated_at: new Date() })
+    .where("team_id", "=", tx.context.teamId)
+    .returning(teamColumns)
+    .executeTakeFirstOrThrow();
+}

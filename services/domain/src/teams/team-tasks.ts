@@ -6,3 +6,9 @@ export const seedSampleTask = defineTask({
   name: "sample.seed",
   payload: z.object({ ownerId: z.uuid() }),
 });
+
+/** Tells the router of the workspace's new subdomain, where the request that changed it could not. */
+export const publishSubdomainTask = defineTask({
+  name: "team.publishSubdomain",
+  payload: z.object({ from: z.string(), to: z.string() }),
+});

@@ -1,0 +1,39 @@
+import {
+  type RouterCall,
+  RouterClient,
+  type RouterClientOptions,
+} from "@fieldstone/platform/router/router-client.ts";
+import { z } from "zod";
+
+/** Who holds which subdomain: the router's to say, for all regions. Every call may be repeated. */
+export interface SubdomainRegistry {
+  /**
+   * Holds a subdomain for the workspace; nothing moves yet. Answers how many changes are left after this one.
+   * @throws ProductError `subdomain.*`
+   */
+  claim(teamId: string, subdomain: string, call: RouterCall): Promise<number>;
+  release(teamId: string, subdomain: string, call: RouterCall): Promise<void>;
+  /** Moves the workspace to what it claimed. @throws ProductError `subdomain.*` */
+  publish(teamId: string, subdomain: string, call: RouterCall): Promise<void>;
+}
+
+const claimed = z.object({ changesLeft: z.number().int().min(0) });
+
+/** The registry over the router's paths for services. */
+export function subdomainRegistry(options: RouterClientOptions): SubdomainRegistry {
+  const client = new RouterClient(options);
+  const route = (teamId: string): string => `/tenant-routes/${teamId}`;
+  return {
+    claim: async (teamId, subdomain, call) => {
+      const path = `${route(teamId)}/next-subdomain`;
+      return (await client.call("PUT", path, { subdomain }, claimed, call)).changesLeft;
+    },
+    release: async (teamId, subdomain, call) => {
+      const path = `${route(teamId)}/next-subdomain/${encodeURIComponent(subdomain)}`;
+      await client.call("DELETE", path, undefined, z.unknown(), call);
+    },
+    publish: async (teamId, subdomain, call) => {
+      await client.call("PUT", `${route(teamId)}/subdomain`, { subdomain }, z.unknown(), call);
+    },
+  };
+}

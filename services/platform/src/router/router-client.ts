@@ -1,0 +1,84 @@
+import { errorTitles } from "@fieldstone/model/error-codes.ts";
+import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+
+export interface RouterClientOptions {
+  /** Where the router listens for cells: `http://router:8080`. */
+  readonly routerUrl: string;
+  readonly serviceToken: string;
+}
+
+/** What a call to the router is made for. */
+export interface RouterCall {
+  readonly requestId: string;
+  readonly signal?: AbortSignal;
+}
+
+const callTimeoutMs = 10_000;
+
+const refusal = z.object({
+  status: z.literal("error"),
+  error: z.object({
+    errorCode: z.string(),
+    name: z.custom<ErrorTitle>((value) => errorTitles.some((title) => title === value)),
+    message: z.string(),
+  }),
+});
+
+/** A cell's calls to the router, with the service token. */
+export class RouterClient {
+  readonly #options: RouterClientOptions;
+
+  constructor(options: RouterClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Asks for a path under `/global`. Safe to repeat where the path is.
+   * @throws ProductError what the router refuses, `router.unavailable` where nothing is known of the outcome
+   */
+  async call<T>(
+    method: "PUT" | "POST" | "DELETE",
+    path: string,
+    body: unknown,
+    shape: z.ZodType<T>,
+    { requestId, signal }: RouterCall,
+  ): Promise<T> {
+    const { routerUrl, serviceToken } = this.#options;
+    const timeout = AbortSignal.timeout(callTimeoutMs);
+    let status: number;
+    let answer: unknown;
+    try {
+      const response = await fetch(`${routerUrl}/global${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${serviceToken}`,
+          "content-type": "application/json",
+          "x-request-id": requestId,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      status = response.status;
+      answer = await response.json();
+    } catch (cause) {
+      throw routerUnavailable(cause);
+    }
+    if (status >= 200 && status < 300) {
+      const parsed = shape.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      throw routerUnavailable(new Error(`${method} ${path} answered in an unknown shape`));
+    }
+    const refused = refusal.safeParse(answer);
+    if (!refused.success || refused.data.error.name === "InternalError" || status === 401) {
+      throw routerUnavailable(new Error(`${method} ${path} answered ${status}`));
+    }
+    const { name, errorCode, message } = refused.data.error;
+    throw new ProductError(name, errorCode, message);
+  }
+}
+
+function routerUnavailable(cause: unknown): ProductError {
+  const message = "We could not reach the service that keeps addresses. Try again in a moment.";
+  return new ProductError("InternalError", "router.unavailable", message, { cause });
+}
