@@ -29,7 +29,7 @@ export async function claimDataFolder(dataDir: string, url: string): Promise<() 
       .then(JSON.parse)
       .catch(() => undefined),
   ).data;
-  if (holder !== undefined && holder.pid !== process.pid && (await startOf(holder.pid)) === holder.startedAt)
+  if (holder !== undefined && holder.pid !== process.pid && (await stillRuns(holder)))
     throw new FolderInUseError(dataDir, holder);
   await mkdir(dataDir, { recursive: true });
   const own = { pid: process.pid, startedAt: await startOf(process.pid), url };
@@ -37,7 +37,17 @@ export async function claimDataFolder(dataDir: string, url: string): Promise<() 
   return () => rm(file, { force: true });
 }
 
-/** When a process began, in the words of `ps`; empty where there is none. */
+async function stillRuns(holder: z.output<typeof claim>): Promise<boolean> {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // Another account's process may not be signalled; it may be the holder all the same.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  return (await startOf(holder.pid)) === holder.startedAt;
+}
+
+/** When a process began, in the words of `ps`; empty where there is none, or no `ps`. */
 async function startOf(pid: number): Promise<string> {
   const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)], { env: { LC_ALL: "C" } }).catch(
     () => ({ stdout: "" }),
