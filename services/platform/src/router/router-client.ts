@@ -22,6 +22,7 @@ const refusal = z.object({
     errorCode: z.string(),
     name: z.custom<ErrorTitle>((value) => errorTitles.some((title) => title === value)),
     message: z.string(),
+    field: z.string().optional(),
   }),
 });
 
@@ -73,8 +74,8 @@ export class RouterClient {
     if (!refused.success || refused.data.error.name === "InternalError" || status === 401) {
       throw routerUnavailable(new Error(`${method} ${path} answered ${status}`));
     }
-    const { name, errorCode, message } = refused.data.error;
-    throw new ProductError(name, errorCode, message);
+    const { name, errorCode, message, field } = refused.data.error;
+    throw new ProductError(name, errorCode, message, field === undefined ? {} : { field });
   }
 }
 

@@ -80,6 +80,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
             errorCode: known?.code ?? "internal",
             name: known?.title ?? "InternalError",
             message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
+            ...(known?.field === undefined ? {} : { field: known.field }),
           },
         });
       }

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
+import { SubdomainField } from "../../app/subdomain/SubdomainField.tsx";
 import { z } from "../../app/zod.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -18,7 +19,6 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { closestRegion, createWorkspace, discoverTeams } from "./auth-api.ts";
 import { probeRegions } from "./probe-regions.ts";
 import { RegionField } from "./RegionField.tsx";
-import { SubdomainField } from "./SubdomainField.tsx";
 
 function formSchema() {
   const needed = (message: string, lengthMax: number) =>

@@ -66,16 +66,6 @@ export function enterWorkspace(teamId: string, inviteId?: string | null) {
   );
 }
 
-const availability = z.object({
-  available: z.boolean(),
-  reason: z.optional(z.nullable(z.string())),
-  suggestion: z.optional(z.nullable(z.string())),
-});
-
-export function subdomainAvailability(subdomain: string) {
-  return getJson(`/global/subdomain-availability?subdomain=${encodeURIComponent(subdomain)}`, availability);
-}
-
 const offered = z.object({ key: z.string(), pingUrl: z.string() });
 const closest = z.object({
   fastestRegion: z.optional(z.string()),

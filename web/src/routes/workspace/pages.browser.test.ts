@@ -100,6 +100,7 @@ const cases: readonly PageCase[] = [
     path: () => "/settings/users",
     shows: (page) => main(page).getByText(workspace.email).waitFor(),
   },
+  { name: "the workspace's settings", path: () => "/settings", shows: heading("Workspace") },
   { name: "trash", path: () => "/settings/trash", shows: heading("Trash") },
   {
     name: "a page that does not exist",

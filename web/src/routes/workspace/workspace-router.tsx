@@ -150,9 +150,10 @@ const people = createRoute({
 const settings = createRoute({
   ...parent,
   path: "/settings",
-  beforeLoad: () => {
-    throw redirect({ to: "/settings/users", replace: true });
-  },
+  component: lazyRouteComponent(
+    () => import("../../features/settings/WorkspaceSettingsPage.tsx"),
+    "WorkspaceSettingsPage",
+  ),
 });
 const settingsUsers = createRoute({
   ...parent,

@@ -1,14 +1,25 @@
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
 import { useEffect, useState } from "react";
-import { readFailure } from "../../app/errors/failure.ts";
-import { readHost } from "../../app/host.ts";
-import { t } from "../../app/i18n/t.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./AuthLayout.module.css";
-import { subdomainAvailability } from "./auth-api.ts";
+import { readFailure } from "../errors/failure.ts";
+import { readHost } from "../host.ts";
+import { t } from "../i18n/t.ts";
+import { getJson } from "../rest.ts";
+import { z } from "../zod.ts";
+import styles from "./SubdomainField.module.css";
 
 /** Typing pauses this long before the name is looked up. */
 const LOOK_UP_AFTER_MS = 250;
+
+const availability = z.object({
+  available: z.boolean(),
+  reason: z.optional(z.nullable(z.string())),
+  suggestion: z.optional(z.nullable(z.string())),
+});
+
+function subdomainAvailability(subdomain: string) {
+  return getJson(`/global/subdomain-availability?subdomain=${encodeURIComponent(subdomain)}`, availability);
+}
 
 type Answer = {
   name: string;
@@ -20,16 +31,19 @@ type Answer = {
 /** The workspace's address, checked while it is typed. */
 export function SubdomainField(props: {
   value: string;
+  /** What the workspace has already: neither free nor taken. */
+  own?: string;
+  disabled?: boolean;
   error: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
 }) {
-  const { value, error, onChange, onBlur } = props;
+  const { value, own, error, onChange, onBlur } = props;
   const name = normalizeSubdomain(value);
   const [answer, setAnswer] = useState<Answer>();
   const { rootDomain } = readHost(location.hostname);
   useEffect(() => {
-    if (name.length < 2) return;
+    if (name.length < 2 || name === own) return;
     let current = true;
     const timer = setTimeout(() => {
       subdomainAvailability(name).then(
@@ -46,7 +60,7 @@ export function SubdomainField(props: {
       current = false;
       clearTimeout(timer);
     };
-  }, [name]);
+  }, [name, own]);
   const known = answer?.name === name ? answer : undefined;
   const refused =
     known && !known.available
@@ -58,6 +72,7 @@ export function SubdomainField(props: {
         label={t("subdomain.label", "Workspace address")}
         value={value}
         required
+        disabled={props.disabled}
         spellCheck={false}
         autoComplete="off"
         error={error ?? refused}
