@@ -13,7 +13,7 @@ import { createSharedDocument, documentFragment, openSharedDocument } from "./sh
 import { readSharedText } from "./shared-text.ts";
 import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.ts";
 
-const sequences = 14_000;
+const sequences = 20_000;
 const actsPerSequence = 12;
 interface Made extends TrackedHighlight {
   /** Letters that stood elsewhere when it was drawn. */
