@@ -10,6 +10,8 @@ export interface CellSettings {
   /** The key as names write it: `eu-a`. */
   readonly slug: string;
   readonly objectsBucket: string;
+  /** Where what was exported of deleted tenants stays. */
+  readonly exportsBucket: string;
   /** Where routers of all regions reach this cell. */
   readonly cellHost: string;
 }
@@ -24,6 +26,7 @@ export function cellSettings(key: RegionKey): CellSettings {
     providerRegion: region.providerRegion,
     slug,
     objectsBucket: `fieldstone-${slug}-objects`,
+    exportsBucket: `fieldstone-${slug}-exports`,
     cellHost: cellHostOf(region),
   };
 }

@@ -37,6 +37,7 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
       OBJECTS_DRIVER: "s3",
       OBJECTS_BUCKET: cell.objectsBucket,
       OBJECTS_AWS_REGION: cell.providerRegion,
+      EXPORTS_BUCKET: cell.exportsBucket,
       SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
       ROUTER_URL: `http://router:${processPort}`,
       ...own,

@@ -38,7 +38,18 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     });
   const mediaQueue = place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`);
   return [
-    { account: "api", statements: [...readWrite, send("media-jobs", "webhooks")] },
+    {
+      account: "api",
+      statements: [
+        ...readWrite,
+        send("media-jobs", "webhooks"),
+        allow("Exports", {
+          Action: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+          Resource: [`${bucket("exports")}/*`],
+        }),
+        allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
+      ],
+    },
     {
       account: "worker",
       statements: [...readWrite, send("media-jobs"), receive("storage-events", "webhooks")],
@@ -62,16 +73,17 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     {
       account: "operator",
       statements: [
-        ...readWrite,
-        allow("Exports", {
-          Action: ["s3:AbortMultipartUpload", "s3:GetObject", "s3:PutObject"],
-          Resource: [`${bucket("exports")}/*`],
+        // It reads and writes no object: cells do, when it asks them.
+        allow("TenantPolicies", {
+          Action: ["s3:GetBucketPolicy", "s3:PutBucketPolicy"],
+          Resource: [bucket("objects")],
         }),
         allow("TenantQueues", {
           Action: [
             "sqs:CreateQueue",
             "sqs:DeleteQueue",
             "sqs:GetQueueAttributes",
+            "sqs:GetQueueUrl",
             "sqs:SetQueueAttributes",
             "sqs:TagQueue",
           ],

@@ -182,6 +182,11 @@ function benchConfig(adminUrl: string): CellConfig {
       dir: join(dir, "objects"),
       signingKey: "bench-only-signing-key-0123456789abcdef",
     },
+    exports: {
+      driver: "file",
+      dir: join(dir, "exports"),
+      signingKey: "bench-only-signing-key-0123456789abcdef",
+    },
     searchUri: join(dir, "search"),
     routerUrl: "http://127.0.0.1:1",
     ai: { provider: "built-in" },

@@ -83,6 +83,11 @@ function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
       dir: join(dir, "objects"),
       signingKey: "test-only-signing-key-0123456789abcdef",
     },
+    exports: {
+      driver: "file",
+      dir: join(dir, "exports"),
+      signingKey: "test-only-signing-key-0123456789abcdef",
+    },
     searchUri: join(dir, "search"),
     routerUrl: "http://127.0.0.1:1",
     ai: { provider: "built-in" },

@@ -3,6 +3,7 @@ import { fileRoutes } from "../files/file-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
+import { tenantStepRoutes } from "../internal/tenant-step-routes.ts";
 import type { ApiServices } from "./api-services.ts";
 import type { RestRoutes } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
@@ -10,7 +11,13 @@ import type { SocketRoute } from "./socket-route.ts";
 // Each feature with paths of its own beside GraphQL is named here, in any order.
 
 /** REST paths. */
-export const restRoutes: readonly RestRoutes[] = [importRoutes, fileRoutes, internalRoutes, authRoutes];
+export const restRoutes: readonly RestRoutes[] = [
+  importRoutes,
+  fileRoutes,
+  internalRoutes,
+  tenantStepRoutes,
+  authRoutes,
+];
 
 /** Websocket paths. */
 export const socketRoutes: readonly ((services: ApiServices) => SocketRoute)[] = [collaborationRoute];

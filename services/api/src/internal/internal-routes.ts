@@ -2,6 +2,8 @@ import { findMemberships, type Membership } from "@fieldstone/domain/members/mem
 import { signInProven } from "@fieldstone/domain/sessions/sign-in-proven.ts";
 import { createTeam, createTeamInput } from "@fieldstone/domain/teams/create-team.ts";
 import { releaseTeam } from "@fieldstone/domain/teams/release-team.ts";
+import { runCellSteps } from "@fieldstone/domain/tenant-steps/cell-steps.ts";
+import { limitsOfNewWorkspace } from "@fieldstone/domain/tenant-steps/tenant-limits.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, userWorkspacesMax } from "@fieldstone/model/limits.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
@@ -50,18 +52,15 @@ export function internalRoutes(services: ApiServices): Router {
 
   router.post("/internal/tenants", async (request, response) => {
     const input = parseInput(createTeamInput, request.body);
-    const { userId, sessionSecret } = await createTeam(
-      cell,
-      contextOf(request, input.teamId),
-      input,
-      originOf(request),
-    );
+    const context = contextOf(request, input.teamId);
+    const { userId, sessionSecret } = await createTeam(cell, context, input, originOf(request));
+    await runCellSteps(services, context, { limits: limitsOfNewWorkspace, storageTier: "STANDARD" });
     response.status(201).json({ userId: toShortId(userId), sessionToken: sessionSecret });
   });
 
   router.delete("/internal/tenants/:teamId", async (request, response) => {
     const { teamId } = parseInput(teamParameter, request.params);
-    await releaseTeam(cell, contextOf(request, teamId));
+    await releaseTeam(services, contextOf(request, teamId));
     response.json({ deletedId: toShortId(teamId) });
   });
 

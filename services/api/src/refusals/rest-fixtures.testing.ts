@@ -45,6 +45,74 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     path: ({ team }) => `/internal/tenants/${team.teamId}`,
     door: "router",
   },
+  "GET /internal/tenants/:teamId": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}`,
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}`,
+    body: ({ team, owner }) => ({
+      subdomain: team.subdomain,
+      name: "x",
+      owner: { email: owner.user.email, name: "x" },
+    }),
+    door: "router",
+  },
+  "GET /internal/tenants/:teamId/limits": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/limits`,
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId/limits": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/limits`,
+    body: () => ({ planTier: "FREE" }),
+    door: "router",
+  },
+  "GET /internal/tenants/:teamId/object-prefix": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/object-prefix`,
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId/object-prefix": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/object-prefix`,
+    body: () => ({ storageTier: "STANDARD" }),
+    door: "router",
+  },
+  "GET /internal/tenants/:teamId/search-table": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/search-table`,
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId/search-table": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/search-table`,
+    body: () => ({}),
+    door: "router",
+  },
+  "GET /internal/tenants/:teamId/seed": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/seed`,
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId/seed": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/seed`,
+    body: () => ({}),
+    door: "router",
+  },
+  "PUT /internal/tenants/:teamId/frozen": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/frozen`,
+    body: () => ({ frozen: true }),
+    door: "router",
+  },
+  "GET /internal/tenants/:teamId/count": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/count`,
+    door: "router",
+  },
+  "POST /internal/tenants/:teamId/export": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/export`,
+    body: () => ({}),
+    door: "router",
+  },
+  "POST /internal/tenants/:teamId/purge": {
+    path: ({ team }) => `/internal/tenants/${team.teamId}/purge`,
+    body: () => ({ location: "x", sha256: "0".repeat(64) }),
+    door: "router",
+  },
   "POST /internal/sign-in": {
     path: () => "/internal/sign-in",
     body: ({ team, owner }) => ({ teamId: team.teamId, email: owner.user.email, method: "ONE_TIME_CODE" }),

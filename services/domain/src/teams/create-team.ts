@@ -4,7 +4,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
-import { withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { z } from "zod";
 import { recordAudit } from "../audit/audit-store.ts";
@@ -39,20 +39,20 @@ export type NewTeam = z.output<typeof createTeamInput>;
 
 export interface CreatedTeam {
   readonly userId: string;
-  /** The owner's first session. */
-  readonly sessionSecret: string;
+  /** The owner's first session; undefined where none was asked for. */
+  readonly sessionSecret: string | undefined;
 }
 
 /**
- * Brings a workspace into being, with its owner signed in. Asked again for the same team, subdomain and owner, it
- * signs the owner in: whoever asked may not have had the first answer.
+ * Brings a workspace into being, with its owner signed in where that is who asks (`origin`). Asked again for the same
+ * team, subdomain and owner, it signs the owner in: whoever asked may not have had the first answer.
  * @throws ProductError `team.exists`, `password.*`
  */
 export async function createTeam(
   cell: CellDatabase,
   context: TenantContext,
   input: NewTeam,
-  origin: SignInOrigin,
+  origin: SignInOrigin | undefined,
 ): Promise<CreatedTeam> {
   const { password } = input.owner;
   if (password !== undefined) assertPassword(password);
@@ -80,7 +80,7 @@ export async function createTeam(
       });
       await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
       if (input.sample) await tx.enqueue(seedSampleTask, { ownerId: userId }, { jobKey: "once" });
-      return { userId, sessionSecret: await openSession(tx, userId, "ONE_TIME_CODE", origin) };
+      return { userId, sessionSecret: await openFirstSession(tx, userId, origin) };
     });
   } catch (error) {
     if (!(error instanceof ProductError && error.code === "team.exists")) throw error;
@@ -92,14 +92,22 @@ async function enterOwnTeam(
   cell: CellDatabase,
   context: TenantContext,
   input: NewTeam,
-  origin: SignInOrigin,
+  origin: SignInOrigin | undefined,
   refusal: ProductError,
 ): Promise<CreatedTeam> {
   return await withTenant(cell, context, "write", async (tx) => {
     const team = await readTeam(tx);
     const owner = await findSignInByEmail(tx, input.owner.email);
     if (team.subdomain !== input.subdomain || owner === undefined) throw refusal;
-    const sessionSecret = await openSession(tx, owner.userId, "ONE_TIME_CODE", origin);
+    const sessionSecret = await openFirstSession(tx, owner.userId, origin);
     return { userId: owner.userId, sessionSecret };
   });
+}
+
+async function openFirstSession(
+  tx: TenantTransaction,
+  userId: string,
+  origin: SignInOrigin | undefined,
+): Promise<string | undefined> {
+  return origin === undefined ? undefined : await openSession(tx, userId, "ONE_TIME_CODE", origin);
 }

@@ -35,8 +35,9 @@ export async function insertTeam(
     .execute();
 }
 
-/** Removes every row of the tenant; the transaction holds its fence. */
+/** Removes every row of the tenant and its waiting tasks; the transaction holds its fence. */
 export async function deleteTenantRows(tx: TenantTransaction): Promise<void> {
+  await sql`select fieldstone.remove_tenant_tasks(${tx.context.teamId}::uuid)`.execute(tx.db);
   await sql`select fieldstone.delete_tenant(${tx.context.teamId}::uuid)`.execute(tx.db);
 }
 

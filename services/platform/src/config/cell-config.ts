@@ -40,6 +40,8 @@ export interface CellConfig extends ProcessConfig {
   /** Connection of the role that owns and runs the queue. */
   readonly tasks: { readonly url: string; readonly concurrency: number };
   readonly objects: ObjectsConfig;
+  /** Where what was exported of a tenant stays when the tenant is gone. */
+  readonly exports: ObjectsConfig;
   /** A folder, or an s3:// address. */
   readonly searchUri: string;
   readonly routerUrl: string;
@@ -58,6 +60,8 @@ const cellSettings = z
     OBJECTS_BUCKET: z.string().optional(),
     OBJECTS_AWS_REGION: z.string().optional(),
     OBJECTS_S3_ENDPOINT: httpUrl.optional(),
+    EXPORTS_DIR: z.string().optional(),
+    EXPORTS_BUCKET: z.string().optional(),
     SEARCH_DIR: z.string(),
     ROUTER_URL: httpUrl,
     AI_PROVIDER: z.enum(["built-in", "openai-compatible", "bedrock"]).default("built-in"),
@@ -90,6 +94,13 @@ const cellSettings = z
             awsRegion: required("OBJECTS_AWS_REGION", parsed.OBJECTS_AWS_REGION, "when OBJECTS_DRIVER is s3"),
             endpoint: parsed.OBJECTS_S3_ENDPOINT,
           };
+    const exports: ObjectsConfig =
+      objects.driver === "file"
+        ? { ...objects, dir: parsed.EXPORTS_DIR ?? `${objects.dir}-exports` }
+        : {
+            ...objects,
+            bucket: required("EXPORTS_BUCKET", parsed.EXPORTS_BUCKET, "when OBJECTS_DRIVER is s3"),
+          };
     const ai: AiConfig =
       parsed.AI_PROVIDER === "built-in"
         ? { provider: "built-in" }
@@ -109,6 +120,7 @@ const cellSettings = z
       region: parsed.REGION,
       tasks: { url: parsed.DATABASE_TASKS_URL, concurrency: parsed.TASK_CONCURRENCY },
       objects,
+      exports,
       searchUri: parsed.SEARCH_DIR,
       routerUrl: parsed.ROUTER_URL,
       ai,

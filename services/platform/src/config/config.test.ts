@@ -72,6 +72,7 @@ test("settings that need each other are asked for together", () => {
   expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
     "AI_BASE_URL",
     "AI_MODEL",
+    "EXPORTS_BUCKET",
     "OBJECTS_AWS_REGION",
     "OBJECTS_BUCKET",
   ]);

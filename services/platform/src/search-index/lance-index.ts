@@ -71,6 +71,16 @@ export class LanceIndex implements SearchIndex {
     );
   }
 
+  async exists(tenant: SearchTenant): Promise<boolean> {
+    return (await this.#tables.find(tenant)) !== undefined;
+  }
+
+  async create(tenant: SearchTenant): Promise<void> {
+    await this.#upkeep.write(tenant, 0, async () => {
+      await this.#tables.findOrCreate(tenant);
+    });
+  }
+
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
     const rows = lanceRows(objects, this.#schema);

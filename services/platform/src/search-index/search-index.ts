@@ -57,6 +57,10 @@ export interface SearchAnswer {
 
 /** Derived from the database: can be dropped and written again. Ids alone come back, to be read through policy. */
 export interface SearchIndex {
+  /** True where the tenant has a table, be it empty. */
+  exists(tenant: SearchTenant): Promise<boolean>;
+  /** Makes the tenant's table before its first write. Safe to repeat. */
+  create(tenant: SearchTenant): Promise<void>;
   put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;

@@ -1,0 +1,35 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { type ObjectOwner, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { z } from "zod";
+import { readText } from "./read-text.ts";
+
+export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
+export type StorageTier = (typeof storageTiers)[number];
+
+const marker = z.object({ teamId: z.string(), storageTier: z.enum(storageTiers) });
+const markerKey = (owner: ObjectOwner) => objectKey(owner, "tenant.json");
+
+/** How a tenant's part of the bucket was prepared; undefined where it was not. */
+export async function readPreparedTier(
+  objects: ObjectStore,
+  owner: ObjectOwner,
+): Promise<StorageTier | undefined> {
+  try {
+    const { body } = await objects.get(markerKey(owner));
+    return marker.parse(JSON.parse(await readText(body))).storageTier;
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "object.not_found") return undefined;
+    throw error;
+  }
+}
+
+/** A prefix is there as soon as something lies below it: a marker that says whose it is, and of which tier. */
+export async function prepareObjectPrefix(
+  objects: ObjectStore,
+  owner: ObjectOwner,
+  storageTier: StorageTier,
+): Promise<void> {
+  const text = JSON.stringify({ teamId: owner.teamId, storageTier });
+  await objects.put(markerKey(owner), Buffer.from(text), "application/json");
+}

@@ -1,0 +1,15 @@
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
+
+/** Where a cell keeps what a tenant consists of. */
+export interface TenantSite {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+  readonly search: SearchIndex;
+}
+
+/** As a site, with the place where what was exported stays after its tenant is gone. */
+export interface ExportingSite extends TenantSite {
+  readonly exports: ObjectStore;
+}
