@@ -1,11 +1,16 @@
 import { ApolloClient, gql } from "@apollo/client";
 import { InMemoryCache } from "@apollo/client/cache";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLink } from "./links.ts";
 
 vi.hoisted(() => Object.assign(globalThis, { __RELEASE__: "test-release" }));
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => vi.stubGlobal("window", new EventTarget()));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 interface Sent {
   url: string;

@@ -4,6 +4,8 @@ import { BatchHttpLink } from "@apollo/client/link/batch-http";
 import { HttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { backoffDelayMs, isRetriableAnswer, queryBackoff } from "@fieldstone/model/retry/backoff.ts";
+import { finalize } from "rxjs";
+import { holdPage } from "../leaving/hold-page.ts";
 import { fetchWithReporting } from "./fetch-with-reporting.ts";
 
 const path = "/api/graphql";
@@ -35,10 +37,15 @@ const extrasLink = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
+/** An act that has not reached the server is lost with the page. */
+const holdingLink = new ApolloLink((operation, forward) =>
+  operation.operationType === "mutation" ? forward(operation).pipe(finalize(holdPage())) : forward(operation),
+);
+
 /** HTTP for queries and mutations. Subscriptions have a socket of their own, see follow-changes.ts. */
 export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);
   const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
-  return ApolloLink.from([extrasLink, retryLink(), byName]);
+  return ApolloLink.from([extrasLink, holdingLink, retryLink(), byName]);
 }

@@ -1,6 +1,7 @@
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../app/i18n/t.ts";
+import { holdPage } from "../../app/leaving/hold-page.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
 
 /** Files that can be imported. */
@@ -65,6 +66,7 @@ function pump(): void {
 
 function start(upload: Upload): void {
   const { id } = upload;
+  const release = holdPage();
   change(id, { state: "sending" });
   const sending = sendFile(upload.projectId, upload.file, (percent) => {
     const before = uploads.find((candidate) => candidate.id === id)?.percent ?? 0;
@@ -78,6 +80,7 @@ function start(upload: Upload): void {
         change(id, refusal.cancelled ? { state: "cancelled" } : { state: "failed", reason: refusal.message }),
     )
     .finally(() => {
+      release();
       running.delete(id);
       pump();
     });
