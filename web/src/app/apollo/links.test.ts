@@ -24,7 +24,14 @@ function clientAnswering(answer: (body: unknown) => Response): { client: ApolloC
     return answer(JSON.parse(String(init.body)));
   });
   vi.spyOn(Math, "random").mockReturnValue(0);
-  return { client: new ApolloClient({ cache: new InMemoryCache(), link: createLink() }), sent };
+  return {
+    client: new ApolloClient({
+      cache: new InMemoryCache(),
+      link: createLink(),
+      devtools: { enabled: false },
+    }),
+    sent,
+  };
 }
 
 const json = (body: unknown, status = 200) =>
