@@ -11,7 +11,7 @@ create table email_links (
   kind text not null,
   created_at timestamp with time zone not null default now(),
   constraint email_links_pkey PRIMARY KEY (email_hash, team_id, kind),
-  constraint email_links_kind_check CHECK ((kind = ANY (ARRAY['MEMBER'::text, 'INVITE'::text, 'DOMAIN'::text])))
+  constraint email_links_kind_check CHECK ((kind = ANY (ARRAY['MEMBER'::text, 'INVITE'::text, 'DOMAIN'::text, 'ENTERPRISE'::text])))
 );
 CREATE INDEX email_links_team ON public.email_links USING btree (team_id);
 grant delete, insert, select, update on email_links to fieldstone_app;
@@ -98,6 +98,14 @@ CREATE UNIQUE INDEX tenant_routes_subdomain ON public.tenant_routes USING btree 
 CREATE INDEX tenant_routes_version ON public.tenant_routes USING btree (version);
 CREATE TRIGGER tenant_routes_stamp BEFORE INSERT OR UPDATE ON public.tenant_routes FOR EACH ROW EXECUTE FUNCTION stamp_route_version();
 grant delete, insert, select, update on tenant_routes to fieldstone_app;
+
+create table used_sign_in_states (
+  state_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_sign_in_states_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX used_sign_in_states_expires ON public.used_sign_in_states USING btree (expires_at);
+grant delete, insert, select on used_sign_in_states to fieldstone_app;
 
 create table webhook_links (
   type text not null,

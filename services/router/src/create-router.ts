@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
+import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
@@ -15,6 +17,8 @@ import { EmailProofs } from "./global/email-proof.ts";
 import { createGlobalApp } from "./global/global-app.ts";
 import { RateLimiter } from "./global/rate-limits.ts";
 import { acceptAnyRecaptcha, verifyRecaptchaWith } from "./global/recaptcha.ts";
+import { RootProviders } from "./global/root-providers.ts";
+import { SignInAttempts } from "./global/sign-in-attempt.ts";
 import { sweep } from "./global/sweep.ts";
 import { forwardLocalPages } from "./local-pages.ts";
 import { measureRouter } from "./router-metrics.ts";
@@ -76,6 +80,13 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     factor: config.rateLimitFactor,
   });
   const proofs = new EmailProofs({ secret: config.emailSessionKey, now, https });
+  const guarded = new GuardedFetch({ loopbackHosts: config.loopbackHosts });
+  const providers = new RootProviders({
+    client: new OidcClient({ fetch: guarded, loopbackHosts: config.loopbackHosts }),
+    providers: config.providers,
+    publicUrl: config.publicUrl,
+  });
+  const attempts = new SignInAttempts({ secret: config.emailSessionKey, now, https });
   const addressOf = (request: IncomingMessage): string => clientAddress(request, config.trustedProxies);
   const shared = {
     database,
@@ -83,6 +94,8 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     cellClient,
     limiter,
     proofs,
+    attempts,
+    providers,
     now,
     emailHashKey: config.emailHashKey,
     publicUrl: config.publicUrl,
@@ -110,6 +123,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       onCellFailure: (region, error) =>
         log.warn({ error, region }, "a region did not answer to team discovery"),
     },
+    providers: shared,
     workspaces: {
       ...shared,
       regions: { served: cells.regions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
@@ -166,6 +180,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       await follower.stop();
       await cells.close();
       await localCell?.pool.destroy();
+      await guarded.close();
     },
   };
 }

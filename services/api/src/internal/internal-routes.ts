@@ -23,9 +23,17 @@ const id = z.string().max(36).refine(isId, "must be an id").transform(parseId);
 const signInBody = z.object({
   teamId: id,
   email,
-  method: z.enum(["ONE_TIME_CODE", "EMAIL"]),
+  method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
   inviteId: id.optional(),
 });
+/** How a session says that it began. */
+const sessionMethods = {
+  ONE_TIME_CODE: "ONE_TIME_CODE",
+  EMAIL: "MAGIC_LINK",
+  GOOGLE: "OIDC",
+  MICROSOFT: "OIDC",
+  AUTH0: "OIDC",
+} as const;
 const membershipsBody = z.object({ email, teamIds: z.array(id).max(userWorkspacesMax) });
 const teamParameter = z.object({ teamId: id });
 
@@ -66,7 +74,7 @@ export function internalRoutes(services: ApiServices): Router {
 
   router.post("/internal/sign-in", async (request, response) => {
     const body = parseInput(signInBody, request.body);
-    const method = body.method === "EMAIL" ? "MAGIC_LINK" : "ONE_TIME_CODE";
+    const method = sessionMethods[body.method];
     const proven = { email: body.email, method, inviteId: body.inviteId } as const;
     const context = contextOf(request, body.teamId);
     const sessionToken = await withTenant(cell, context, "write", (tx) =>

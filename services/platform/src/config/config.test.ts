@@ -96,3 +96,30 @@ test.each(["", "US_A", "MARS=http://localhost", "US_A=ftp://localhost"])(
     expect(faultsOf(() => readRouterConfig({ ...shared, EMAIL_SESSION_KEY: secret, CELLS }))).toHaveLength(1);
   },
 );
+
+test("providers are those whose settings are there, and half of one's is a fault", () => {
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  expect(readRouterConfig(router)).toMatchObject({ providers: [], loopbackHosts: [] });
+  const google = { GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" };
+  const auth0 = { AUTH0_DOMAIN: "Acme.eu.auth0.com", AUTH0_CLIENT_ID: "a" };
+  expect(readRouterConfig({ ...router, ...google, ...auth0 }).providers).toMatchObject([
+    { provider: "GOOGLE", issuer: "https://accounts.google.com", clientId: "g", clientSecret: "s" },
+    { provider: "AUTH0", issuer: "https://acme.eu.auth0.com/", clientId: "a", domain: "acme.eu.auth0.com" },
+  ]);
+  const faults = faultsOf(() =>
+    readRouterConfig({ ...router, MICROSOFT_CLIENT_ID: "m", GOOGLE_CLIENT_SECRET: "s" }),
+  );
+  expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
+    "GOOGLE_CLIENT_ID",
+    "MICROSOFT_CLIENT_SECRET",
+  ]);
+});
+
+test("only this machine's own hosts may be fetched from without the guard", () => {
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  const hosts = (value: string) => readRouterConfig({ ...router, FETCH_LOOPBACK_HOSTS: value }).loopbackHosts;
+  expect(hosts("127.0.0.1:4000, localhost:5000")).toEqual(["127.0.0.1:4000", "localhost:5000"]);
+  for (const host of ["10.0.0.1:80", "example.com", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+    expect(faultsOf(() => hosts(host)).length).toBeGreaterThan(0);
+  }
+});

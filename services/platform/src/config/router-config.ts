@@ -2,6 +2,13 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
+  loopbackHosts,
+  type ProviderConfig,
+  providerFaults,
+  providerSettings,
+  toProviders,
+} from "./provider-settings.ts";
+import {
   httpUrl,
   type ProcessConfig,
   processSettings,
@@ -30,6 +37,10 @@ export interface RouterConfig extends ProcessConfig {
   /** Origins, besides its own, that the web app may fetch from: object stores. */
   readonly contentOrigins: readonly string[];
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  /** Providers that people can sign in with on the root domain. */
+  readonly providers: readonly ProviderConfig[];
+  /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
+  readonly loopbackHosts: readonly string[];
   /** Multiplies every rate limit of sign-up and sign-in. */
   readonly rateLimitFactor: number;
 }
@@ -62,7 +73,10 @@ const routerSettings = z
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
     RATE_LIMIT_FACTOR: wholeNumber(1, 10_000).default(1),
+    ...providerSettings,
+    FETCH_LOOPBACK_HOSTS: loopbackHosts,
   })
+  .superRefine(providerFaults)
   .refine((parsed) => (parsed.RECAPTCHA_SITE_KEY === undefined) === (parsed.RECAPTCHA_SECRET === undefined), {
     path: ["RECAPTCHA_SECRET"],
     message: "is needed with RECAPTCHA_SITE_KEY, and not without it",
@@ -82,6 +96,8 @@ const routerSettings = z
         parsed.RECAPTCHA_SITE_KEY === undefined || parsed.RECAPTCHA_SECRET === undefined
           ? undefined
           : { siteKey: parsed.RECAPTCHA_SITE_KEY, secret: parsed.RECAPTCHA_SECRET },
+      providers: toProviders(parsed),
+      loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     }),
   );

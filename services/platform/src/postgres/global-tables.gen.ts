@@ -10,7 +10,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface EmailLinks {
   email_hash: string;
   team_id: string;
-  kind: "MEMBER" | "INVITE" | "DOMAIN";
+  kind: "MEMBER" | "INVITE" | "DOMAIN" | "ENTERPRISE";
   created_at: Generated<Timestamp>;
 }
 
@@ -69,6 +69,11 @@ export interface TenantRoutes {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface UsedSignInStates {
+  state_hash: string;
+  expires_at: Timestamp;
+}
+
 export interface WebhookLinks {
   type: "google-meet" | "microsoft-teams" | "respondent" | "slack" | "stripe";
   external_id: string;
@@ -84,5 +89,6 @@ export interface GlobalTables {
   subdomain_history: SubdomainHistory;
   subdomain_renames: SubdomainRenames;
   tenant_routes: TenantRoutes;
+  used_sign_in_states: UsedSignInStates;
   webhook_links: WebhookLinks;
 }

@@ -1,6 +1,7 @@
 import { errorTitles, httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
+import { attemptShape, type OidcAttempt, type OidcCallback } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import type { Cells } from "../forward/cell.ts";
@@ -20,6 +21,7 @@ const errorBody = z.object({
 
 const createdTenant = z.object({ userId: z.string(), sessionToken: z.string() });
 const signedIn = z.object({ sessionToken: z.string() });
+const begunEnterprise = z.object({ url: z.url(), redirectPath: z.string(), attempt: attemptShape });
 
 const team = z.object({
   // Cells show ids short; we compare them as UUIDs.
@@ -56,7 +58,7 @@ export interface NewTenant {
 export interface SignIn {
   readonly teamId: string;
   readonly email: string;
-  readonly method: "ONE_TIME_CODE" | "EMAIL";
+  readonly method: "ONE_TIME_CODE" | "EMAIL" | "GOOGLE" | "MICROSOFT" | "AUTH0";
   readonly inviteId?: string | undefined;
 }
 
@@ -69,6 +71,8 @@ export interface Caller {
 
 const createTimeoutMs = 30_000;
 const callTimeoutMs = 5_000;
+/** The cell asks a provider elsewhere, up to three times. */
+const providerTimeoutMs = 26_000;
 const answerBytesMax = 4_000_000;
 
 /** True for an error that says no, as against one that says nothing of whether the work was done. */
@@ -96,6 +100,25 @@ export class CellClient {
 
   signIn(region: RegionKey, signIn: SignIn, caller: Caller) {
     return this.#call(region, "POST", "/internal/sign-in", signedIn, caller, signIn);
+  }
+
+  /** The cell speaks with the workspace's own provider: its secret stays in its region. */
+  beginEnterprise(
+    region: RegionKey,
+    begin: { readonly teamId: string; readonly email: string | undefined },
+    caller: Caller,
+  ) {
+    const path = "/internal/enterprise/begin";
+    return this.#call(region, "POST", path, begunEnterprise, caller, begin, providerTimeoutMs);
+  }
+
+  finishEnterprise(
+    region: RegionKey,
+    finish: { readonly teamId: string; readonly attempt: OidcAttempt; readonly callback: OidcCallback },
+    caller: Caller,
+  ) {
+    const path = "/internal/enterprise/finish";
+    return this.#call(region, "POST", path, signedIn, caller, finish, providerTimeoutMs);
   }
 
   async memberships(

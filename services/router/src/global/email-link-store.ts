@@ -2,7 +2,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
 import type { Kysely } from "kysely";
 
-export const emailLinkKinds = ["MEMBER", "INVITE", "DOMAIN"] as const;
+export const emailLinkKinds = ["MEMBER", "INVITE", "DOMAIN", "ENTERPRISE"] as const;
 
 export interface EmailLink {
   readonly emailHash: string;
@@ -41,6 +41,25 @@ export async function teamIdsOf(
     .distinct()
     .where("email_hash", "in", emailHashes)
     .limit(teamsMax)
+    .execute();
+  return rows.map((row) => row.team_id);
+}
+
+/** Most workspaces of one domain that are looked at: two are already too many to choose from. */
+const enterpriseTeamsMax = 2;
+
+/** Workspaces that sign a domain's people in by a provider of their own. */
+export async function enterpriseTeamsOf(
+  database: GlobalDatabase,
+  domainHash: string,
+): Promise<readonly string[]> {
+  const rows = await database.kysely
+    .selectFrom("email_links")
+    .select("team_id")
+    .where("email_hash", "=", domainHash)
+    .where("kind", "=", "ENTERPRISE")
+    .orderBy("team_id")
+    .limit(enterpriseTeamsMax)
     .execute();
   return rows.map((row) => row.team_id);
 }

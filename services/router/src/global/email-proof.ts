@@ -5,7 +5,15 @@ import { SealedBox } from "./secrets.ts";
 const proofCookie = "fieldstone_email";
 const challengeCookie = "fieldstone_challenge";
 
-const proofShape = z.object({ email: z.string(), exp: z.number() });
+const proofShape = z.object({
+  email: z.string(),
+  /** Who vouched for it; absent where it was a code or a link that we sent. */
+  provider: z.enum(["GOOGLE", "MICROSOFT", "AUTH0"]).optional(),
+  /** What the provider calls the person. */
+  name: z.string().optional(),
+  exp: z.number(),
+});
+export type EmailProof = Omit<z.output<typeof proofShape>, "exp">;
 
 const challengeShape = z.object({
   challenge: z.uuid(),
@@ -19,7 +27,8 @@ export type Challenge = Omit<z.output<typeof challengeShape>, "exp">;
 const linkShape = challengeShape.extend({ secret: z.string() });
 export type MagicLink = Omit<z.output<typeof linkShape>, "exp">;
 
-function readCookie(header: string | undefined, name: string): string | undefined {
+/** The value of one cookie of a `cookie` header. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const equals = part.indexOf("=");
     if (part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
@@ -60,15 +69,15 @@ export class EmailProofs {
   }
 
   /** The `set-cookie` value that proves an address for seven days. */
-  proofCookie(email: string): string {
-    const sealed = this.#proofs.seal({ email, exp: this.#expiry(emailSessionLifeSeconds) });
+  proofCookie(proof: EmailProof): string {
+    const sealed = this.#proofs.seal({ ...proof, exp: this.#expiry(emailSessionLifeSeconds) });
     return this.#cookie(proofCookie, sealed, emailSessionLifeSeconds);
   }
 
   /** The proven address of a `cookie` header. */
-  readProof(cookies: string | undefined): string | undefined {
+  readProof(cookies: string | undefined): EmailProof | undefined {
     const text = readCookie(cookies, proofCookie);
-    return text === undefined ? undefined : this.#live(proofShape, this.#proofs.open(text))?.email;
+    return text === undefined ? undefined : this.#live(proofShape, this.#proofs.open(text));
   }
 
   challengeCookie(challenge: Challenge): string {

@@ -11,6 +11,7 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { refuse } from "../pages/page.ts";
 import { unauthorized } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
+import { type ProviderServices, providerRoutes } from "./provider-routes.ts";
 import { hasServiceToken, type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
 import { type SignInServices, signInRoutes } from "./sign-in-routes.ts";
 import { answerUnavailable } from "./unavailable.ts";
@@ -18,6 +19,7 @@ import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspa
 
 export interface GlobalAppOptions {
   readonly signIn: SignInServices;
+  readonly providers: ProviderServices;
   readonly workspaces: WorkspaceServices;
   readonly services: ServiceRoutesOptions;
   readonly table: RouteTable;
@@ -67,6 +69,7 @@ export function createGlobalApp(
   app.use("/global", serviceRoutes(options.services));
   app.use("/global", workspaceRoutes(options.workspaces));
   app.use("/global", signInRoutes(options.signIn));
+  app.use("/global", providerRoutes(options.providers));
   app.use(teamRedirect(options.workspaces));
   app.use(answerNotFound());
   app.use(answerUnavailable(options.log));

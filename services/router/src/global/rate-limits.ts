@@ -18,6 +18,7 @@ export const rateLimits = {
   sendByEmail: { name: "send-email", count: 5, windowSeconds: tenMinutes },
   confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
   confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
+  beginByAddress: { name: "begin-address", count: 120, windowSeconds: tenMinutes },
   createByAddress: { name: "create-address", count: 30, windowSeconds: hour },
   createByEmail: { name: "create-email", count: 10, windowSeconds: hour },
   enterByEmail: { name: "enter-email", count: 60, windowSeconds: tenMinutes },

@@ -13,15 +13,18 @@ import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { claimedEmailOf, confirmEmail } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
-import type { EmailProofs } from "./email-proof.ts";
+import type { EmailProof, EmailProofs } from "./email-proof.ts";
+import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
 import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin } from "./request-parts.ts";
+import type { RootProviders } from "./root-providers.ts";
 import { emailHashOf } from "./secrets.ts";
 import { type ConfirmationServices, sendConfirmation } from "./send-confirmation.ts";
 import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";
 
-export interface SignInServices extends ConfirmationServices, DiscoveryServices {
+export interface SignInServices extends ConfirmationServices, DiscoveryServices, AttemptServices {
+  readonly providers: RootProviders;
   readonly proofs: EmailProofs;
   readonly limiter: RateLimiter;
   readonly verifyRecaptcha: VerifyRecaptcha;
@@ -51,6 +54,8 @@ const confirmBody = z.discriminatedUnion("method", [
       .transform((text) => text.replace(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the message.")),
   }),
+  z.object({ method: z.literal("OIDC"), provider: z.enum(["GOOGLE", "MICROSOFT"]), ...returnFields }),
+  z.object({ method: z.literal("AUTH0"), ...returnFields }),
 ]);
 
 const enterBody = z.object({
@@ -61,12 +66,22 @@ const enterBody = z.object({
 /** A team as a browser sees it: ids short. */
 const shown = (team: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
 
-/** A proven address of the request. @throws ProductError `email.not_proven` */
-export function provenEmail(proofs: EmailProofs, request: Request): string {
-  const email = proofs.readProof(cookiesOf(request));
-  if (email === undefined) throw emailNotProven();
-  return email;
+/** The request's proof of an address. @throws ProductError `email.not_proven` */
+export function provenEmail(proofs: EmailProofs, request: Request): EmailProof {
+  const proof = proofs.readProof(cookiesOf(request));
+  if (proof === undefined) throw emailNotProven();
+  return proof;
 }
+
+/** Whom a proof speaks of, as pages show it. */
+const loginIdentity = ({ email, provider, name }: EmailProof) => ({
+  email,
+  ...(provider === undefined ? {} : { provider }),
+  ...(name === undefined ? {} : { name }),
+});
+
+const mixedUp = (): ProductError =>
+  new ProductError("ValidationError", "attempt.over", "This answer is of another provider. Begin again.");
 
 /** From an e-mail address to a session in a workspace, and out again. */
 export function signInRoutes(services: SignInServices): Router {
@@ -91,12 +106,26 @@ export function signInRoutes(services: SignInServices): Router {
     const body = parseRequest(confirmBody, request.body);
     const cookies = cookiesOf(request);
     await limiter.count(rateLimits.confirmByAddress, services.clientAddress(request));
-    const claimed = claimedEmailOf(services, body, cookies);
-    if (claimed !== undefined)
-      await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
-    const { email, showChoice } = await confirmEmail(services, body, cookies);
-    response.append("set-cookie", proofs.proofCookie(email));
-    response.append("set-cookie", proofs.clearedChallenge());
+    let proof: EmailProof;
+    let showChoice = false;
+    if (body.method === "OIDC" || body.method === "AUTH0") {
+      const wanted = body.method === "OIDC" ? body.provider : "AUTH0";
+      const attempt = await takeAttempt(services, body, cookies);
+      response.append("set-cookie", services.attempts.cleared());
+      if (attempt.provider === "ENTERPRISE" || attempt.provider !== wanted) throw mixedUp();
+      const { code, state, iss, error } = body;
+      proof = await services.providers.finish(attempt, { code, state, iss, error });
+    } else {
+      const claimed = claimedEmailOf(services, body, cookies);
+      if (claimed !== undefined)
+        await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
+      const confirmed = await confirmEmail(services, body, cookies);
+      proof = { email: confirmed.email };
+      showChoice = confirmed.showChoice;
+      response.append("set-cookie", proofs.clearedChallenge());
+    }
+    const { email } = proof;
+    response.append("set-cookie", proofs.proofCookie(proof));
     const { currentTeams, availableTeams, unavailableRegions } = await discoverTeams(
       services,
       email,
@@ -106,7 +135,7 @@ export function signInRoutes(services: SignInServices): Router {
     const straightIn =
       !showChoice && second === undefined && unavailableRegions.length === 0 && availableTeams.length === 0;
     response.json({
-      email,
+      ...loginIdentity(proof),
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
       currentTeams: currentTeams.map(shown),
       availableTeams: availableTeams.map(shown),
@@ -115,11 +144,12 @@ export function signInRoutes(services: SignInServices): Router {
   });
 
   router.post("/team-discovery", async (request, response) => {
-    const email = provenEmail(proofs, request);
+    const proof = provenEmail(proofs, request);
+    const { email } = proof;
     await limiter.count(rateLimits.discoverByEmail, emailHashOf(emailHashKey, email));
     const found = await discoverTeams(services, email, callerOf(request));
     response.json({
-      email,
+      ...loginIdentity(proof),
       currentTeams: found.currentTeams.map(shown),
       availableTeams: found.availableTeams.map(shown),
       unavailableRegions: found.unavailableRegions,
@@ -128,7 +158,7 @@ export function signInRoutes(services: SignInServices): Router {
 
   router.post("/enter-workspace", async (request, response) => {
     const { teamId, inviteId } = parseRequest(enterBody, request.body);
-    const email = provenEmail(proofs, request);
+    const { email, provider } = provenEmail(proofs, request);
     await limiter.count(rateLimits.enterByEmail, emailHashOf(emailHashKey, email));
     const route = services.table.routeOfTeam(teamId);
     if (route === undefined || route.state !== "active") {
@@ -138,7 +168,7 @@ export function signInRoutes(services: SignInServices): Router {
     const signIn = {
       teamId,
       email,
-      method: "ONE_TIME_CODE",
+      method: provider ?? "ONE_TIME_CODE",
       ...(inviteId === undefined ? {} : { inviteId }),
     } as const;
     const { sessionToken } = await services.cellClient.signIn(route.region, signIn, callerOf(request));
@@ -158,7 +188,11 @@ export function signInRoutes(services: SignInServices): Router {
         return services.cellClient.signOut(route.region, entry.teamId, route.epoch, own, callerOf(request));
       }),
     );
-    for (const cookie of [sessionCookie([], services.cookieSite), ...proofs.clearedCookies()]) {
+    for (const cookie of [
+      sessionCookie([], services.cookieSite),
+      ...proofs.clearedCookies(),
+      services.attempts.cleared(),
+    ]) {
       response.append("set-cookie", cookie);
     }
     response.json({ success: true });

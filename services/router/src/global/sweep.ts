@@ -5,6 +5,7 @@ import type { CellClient } from "./cell-client.ts";
 import { undoCreation } from "./create-tenant.ts";
 import { deleteExpiredCodes } from "./one-time-code-store.ts";
 import type { RateLimiter } from "./rate-limits.ts";
+import { deleteExpiredStates } from "./sign-in-attempt.ts";
 
 export interface SweepServices {
   readonly database: GlobalDatabase;
@@ -19,6 +20,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const { database, now, onError } = services;
   const caller = { requestId: "sweep" };
   await deleteExpiredCodes(database, now());
+  await deleteExpiredStates(database, now());
   await deleteExpiredRenames(database, now());
   await services.limiter.deleteExpired();
   for (const claim of await expiredClaims(database, now())) {

@@ -19,6 +19,7 @@ import { type CreateTenantServices, createTenant, regionNotServed } from "./crea
 import type { EmailProofs } from "./email-proof.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import { cookiesOf, emailField, parseRequest, requireSameOrigin } from "./request-parts.ts";
+import type { RootProviders } from "./root-providers.ts";
 import { emailHashOf } from "./secrets.ts";
 import { provenEmail } from "./sign-in-routes.ts";
 import { checkAvailability } from "./subdomain-availability.ts";
@@ -34,6 +35,7 @@ export interface WorkspaceServices extends CreateTenantServices {
   /** Name of the load balancer's header that names the closest region. */
   readonly regionHeader: string | undefined;
   readonly recaptchaSiteKey: string | undefined;
+  readonly providers: RootProviders;
   readonly clientAddress: (request: Request) => string;
   readonly callerOf: (request: Request) => Caller;
 }
@@ -57,6 +59,8 @@ const createFields = {
 
 const createBody = z.discriminatedUnion("method", [
   z.object({ method: z.literal("ONE_TIME_CODE"), ...createFields }),
+  z.object({ method: z.literal("OIDC"), provider: z.enum(["GOOGLE", "MICROSOFT"]), ...createFields }),
+  z.object({ method: z.literal("AUTH0"), ...createFields }),
   z.object({ method: z.literal("EMAIL"), password: z.string().max(passwordLengthMax * 4), ...createFields }),
 ]);
 
@@ -73,8 +77,10 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
 
   router.post("/create-tenant", requireSameOrigin(), async (request, response) => {
     const body = parseRequest(createBody, request.body);
-    const email = provenEmail(proofs, request);
-    if (body.email !== email) {
+    const { email, provider, name: nameAtProvider } = provenEmail(proofs, request);
+    const wanted = body.method === "OIDC" ? body.provider : "AUTH0";
+    const byProvider = body.method === "OIDC" || body.method === "AUTH0";
+    if (body.email !== email || (byProvider && provider !== wanted)) {
       const message = "Confirm this e-mail address first, or go on with the one that you confirmed.";
       throw new ProductError("Forbidden", "email.not_proven", message, { field: "email" });
     }
@@ -86,7 +92,12 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     const { name, teamName, method: _method, ...rest } = body;
     const created = await createTenant(
       services,
-      { ...rest, region, name: teamName || body.subdomain, ownerName: name || nameOfEmail(email) },
+      {
+        ...rest,
+        region,
+        name: teamName || body.subdomain,
+        ownerName: name || nameAtProvider || nameOfEmail(email),
+      },
       callerOf(request),
     );
     const { teamId, subdomain, sessionToken } = created;
@@ -111,11 +122,11 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     );
   });
 
-  router.get("/environment", (_request, response) => {
+  router.get("/environment", async (_request, response) => {
     response.json({
       featureFlags: {},
-      oAuthConfig: {},
-      auth0Config: null,
+      oAuthConfig: await services.providers.oAuthConfig(),
+      auth0Config: services.providers.auth0Config(),
       recaptchaSiteKey: services.recaptchaSiteKey ?? null,
       rootDomain: services.address.rootDomain,
     });

@@ -57,6 +57,8 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     pingUrls: new Map(),
     contentOrigins: [],
     recaptcha: undefined,
+    providers: [],
+    loopbackHosts: [],
     rateLimitFactor: 1,
     ...options.config,
   };

@@ -1,0 +1,198 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { LRUCache } from "lru-cache";
+import * as oidc from "openid-client";
+import { z } from "zod";
+import { type GuardedFetch, GuardedFetchError } from "../http/guarded-fetch.ts";
+
+/** A provider that we send people to, and what we are to it. */
+export interface OidcProvider {
+  /** As the provider writes it; Microsoft's for several tenants ends in `/common/v2.0` or `/organizations/v2.0`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Left out for a public client, whose code is kept by PKCE alone. */
+  readonly clientSecret?: string | undefined;
+  /** Where the provider sends people back to: another one for each provider. */
+  readonly redirectUri: string;
+  /** Asked of an Auth0 tenant. */
+  readonly audience?: string | undefined;
+}
+
+/** What is remembered between sending somebody away and their coming back; to be kept sealed, in their browser. */
+export const attemptShape = z.object({
+  state: z.string().min(20),
+  nonce: z.string().min(20),
+  codeVerifier: z.string().min(43),
+});
+export type OidcAttempt = z.output<typeof attemptShape>;
+
+/** What the provider sent back with the person, as the callback's address holds it. */
+export const callbackShape = z.object({
+  code: z.string().max(4_000).optional(),
+  state: z.string().max(500),
+  iss: z.string().max(2_000).optional(),
+  error: z.string().max(200).optional(),
+});
+export type OidcCallback = z.output<typeof callbackShape>;
+
+const claimsShape = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1).max(500),
+  email: z.string().max(1_000).optional(),
+  email_verified: z.unknown().optional(),
+  name: z.string().max(1_000).optional(),
+  tid: z.string().optional(),
+  xms_edov: z.unknown().optional(),
+  verified_primary_email: z.unknown().optional(),
+});
+export type OidcClaims = z.output<typeof claimsShape>;
+
+/** Issuers' documents change seldom; keys that are unknown are fetched again at once. */
+const metadataLifeMs = 3_600_000;
+const providersMax = 500;
+const timeoutSeconds = 8;
+
+/** The few statements of a provider that our own pages repeat. */
+export interface ProviderEndpoints {
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+}
+
+/** Signs people in at providers by authorization code with PKCE (S256), state and nonce. */
+export class OidcClient {
+  readonly #fetch: Pick<GuardedFetch, "fetch">;
+  readonly #loopbackHosts: ReadonlySet<string>;
+  readonly #known = new LRUCache<string, Promise<oidc.Configuration>>({
+    max: providersMax,
+    ttl: metadataLifeMs,
+  });
+
+  /** `loopbackHosts` may be spoken to without TLS. */
+  constructor(options: { fetch: Pick<GuardedFetch, "fetch">; loopbackHosts?: readonly string[] }) {
+    this.#fetch = options.fetch;
+    this.#loopbackHosts = new Set(options.loopbackHosts ?? []);
+  }
+
+  /** @throws ProductError `provider.unavailable` */
+  async endpoints(provider: OidcProvider): Promise<ProviderEndpoints> {
+    const metadata = (await this.#configuration(provider)).serverMetadata();
+    return { issuer: metadata.issuer, authorizationEndpoint: metadata.authorization_endpoint ?? "" };
+  }
+
+  /** Where to send the browser, and what to keep until it comes back. @throws ProductError `provider.unavailable` */
+  async begin(
+    provider: OidcProvider,
+    options: { readonly loginHint?: string | undefined } = {},
+  ): Promise<{ readonly url: string; readonly attempt: OidcAttempt }> {
+    const configuration = await this.#configuration(provider);
+    const attempt: OidcAttempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    };
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: provider.redirectUri,
+      scope: "openid email profile",
+      response_type: "code",
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: "S256",
+      ...(provider.audience === undefined ? {} : { audience: provider.audience }),
+      ...(options.loginHint === undefined ? {} : { login_hint: options.loginHint }),
+    });
+    return { url: url.href, attempt };
+  }
+
+  /**
+   * What the provider says of the person who came back. Code, state, `iss`, nonce, signature, audience and age have
+   * been checked; whether its e-mail address can be believed has not.
+   * @throws ProductError `provider.refused`, `provider.answer_invalid`, `provider.unavailable`
+   */
+  async finish(provider: OidcProvider, attempt: OidcAttempt, callback: OidcCallback): Promise<OidcClaims> {
+    const configuration = await this.#configuration(provider);
+    const returned = new URL(provider.redirectUri);
+    for (const [name, value] of Object.entries(callback)) {
+      if (value !== undefined) returned.searchParams.set(name, value);
+    }
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = claimsShape.parse(tokens.claims());
+      const { userinfo_endpoint: userinfo } = configuration.serverMetadata();
+      if (claims.email !== undefined || userinfo === undefined) return claims;
+      // Some providers keep the address out of the ID token and tell it there.
+      const { email, email_verified, name } = await oidc.fetchUserInfo(
+        configuration,
+        tokens.access_token,
+        claims.sub,
+      );
+      return claimsShape.parse({ ...claims, email, email_verified, name: claims.name ?? name });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  #configuration(provider: OidcProvider): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = provider;
+    const key = JSON.stringify([issuer, clientId, clientSecret]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const found = this.#discover(provider).catch((error: unknown) => {
+      this.#known.delete(key);
+      throw unavailable(error);
+    });
+    this.#known.set(key, found);
+    return found;
+  }
+
+  async #discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
+    const server = new URL(issuer);
+    const insecure = server.protocol === "http:" && this.#loopbackHosts.has(server.host);
+    return await oidc.discovery(server, clientId, {}, clientAuthentication(clientSecret), {
+      timeout: timeoutSeconds,
+      execute: insecure ? [oidc.allowInsecureRequests] : [],
+      [oidc.customFetch]: (url, { method, headers, body, signal }) =>
+        this.#fetch.fetch(url, {
+          method,
+          headers,
+          body: typeof body === "string" || body instanceof URLSearchParams ? body : null,
+          signal: signal ?? undefined,
+        }),
+    });
+  }
+}
+
+/** The secret in the header, which every provider must take, unless it says that it only takes it in the body. */
+function clientAuthentication(secret: string | undefined): oidc.ClientAuth {
+  if (secret === undefined) return oidc.None();
+  const inHeader = oidc.ClientSecretBasic(secret);
+  const inBody = oidc.ClientSecretPost(secret);
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    (methods.includes("client_secret_basic") ? inHeader : inBody)(server, client, body, headers);
+  };
+}
+
+function unavailable(cause: unknown): ProductError {
+  if (cause instanceof ProductError) return cause;
+  const message =
+    "The sign-in provider did not answer as it should. Try again in a minute, or sign in another way.";
+  return new ProductError("UnprocessableContent", "provider.unavailable", message, { cause });
+}
+
+function failureOf(error: unknown): ProductError {
+  for (let cause = error, depth = 0; depth < 5 && cause instanceof Error; depth += 1) {
+    if (cause instanceof GuardedFetchError) return unavailable(error);
+    cause = cause.cause;
+  }
+  if (error instanceof oidc.AuthorizationResponseError) {
+    const message = "The provider did not sign you in. Try again, or sign in another way.";
+    return new ProductError("Forbidden", "provider.refused", message, { cause: error });
+  }
+  const message = "What the provider sent back does not belong to this sign-in. Begin again.";
+  return new ProductError("Forbidden", "provider.answer_invalid", message, { cause: error });
+}

@@ -1,0 +1,48 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { z } from "zod";
+import { isSameSecret } from "./secrets.ts";
+import { type SignInAttempt, type SignInAttempts, useState } from "./sign-in-attempt.ts";
+
+/** What the callback page tells of the address that it was opened at. */
+export const returnFields = {
+  ...callbackShape.shape,
+  /** Its path: a provider's answer at another provider's address is not taken. */
+  path: z.string().max(200),
+  uxMode: z.enum(["redirect", "popup"]).default("redirect"),
+};
+const returned = z.object(returnFields);
+export type ReturnedAnswer = z.output<typeof returned>;
+
+export interface AttemptServices {
+  readonly database: GlobalDatabase;
+  readonly attempts: SignInAttempts;
+  readonly emailHashKey: string;
+  readonly now: () => number;
+}
+
+const over = (): ProductError =>
+  new ProductError(
+    "ValidationError",
+    "attempt.over",
+    "This sign-in is over, was finished already or was begun in another browser. Begin again.",
+  );
+
+/**
+ * The attempt that an answer belongs to: begun in this browser, at most 300 seconds ago, for the address where the
+ * answer arrived, and not finished before. From here on its state is used up, whatever comes next.
+ * @throws ProductError `attempt.over`
+ */
+export async function takeAttempt(
+  services: AttemptServices,
+  answer: ReturnedAnswer,
+  cookies: string | undefined,
+): Promise<SignInAttempt> {
+  const attempt = services.attempts.read(cookies);
+  if (attempt === undefined || !isSameSecret(answer.state, attempt.oidc.state)) throw over();
+  if (answer.path !== attempt.redirectPath || answer.uxMode !== attempt.uxMode) throw over();
+  const fresh = await useState(services.database, services.emailHashKey, answer.state, services.now());
+  if (!fresh) throw over();
+  return attempt;
+}
