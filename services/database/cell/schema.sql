@@ -12,6 +12,29 @@ create type permission_level as enum ('READ', 'WRITE', 'FULL');
 
 create type workspace_role as enum ('MANAGER', 'CONTRIBUTOR', 'VIEWER');
 
+create table account_links (
+  team_id uuid not null,
+  account_link_id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  secret_hash bytea not null,
+  email citext,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint account_links_pkey PRIMARY KEY (team_id, account_link_id),
+  constraint account_links_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint account_links_check CHECK (((purpose = 'CHANGE_EMAIL'::text) = (email IS NOT NULL))),
+  constraint account_links_email_check CHECK (((length((email)::text) >= 3) AND (length((email)::text) <= 320))),
+  constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'UNLOCK'::text, 'CHANGE_EMAIL'::text])))
+);
+CREATE UNIQUE INDEX account_links_secret_hash_key ON public.account_links USING btree (team_id, secret_hash);
+CREATE INDEX account_links_user_idx ON public.account_links USING btree (team_id, user_id);
+alter table account_links enable row level security;
+alter table account_links force row level security;
+create policy tenant_isolation on account_links for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on account_links to fieldstone_app;
+
 create table api_tokens (
   team_id uuid not null,
   api_token_id uuid not null,
@@ -636,6 +659,24 @@ alter table tags enable row level security;
 alter table tags force row level security;
 create policy tenant_isolation on tags for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on tags to fieldstone_app;
+
+create table team_security (
+  team_id uuid not null,
+  join_domains text[] not null default '{}'::text[],
+  join_role workspace_role not null default 'VIEWER'::workspace_role,
+  session_age_max_seconds integer,
+  ip_allow_list text[] not null default '{}'::text[],
+  updated_at timestamp with time zone not null default now(),
+  constraint team_security_pkey PRIMARY KEY (team_id),
+  constraint team_security_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint team_security_ip_allow_list_check CHECK ((cardinality(ip_allow_list) <= 200)),
+  constraint team_security_join_domains_check CHECK ((cardinality(join_domains) <= 50)),
+  constraint team_security_session_age_max_seconds_check CHECK (((session_age_max_seconds >= 3600) AND (session_age_max_seconds <= 31536000)))
+);
+alter table team_security enable row level security;
+alter table team_security force row level security;
+create policy tenant_isolation on team_security for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on team_security to fieldstone_app;
 
 create table team_writes (
   team_id uuid not null,

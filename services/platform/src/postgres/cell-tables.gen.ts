@@ -11,6 +11,18 @@ type Nullable<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  team_id: string;
+  account_link_id: string;
+  user_id: string;
+  purpose: "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL";
+  secret_hash: Bytes;
+  email: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Nullable<Timestamp>;
+}
+
 export interface ApiTokens {
   team_id: string;
   api_token_id: string;
@@ -373,6 +385,15 @@ export interface Tags {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface TeamSecurity {
+  team_id: string;
+  join_domains: Generated<string[]>;
+  join_role: Generated<"MANAGER" | "CONTRIBUTOR" | "VIEWER">;
+  session_age_max_seconds: number | null;
+  ip_allow_list: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TeamWrites {
   team_id: string;
   slot: number;
@@ -429,6 +450,7 @@ export interface WebhookEvents {
 }
 
 export interface CellTables {
+  account_links: AccountLinks;
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   comments: Comments;
@@ -458,6 +480,7 @@ export interface CellTables {
   tag_groups: TagGroups;
   tag_merges: TagMerges;
   tags: Tags;
+  team_security: TeamSecurity;
   team_writes: TeamWrites;
   teams: Teams;
   tenant_limits: TenantLimits;
