@@ -165,6 +165,47 @@ alter table documents force row level security;
 create policy tenant_isolation on documents for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on documents to fieldstone_app;
 
+create table enterprise_connections (
+  team_id uuid not null,
+  kind text not null,
+  issuer text,
+  domain text,
+  audience text,
+  client_id text not null,
+  client_secret_sealed text,
+  join_role workspace_role,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint enterprise_connections_pkey PRIMARY KEY (team_id),
+  constraint enterprise_connections_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint enterprise_connections_audience_check CHECK ((length(audience) <= 500)),
+  constraint enterprise_connections_check CHECK (((kind = 'OIDC'::text) = (issuer IS NOT NULL))),
+  constraint enterprise_connections_check1 CHECK (((kind = 'AUTH0'::text) = (domain IS NOT NULL))),
+  constraint enterprise_connections_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 500))),
+  constraint enterprise_connections_domain_check CHECK ((length(domain) <= 253)),
+  constraint enterprise_connections_issuer_check CHECK ((length(issuer) <= 500)),
+  constraint enterprise_connections_kind_check CHECK ((kind = ANY (ARRAY['OIDC'::text, 'AUTH0'::text])))
+);
+alter table enterprise_connections enable row level security;
+alter table enterprise_connections force row level security;
+create policy tenant_isolation on enterprise_connections for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on enterprise_connections to fieldstone_app;
+
+create table enterprise_domains (
+  team_id uuid not null,
+  domain citext not null,
+  proof text not null,
+  created_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  constraint enterprise_domains_pkey PRIMARY KEY (team_id, domain),
+  constraint enterprise_domains_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint enterprise_domains_domain_check CHECK (((length((domain)::text) >= 3) AND (length((domain)::text) <= 253)))
+);
+alter table enterprise_domains enable row level security;
+alter table enterprise_domains force row level security;
+create policy tenant_isolation on enterprise_domains for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on enterprise_domains to fieldstone_app;
+
 create table files (
   team_id uuid not null,
   file_id uuid not null,
@@ -541,7 +582,7 @@ create table sessions (
   revoked_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (team_id, session_id),
   constraint sessions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
-  constraint sessions_method_check CHECK ((method = ANY (ARRAY['ONE_TIME_CODE'::text, 'MAGIC_LINK'::text, 'PASSWORD'::text, 'OIDC'::text, 'INVITE'::text]))),
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['ONE_TIME_CODE'::text, 'MAGIC_LINK'::text, 'PASSWORD'::text, 'OIDC'::text, 'INVITE'::text, 'GOOGLE'::text, 'MICROSOFT'::text, 'AUTH0'::text, 'ENTERPRISE'::text]))),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 500))
 );
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (team_id, token_hash);
@@ -572,6 +613,22 @@ alter table share_links enable row level security;
 alter table share_links force row level security;
 create policy tenant_isolation on share_links for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on share_links to fieldstone_app;
+
+create table sign_in_settings (
+  team_id uuid not null,
+  password_enabled boolean not null default true,
+  google_enabled boolean not null default true,
+  microsoft_enabled boolean not null default true,
+  email_code_enabled boolean not null default true,
+  enterprise_required boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  constraint sign_in_settings_pkey PRIMARY KEY (team_id),
+  constraint sign_in_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id)
+);
+alter table sign_in_settings enable row level security;
+alter table sign_in_settings force row level security;
+create policy tenant_isolation on sign_in_settings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on sign_in_settings to fieldstone_app;
 
 create table tag_boards (
   team_id uuid not null,

@@ -105,6 +105,27 @@ export interface Documents {
   compacted_through: Generated<number>;
 }
 
+export interface EnterpriseConnections {
+  team_id: string;
+  kind: "OIDC" | "AUTH0";
+  issuer: string | null;
+  domain: string | null;
+  audience: string | null;
+  client_id: string;
+  client_secret_sealed: string | null;
+  join_role: "MANAGER" | "CONTRIBUTOR" | "VIEWER" | null;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface EnterpriseDomains {
+  team_id: string;
+  domain: string;
+  proof: string;
+  created_at: Generated<Timestamp>;
+  verified_at: Nullable<Timestamp>;
+}
+
 export interface Files {
   team_id: string;
   file_id: string;
@@ -314,7 +335,7 @@ export interface Sessions {
   session_id: string;
   user_id: string;
   token_hash: Bytes;
-  method: "ONE_TIME_CODE" | "MAGIC_LINK" | "PASSWORD" | "OIDC" | "INVITE";
+  method: "ONE_TIME_CODE" | "MAGIC_LINK" | "PASSWORD" | "OIDC" | "INVITE" | "GOOGLE" | "MICROSOFT" | "AUTH0" | "ENTERPRISE";
   ip_address: string | null;
   user_agent: string | null;
   created_at: Generated<Timestamp>;
@@ -333,6 +354,16 @@ export interface ShareLinks {
   created_at: Generated<Timestamp>;
   expires_at: Nullable<Timestamp>;
   revoked_at: Nullable<Timestamp>;
+}
+
+export interface SignInSettings {
+  team_id: string;
+  password_enabled: Generated<boolean>;
+  google_enabled: Generated<boolean>;
+  microsoft_enabled: Generated<boolean>;
+  email_code_enabled: Generated<boolean>;
+  enterprise_required: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TagBoards {
@@ -457,6 +488,8 @@ export interface CellTables {
   document_updates: DocumentUpdates;
   document_versions: DocumentVersions;
   documents: Documents;
+  enterprise_connections: EnterpriseConnections;
+  enterprise_domains: EnterpriseDomains;
   files: Files;
   folders: Folders;
   group_members: GroupMembers;
@@ -476,6 +509,7 @@ export interface CellTables {
   search_changes: SearchChanges;
   sessions: Sessions;
   share_links: ShareLinks;
+  sign_in_settings: SignInSettings;
   tag_boards: TagBoards;
   tag_groups: TagGroups;
   tag_merges: TagMerges;
