@@ -9,6 +9,8 @@ export interface CellSettings {
   readonly providerRegion: string;
   /** The key as names write it: `eu-a`. */
   readonly slug: string;
+  /** What the names of all of the cell's resources begin with. */
+  readonly resourcePrefix: string;
   readonly objectsBucket: string;
   /** Where what was exported of deleted tenants stays. */
   readonly exportsBucket: string;
@@ -20,13 +22,15 @@ export interface CellSettings {
 export function cellSettings(key: RegionKey): CellSettings {
   const region: KnownRegion = regionOf(key);
   const slug = slugOf(region);
+  const resourcePrefix = `fieldstone-${slug}`;
   return {
     region: region.key,
     residencyKey: region.residencyKey,
     providerRegion: region.providerRegion,
     slug,
-    objectsBucket: `fieldstone-${slug}-objects`,
-    exportsBucket: `fieldstone-${slug}-exports`,
+    resourcePrefix,
+    objectsBucket: `${resourcePrefix}-objects`,
+    exportsBucket: `${resourcePrefix}-exports`,
     cellHost: cellHostOf(region),
   };
 }

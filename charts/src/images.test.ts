@@ -64,9 +64,7 @@ describe.each(["services", "web"])("the image %s", (name) => {
         copied.some((folder) => entry?.startsWith(`${folder}/`)),
         entry,
       ).toBe(true);
-      // The operator's own entry comes with its controllers.
-      if (entry !== "operator/src/bin/operator.ts")
-        expect(existsSync(path.join(root, String(entry))), entry).toBe(true);
+      expect(existsSync(path.join(root, String(entry))), entry).toBe(true);
     }
   });
 });

@@ -94,6 +94,9 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
       NAMESPACE: site.namespace,
       CELL_URL: `http://api:${processPort}`,
       ROUTER_URL: `http://router:${processPort}`,
+      OBJECTS_AWS_REGION: cell.providerRegion,
+      OBJECTS_BUCKET: cell.objectsBucket,
+      RESOURCE_PREFIX: cell.resourcePrefix,
     },
     secrets: { SERVICE_TOKEN: serviceSecrets.SERVICE_TOKEN },
   };

@@ -50,8 +50,8 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
     kind: string,
     find: (name: string) => T | undefined,
     look: (object: T) => Promise<Looked>,
-  ) =>
-    new WorkQueue({
+  ) => {
+    const queue: WorkQueue = new WorkQueue({
       concurrency: looksAtOnce,
       async look(name) {
         const object = find(name);
@@ -65,11 +65,15 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
         } catch (error) {
           metrics.reconciled(kind, "failed", took());
           throw error;
+        } finally {
+          metrics.queueDepth(kind, queue.depth);
         }
       },
       onFailure: (name, error, retryMs) =>
         log.warn({ error, kind, name, retryMs }, "a look failed and is repeated"),
     });
+    return queue;
+  };
 
   const tell = (tenant: Tenant, reason: string, note: string): void => {
     const time = new Date(now()).toISOString();

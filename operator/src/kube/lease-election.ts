@@ -11,11 +11,10 @@ const leaseKind: KindRef = {
   namespaced: true,
 };
 
-/** How long a leader that is not heard of keeps the lead, in seconds. */
-const leaseSeconds = 15;
-/** A leader that could not renew for this long stops by itself, before another may begin, in ms. */
-const renewDeadlineMs = 10_000;
-const renewEveryMs = 3_000;
+const leaseSecondsDefault = 15;
+/** A leader that could not renew for this part of the lease stops by itself, before another may begin. */
+const renewDeadlinePart = 2 / 3;
+const renewEveryPart = 1 / 5;
 
 export interface LeaseOptions {
   readonly api: KubeApi;
@@ -23,6 +22,8 @@ export interface LeaseOptions {
   readonly namespace: string;
   /** This process, as no other is named. */
   readonly identity: string;
+  /** How long a leader that is not heard of keeps the lead, in seconds. */
+  readonly leaseSeconds?: number;
   readonly onLead: () => void;
   /** Called when the lead is lost or given up: whatever leads must stop at once. */
   readonly onLost: () => void;
@@ -48,6 +49,7 @@ export class LeaseElection {
   readonly #options: LeaseOptions;
   readonly #now: () => number;
   readonly #timers: Timers;
+  readonly #leaseSeconds: number;
   #leads = false;
   #renewedAtMs = 0;
   #seen: { readonly renewTime: string; readonly holder: string; readonly atMs: number } | undefined;
@@ -59,6 +61,7 @@ export class LeaseElection {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#timers = options.timers ?? systemTimers;
+    this.#leaseSeconds = options.leaseSeconds ?? leaseSecondsDefault;
   }
 
   get leads(): boolean {
@@ -96,10 +99,11 @@ export class LeaseElection {
       }
     } catch (error) {
       if (!isConflict(error)) this.#options.onError(error);
-      if (this.#leads && this.#now() - this.#renewedAtMs > renewDeadlineMs) this.#lose();
+      if (this.#leads && this.#now() - this.#renewedAtMs > this.#leaseSeconds * renewDeadlinePart * 1_000)
+        this.#lose();
     }
     if (this.#stopped) return;
-    this.#cancel = this.#timers.after(renewEveryMs, () => {
+    this.#cancel = this.#timers.after(this.#leaseSeconds * renewEveryPart * 1_000, () => {
       this.#round = this.#tryOnce();
     });
   }
@@ -113,7 +117,7 @@ export class LeaseElection {
     if (found === undefined) {
       const spec = {
         holderIdentity: identity,
-        leaseDurationSeconds: leaseSeconds,
+        leaseDurationSeconds: this.#leaseSeconds,
         acquireTime: time,
         renewTime: time,
         leaseTransitions: 0,
@@ -131,12 +135,12 @@ export class LeaseElection {
     if (this.#seen?.renewTime !== renewTime || this.#seen.holder !== holder) {
       this.#seen = { renewTime, holder, atMs: nowMs };
     }
-    const lengthMs = (spec.leaseDurationSeconds ?? leaseSeconds) * 1_000;
+    const lengthMs = (spec.leaseDurationSeconds ?? this.#leaseSeconds) * 1_000;
     if (holder !== "" && nowMs - this.#seen.atMs <= lengthMs) return false;
     await this.#write(object, {
       ...spec,
       holderIdentity: identity,
-      leaseDurationSeconds: leaseSeconds,
+      leaseDurationSeconds: this.#leaseSeconds,
       acquireTime: time,
       renewTime: time,
       leaseTransitions: (spec.leaseTransitions ?? 0) + 1,

@@ -33,6 +33,7 @@ const networking = (kind: string, plural: string): KindRef => ({
 });
 
 export const namespaceKind = core("Namespace", "namespaces", false);
+export const secretKind = core("Secret", "secrets");
 export const quotaKind = core("ResourceQuota", "resourcequotas");
 export const limitRangeKind = core("LimitRange", "limitranges");
 export const networkPolicyKind = networking("NetworkPolicy", "networkpolicies");

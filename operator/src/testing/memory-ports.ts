@@ -109,6 +109,7 @@ export class MemoryPlane {
         await this.#change("cell.purge", () => {
           this.tenants.delete(teamId);
         });
+        return true;
       },
     },
     objects: {
@@ -116,6 +117,10 @@ export class MemoryPlane {
       createPrefix: ({ teamId, storageTier }) =>
         this.#change("objects.createPrefix", () => {
           this.prefixes.add(`${teamId} ${storageTier}`);
+        }),
+      removePolicy: ({ teamId, storageTier }) =>
+        this.#change("objects.removePolicy", () => {
+          this.prefixes.delete(`${teamId} ${storageTier}`);
         }),
     },
     queues: {

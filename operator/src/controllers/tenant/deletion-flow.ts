@@ -12,6 +12,8 @@ export interface DeletionTurn {
 const dayMs = 86_400_000;
 /** Longest time between two looks at a grace period, so that a change of clocks is noticed. */
 const lookMs = 3_600_000;
+/** Time until a cell is asked again for what it had not finished, in ms. */
+const askAgainMs = 2_000;
 const now = { againMs: 0 };
 
 /** False once removal has begun. */
@@ -47,6 +49,9 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
     }
     case "Frozen": {
       const summary = await ports.cell.exportVerified(teamId);
+      if (summary === undefined) {
+        return { status: before, message: "The workspace is being exported.", againMs: askAgainMs };
+      }
       const purgeAfter = new Date(nowMs + asked.graceDays * dayMs).toISOString();
       return {
         status: { phase: "Exported", exportedAt: new Date(nowMs).toISOString(), purgeAfter, export: summary },
@@ -124,7 +129,10 @@ async function purgeTurn(
 ): Promise<DeletionTurn> {
   const { teamId } = tenant.spec;
   if (before.export === undefined) throw new Error("a purge without an export is refused");
-  await ports.cell.purge(teamId);
+  if (!(await ports.cell.purge(teamId, before.export))) {
+    return { status: before, message: "Everything is being removed.", againMs: askAgainMs };
+  }
+  await ports.objects.removePolicy(tenant.spec);
   await ports.queues.removeQueues(teamId);
   const left = await ports.cell.count(teamId);
   if (left.rows > 0 || left.objects > 0) {

@@ -1,14 +1,12 @@
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
+import { callService } from "./service-call.ts";
 import type { Route, TenantPorts } from "./tenant-ports.ts";
 
 export interface RouterRoutesOptions {
   readonly routerUrl: string;
   readonly serviceToken: string;
 }
-
-/** Longest wait for an answer, in ms. */
-const timeoutMs = 10_000;
 
 const listed = z.object({
   status: z.literal("success"),
@@ -37,17 +35,12 @@ export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): 
   let version = 0;
   let reading: Promise<void> | undefined;
 
-  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${routerUrl}/global/tenant-routes${path}`, {
-      method,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return await response.json();
-  }
+  const call = async (method: "GET" | "PUT" | "DELETE", path: string, body?: unknown): Promise<unknown> => {
+    const address = { url: routerUrl, serviceToken };
+    return (await callService(address, { method, path: `/global/tenant-routes${path}`, body })).json;
+  };
 
-  async function change(method: string, teamId: string, body?: unknown): Promise<void> {
+  async function change(method: "PUT" | "DELETE", teamId: string, body?: unknown): Promise<void> {
     const answer = answered.parse(await call(method, `/${teamId}`, body));
     if (answer.status === "error") throw new Error(`${answer.error.errorCode}: ${answer.error.message}`);
   }

@@ -43,14 +43,22 @@ export interface TenantPorts {
     seed(teamId: string): Promise<void>;
     /** What there is of the tenant now: nothing, where it was never made or is gone. */
     count(teamId: string): Promise<TenantCounts>;
-    /** Writes everything out, reads it back and compares counts and hashes. @throws where they differ */
-    exportVerified(teamId: string): Promise<ExportSummary>;
-    /** Removes rows, objects and index, as far as they are there. */
-    purge(teamId: string): Promise<void>;
+    /**
+     * Writes everything out, reads it back and compares counts and hashes. Undefined: it goes on; ask again.
+     * @throws where they differ
+     */
+    exportVerified(teamId: string): Promise<ExportSummary | undefined>;
+    /**
+     * Removes rows, objects and index, as far as they are there and the export has them. False: it goes on; ask again.
+     * @throws where there is more than the export has
+     */
+    purge(teamId: string, exported: ExportSummary): Promise<boolean>;
   };
   readonly objects: {
     hasPrefix(spec: TenantSpec): Promise<boolean>;
     createPrefix(spec: TenantSpec): Promise<void>;
+    /** What was written elsewhere for the prefix's sake; the objects themselves go by the cell's purge. */
+    removePolicy(spec: TenantSpec): Promise<void>;
   };
   readonly queues: {
     hasQueues(teamId: string): Promise<boolean>;

@@ -25,6 +25,7 @@ const signInBody = z.object({
   email,
   method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
   inviteId: id.optional(),
+  join: z.boolean().optional(),
 });
 /** How a session says that it began. */
 const sessionMethods = {
@@ -75,7 +76,7 @@ export function internalRoutes(services: ApiServices): Router {
   router.post("/internal/sign-in", async (request, response) => {
     const body = parseInput(signInBody, request.body);
     const method = sessionMethods[body.method];
-    const proven = { email: body.email, method, inviteId: body.inviteId } as const;
+    const proven = { email: body.email, method, inviteId: body.inviteId, join: body.join } as const;
     const context = contextOf(request, body.teamId);
     const sessionToken = await withTenant(cell, context, "write", (tx) =>
       signInProven(tx, proven, originOf(request)),

@@ -11,14 +11,15 @@ import type { ExportSummary } from "@fieldstone/domain/tenant-steps/export-manif
 import { exportTenant } from "@fieldstone/domain/tenant-steps/export-tenant.ts";
 import { setTenantFrozen } from "@fieldstone/domain/tenant-steps/freeze-tenant.ts";
 import { readPreparedTier, storageTiers } from "@fieldstone/domain/tenant-steps/object-prefix.ts";
-import { purgeTenant } from "@fieldstone/domain/tenant-steps/purge-tenant.ts";
-import { readTeamState } from "@fieldstone/domain/tenant-steps/team-state.ts";
+import { type PurgeReceipt, purgeTenant } from "@fieldstone/domain/tenant-steps/purge-tenant.ts";
+import { readTeamState, unlessGone } from "@fieldstone/domain/tenant-steps/team-state.ts";
 import { readTenantLimits, tenantLimits } from "@fieldstone/domain/tenant-steps/tenant-limits.ts";
 import type { ExportingSite } from "@fieldstone/domain/tenant-steps/tenant-site.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type Request, type Response, Router } from "express";
@@ -42,7 +43,6 @@ const nothing = z.unknown().transform(() => undefined);
 export function tenantStepRoutes(services: ApiServices): Router {
   const { cell, objects, search, config } = services;
   const site: ExportingSite = { cell, objects, search, exports: openObjectStore(config.exports) };
-  const exporting = new LongRuns<ExportSummary>();
 
   const router = Router();
   router.use("/internal", (request, _response, next) => {
@@ -125,17 +125,34 @@ export function tenantStepRoutes(services: ApiServices): Router {
     `${tenant}/count`,
     answering((context) => countTenant(site, context)),
   );
-  router.post(`${tenant}/export`, async (request, response) => {
-    const context = contextOf(request);
-    const frozen = await withTenant(cell, context, "read", readTeamState);
-    const key = `${context.teamId} ${frozen.state} ${frozen.since.getTime()}`;
-    const summary = await exporting.ask(key, () => exportTenant(site, context));
-    if (summary === undefined) response.status(202).json({ running: true });
-    else response.json(summary);
-  });
+  /** What may outlast a request is asked for again until it is done. */
+  const asking =
+    <T extends object>(
+      runs: LongRuns<T>,
+      work: (context: TenantContext, body: unknown) => () => Promise<T>,
+    ) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const context = contextOf(request);
+      const key = [context.teamId, await frozenKey(cell, context), JSON.stringify(request.body)].join(" ");
+      const result = await runs.ask(key, work(context, request.body));
+      response.status(result === undefined ? 202 : 200).json(result ?? { running: true });
+    };
+  router.post(
+    `${tenant}/export`,
+    asking(new LongRuns<ExportSummary>(), (context) => () => exportTenant(site, context)),
+  );
   router.post(
     `${tenant}/purge`,
-    answering((context, body) => purgeTenant(site, context, parseInput(purgeBody, body))),
+    asking(new LongRuns<PurgeReceipt>(), (context, body) => {
+      const exported = parseInput(purgeBody, body);
+      return () => purgeTenant(site, context, exported);
+    }),
   );
   return router;
+}
+
+/** Work for one freeze is not taken for that of another. */
+async function frozenKey(cell: CellDatabase, context: TenantContext): Promise<string> {
+  const team = await unlessGone(() => withTenant(cell, context, "read", readTeamState));
+  return team === undefined ? "gone" : `${team.state} ${team.since.getTime()}`;
 }

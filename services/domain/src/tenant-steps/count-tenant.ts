@@ -1,6 +1,6 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
 import type { TenantSite } from "./tenant-site.ts";
@@ -14,11 +14,6 @@ export interface TenantCounts {
 export async function countTenant(site: TenantSite, context: TenantContext): Promise<TenantCounts> {
   let objects = 0;
   for await (const _ of listTenantObjects(site.objects, context)) objects += 1;
-  try {
-    const tables = await withTenant(site.cell, context, "read", countTenantRows);
-    return { rows: [...tables.values()].reduce((all, count) => all + count, 0), objects };
-  } catch (error) {
-    if (error instanceof ProductError && error.code === "team.not_found") return { rows: 0, objects };
-    throw error;
-  }
+  const tables = await unlessGone(() => withTenant(site.cell, context, "read", countTenantRows));
+  return { rows: [...(tables?.values() ?? [])].reduce((all, count) => all + count, 0), objects };
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { deleteTenantRows } from "../teams/team-store.ts";
 import { type ExportManifest, exportKey, readManifest, summaryOf } from "./export-manifest.ts";
 import { readText } from "./read-text.ts";
-import { readFrozenSince } from "./team-state.ts";
+import { readFrozenSince, unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
 import type { ExportingSite, TenantSite } from "./tenant-site.ts";
@@ -41,10 +41,10 @@ export async function purgeTenant(
   const { rows, objects, sha256 } = summaryOf(location, manifest);
   if (sha256 !== exported.sha256) throw mismatch();
   await refuseNewObjects(site, context, manifest);
-  await ifThere(() => withTenantFence(site.cell, context, (tx) => refuseNewRows(tx, manifest)));
+  await unlessGone(() => withTenantFence(site.cell, context, (tx) => refuseNewRows(tx, manifest)));
   await removeBesideRows(site, context);
   // The rows go last and at once: until then the tenant is known, and a purge that was interrupted is seen.
-  await ifThere(() =>
+  await unlessGone(() =>
     withTenantFence(site.cell, context, async (tx) => {
       await refuseNewRows(tx, manifest);
       await deleteTenantRows(tx);
@@ -95,12 +95,4 @@ function mismatch(): ProductError {
 function outdated(): ProductError {
   const message = "There is more in the workspace than in its export. Export it again.";
   return new ProductError("InvalidOperation", "export.outdated", message);
-}
-
-async function ifThere(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ProductError && error.code === "team.not_found")) throw error;
-  }
 }

@@ -7,6 +7,16 @@ export interface TeamState {
   readonly since: Date;
 }
 
+/** What a look at a tenant tells, or undefined where there is no such tenant. */
+export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "team.not_found") return undefined;
+    throw error;
+  }
+}
+
 export async function readTeamState(tx: TenantTransaction): Promise<TeamState> {
   return await tx.db
     .selectFrom("teams")

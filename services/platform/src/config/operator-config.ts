@@ -1,7 +1,7 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { httpUrl, processSettings, region, secret } from "./settings.ts";
+import { httpUrl, processSettings, region, secret, wholeNumber } from "./settings.ts";
 
 /** What a cell's operator is told. */
 export interface OperatorConfig {
@@ -15,7 +15,25 @@ export interface OperatorConfig {
   readonly cellUrl: string;
   readonly routerUrl: string;
   readonly serviceToken: string;
+  /** How long a leader that is not heard of keeps the lead, in seconds. */
+  readonly leaseSeconds: number;
+  /** Where tenants of the DEDICATED storage tier get what is theirs alone; undefined on one machine. */
+  readonly provider: ProviderConfig | undefined;
 }
+
+export interface ProviderConfig {
+  readonly awsRegion: string;
+  readonly objectsBucket: string;
+  /** Names of everything of this cell begin with it. */
+  readonly namePrefix: string;
+  /** Servers that speak the provider's protocols, instead of the provider. */
+  readonly s3Endpoint: string | undefined;
+  readonly sqsEndpoint: string | undefined;
+}
+
+const leaseSecondsDefault = 15;
+const leaseSecondsMin = 3;
+const leaseSecondsMax = 60;
 
 const operatorSettings = z
   .object({
@@ -28,9 +46,34 @@ const operatorSettings = z
     CELL_URL: httpUrl,
     ROUTER_URL: httpUrl,
     SERVICE_TOKEN: secret,
+    LEASE_SECONDS: wholeNumber(leaseSecondsMin, leaseSecondsMax).default(leaseSecondsDefault),
+    OBJECTS_AWS_REGION: z.string().optional(),
+    OBJECTS_BUCKET: z.string().optional(),
+    OBJECTS_S3_ENDPOINT: httpUrl.optional(),
+    QUEUES_SQS_ENDPOINT: httpUrl.optional(),
+    RESOURCE_PREFIX: z
+      .string()
+      .regex(/^[a-z0-9-]{1,22}$/, "must leave room for a queue's name: 22 characters at most")
+      .optional(),
   })
-  .transform(
-    (parsed): OperatorConfig => ({
+  .transform((parsed, context): OperatorConfig => {
+    const { OBJECTS_AWS_REGION: awsRegion, OBJECTS_BUCKET: objectsBucket, RESOURCE_PREFIX } = parsed;
+    const named = [awsRegion, objectsBucket, RESOURCE_PREFIX].filter((value) => value !== undefined);
+    if (named.length !== 0 && named.length !== 3) {
+      const message = "is needed with OBJECTS_AWS_REGION and OBJECTS_BUCKET, and they with it";
+      context.addIssue({ code: "custom", path: ["RESOURCE_PREFIX"], message });
+    }
+    const provider =
+      awsRegion === undefined || objectsBucket === undefined || RESOURCE_PREFIX === undefined
+        ? undefined
+        : {
+            awsRegion,
+            objectsBucket,
+            namePrefix: RESOURCE_PREFIX,
+            s3Endpoint: parsed.OBJECTS_S3_ENDPOINT,
+            sqsEndpoint: parsed.QUEUES_SQS_ENDPOINT,
+          };
+    return {
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
       port: parsed.PORT,
@@ -40,8 +83,10 @@ const operatorSettings = z
       cellUrl: parsed.CELL_URL,
       routerUrl: parsed.ROUTER_URL,
       serviceToken: parsed.SERVICE_TOKEN,
-    }),
-  );
+      leaseSeconds: parsed.LEASE_SECONDS,
+      provider,
+    };
+  });
 
 /** @throws ConfigError naming every wrong or missing setting */
 export function readOperatorConfig(environment: Environment = processEnvironment()): OperatorConfig {

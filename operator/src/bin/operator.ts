@@ -1,0 +1,42 @@
+// A cell's operator: one of its pods leads and reconciles, the others wait to.
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
+import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
+import { createLog } from "@fieldstone/platform/log/create-log.ts";
+import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { KubeConfig } from "@kubernetes/client-node";
+import { runOperator } from "../controllers/run-operator.ts";
+import { httpPorts } from "../controllers/tenant/http-ports.ts";
+import { measureController } from "../kube/controller-metrics.ts";
+import { httpsKubeApi } from "../kube/https-kube-api.ts";
+
+const config = readOperatorConfig();
+const log = createLog({ level: config.logLevel, process: "operator", region: config.region });
+const metrics = createMetrics({ process: "operator", region: config.region }, { defaults: true });
+// In a pod its service account; elsewhere the file that KUBECONFIG names.
+const kubeConfig = new KubeConfig();
+kubeConfig.loadFromDefault();
+const kube = httpsKubeApi(kubeConfig);
+
+const operator = runOperator({
+  kubeConfig,
+  kube,
+  ports: httpPorts(config, kube),
+  metrics: measureController(metrics),
+  log,
+  namespace: config.namespace,
+  region: config.region,
+  leaseSeconds: config.leaseSeconds,
+  identity: `${hostname()}-${randomUUID()}`,
+  // Nothing of what was begun may go on beside the next leader: the process ends, and begins anew as one who waits.
+  onLost: () => process.exit(1),
+});
+const probes = await listenForProbes(config, { metrics, checks: { cluster: operator.check }, log });
+log.info({ port: probes.port, namespace: config.namespace }, "the operator waits to lead");
+
+stopOnSignals(async () => {
+  await operator.stop();
+  await probes.close();
+}, log);

@@ -1,0 +1,65 @@
+import type { KubeConfig } from "@kubernetes/client-node";
+import type { KubeApi } from "../kube/kube-api.ts";
+import { LeaseElection } from "../kube/lease-election.ts";
+import { tenants } from "../specs/kind-refs.ts";
+import { type ControllersOptions, type RunningControllers, runControllers } from "./run-controllers.ts";
+
+export interface OperatorOptions extends Omit<ControllersOptions, "config"> {
+  readonly kubeConfig: KubeConfig;
+  readonly kube: KubeApi;
+  readonly leaseSeconds: number;
+  /** The lead was lost, not given up: called once, and whoever is told must end at once. */
+  readonly onLost: () => void;
+}
+
+export interface RunningOperator {
+  /** Throws where the cluster does not answer. */
+  check(): Promise<void>;
+  /** Ends what is under way, then gives the lead up. */
+  stop(): Promise<void>;
+}
+
+/** Name of the lease; an operator a namespace. */
+const leaseName = "fieldstone-operator";
+
+/** Waits for the lead, then runs the controllers. */
+export function runOperator(options: OperatorOptions): RunningOperator {
+  const { kube, log, metrics, namespace, identity, leaseSeconds, onLost } = options;
+  let controllers: Promise<RunningControllers> | undefined;
+  let stopping = false;
+  const election = new LeaseElection({
+    api: kube,
+    name: leaseName,
+    namespace,
+    identity,
+    leaseSeconds,
+    onLead() {
+      log.info("this operator leads");
+      metrics.leading(true);
+      controllers = runControllers({ ...options, config: options.kubeConfig });
+      controllers.catch((error: unknown) => {
+        log.error({ error }, "the controllers could not begin");
+        onLost();
+      });
+    },
+    onLost() {
+      metrics.leading(false);
+      if (stopping) return;
+      log.error("the lead was lost");
+      onLost();
+    },
+    onError: (error) => log.warn({ error }, "the lease could not be looked at"),
+  });
+  election.start();
+  return {
+    async check() {
+      // Whether it is there does not matter: an answer is what is asked for.
+      await kube.get({ ref: tenants, name: "any", namespace });
+    },
+    async stop() {
+      stopping = true;
+      await (await controllers?.catch(() => undefined))?.stop();
+      await election.stop();
+    },
+  };
+}

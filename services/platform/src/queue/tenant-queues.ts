@@ -1,0 +1,93 @@
+import {
+  CreateQueueCommand,
+  DeleteQueueCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  QueueDoesNotExist,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+
+export interface TenantQueuesOptions {
+  readonly awsRegion: string;
+  /** A server that speaks SQS, instead of AWS. */
+  readonly endpoint?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Names of everything in this cell begin with it. */
+  readonly namePrefix: string;
+}
+
+const dayS = 86_400;
+/** As the cell's own queue of media jobs. */
+const takeSeconds = 900;
+const triesMax = 5;
+
+/** Media jobs of one tenant alone, with a queue beside it for those that failed too often. */
+export class TenantQueues {
+  readonly #client: SQSClient;
+  readonly #namePrefix: string;
+
+  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: TenantQueuesOptions) {
+    this.#namePrefix = namePrefix;
+    this.#client = new SQSClient({
+      region,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(credentials === undefined ? {} : { credentials }),
+    });
+  }
+
+  async has(teamId: string): Promise<boolean> {
+    for (const name of this.#names(teamId)) if ((await this.#urlOf(name)) === undefined) return false;
+    return true;
+  }
+
+  /** Safe to repeat: a queue that is there with these attributes is left as it is. */
+  async create(teamId: string): Promise<void> {
+    const [setAsideName, name] = this.#names(teamId);
+    const shared = { SqsManagedSseEnabled: "true" };
+    const setAsideUrl = await this.#make(setAsideName, {
+      ...shared,
+      MessageRetentionPeriod: String(14 * dayS),
+    });
+    const { Attributes } = await this.#client.send(
+      new GetQueueAttributesCommand({ QueueUrl: setAsideUrl, AttributeNames: ["QueueArn"] }),
+    );
+    await this.#make(name, {
+      ...shared,
+      MessageRetentionPeriod: String(4 * dayS),
+      VisibilityTimeout: String(takeSeconds),
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: Attributes?.QueueArn ?? "",
+        maxReceiveCount: triesMax,
+      }),
+    });
+  }
+
+  /** Safe to repeat. */
+  async remove(teamId: string): Promise<void> {
+    for (const name of this.#names(teamId).toReversed()) {
+      const url = await this.#urlOf(name);
+      if (url !== undefined) await this.#client.send(new DeleteQueueCommand({ QueueUrl: url }));
+    }
+  }
+
+  /** The one set aside first, as the other points to it. SQS allows 80 characters. */
+  #names(teamId: string): readonly [string, string] {
+    const name = `${this.#namePrefix}-tenant-${teamId.replaceAll("-", "")}-media-jobs`;
+    return [`${name}-set-aside`, name];
+  }
+
+  async #make(QueueName: string, Attributes: Record<string, string>): Promise<string> {
+    const { QueueUrl } = await this.#client.send(new CreateQueueCommand({ QueueName, Attributes }));
+    if (QueueUrl === undefined) throw new Error("SQS named no queue");
+    return QueueUrl;
+  }
+
+  async #urlOf(QueueName: string): Promise<string | undefined> {
+    try {
+      return (await this.#client.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl;
+    } catch (error) {
+      if (error instanceof QueueDoesNotExist) return undefined;
+      throw error;
+    }
+  }
+}
