@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import { noWebhooks, type WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -32,6 +33,8 @@ export interface RouterDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly mailer: Pick<Mailer, "send">;
+  /** Secrets of the providers whose webhooks are served; none when left out. */
+  readonly webhooks?: WebhookConfig;
   /** Milliseconds since 1970; the system's clock when left out. */
   readonly now?: () => number;
   readonly cellLimits?: Partial<CellLimits>;
@@ -115,6 +118,13 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     log,
     metrics: deps.metrics,
     services: { ...shared, serviceToken: config.serviceToken, log },
+    webhooks: {
+      ...shared,
+      serviceToken: config.serviceToken,
+      log,
+      webhooks: deps.webhooks ?? noWebhooks,
+      onEvent: measured.onWebhook,
+    },
     signIn: {
       ...shared,
       mailer: deps.mailer,

@@ -48,7 +48,9 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   ]);
   // A histogram finds its series by hashing labels on every call; on the hot path each is looked up once.
   const series = new Map<string, (seconds: number) => void>();
+  const webhooks = metrics.counter("router_webhooks_total", "Events of providers.", ["type", "outcome"]);
   return {
+    onWebhook: (type: string, outcome: string): void => webhooks.labels({ type, outcome }).inc(),
     onForwarded: (region: string, status: number, startedAtMs: number): void => {
       const statusClass = Math.floor(status / 100);
       const key = region + statusClass;

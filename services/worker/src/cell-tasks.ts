@@ -10,6 +10,8 @@ import { seedSampleWork } from "./sample/seed-sample-task.ts";
 import { indexChanges } from "./search/index-changes.ts";
 import { rebuildIndex } from "./search/rebuild-index.ts";
 import { publishSubdomain } from "./teams/publish-subdomain.ts";
+import { handleWebhookEvent } from "./webhooks/handle-webhook-event.ts";
+import { linkWebhook } from "./webhooks/link-webhook.ts";
 
 /** What a cell's tasks are given by whoever composes the process. */
 export interface WorkerDependencies {
@@ -30,5 +32,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     indexChanges(dependencies),
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),
+    handleWebhookEvent(dependencies),
+    linkWebhook(dependencies),
   ];
 }

@@ -4,6 +4,7 @@ import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
 import { tenantStepRoutes } from "../internal/tenant-step-routes.ts";
+import { webhookRoutes } from "../webhooks/webhook-routes.ts";
 import type { ApiServices } from "./api-services.ts";
 import type { RestRoutes } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
@@ -16,6 +17,7 @@ export const restRoutes: readonly RestRoutes[] = [
   fileRoutes,
   internalRoutes,
   tenantStepRoutes,
+  webhookRoutes,
   authRoutes,
 ];
 

@@ -118,6 +118,11 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     body: ({ team, owner }) => ({ teamId: team.teamId, email: owner.user.email, method: "ONE_TIME_CODE" }),
     door: "router",
   },
+  "POST /internal/webhook-events": {
+    path: () => "/internal/webhook-events",
+    body: ({ team }) => ({ teamId: team.teamId, epoch: 1, type: "slack", eventId: "Ev1", event: {} }),
+    door: "router",
+  },
   "POST /internal/memberships": {
     path: () => "/internal/memberships",
     body: ({ team, owner }) => ({ teamIds: [team.teamId], email: owner.user.email }),

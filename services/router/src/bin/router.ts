@@ -1,4 +1,5 @@
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
+import { readWebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -20,6 +21,7 @@ const router = createRouter(config, {
   log,
   metrics: createMetrics({ process: "router" }, { defaults: true }),
   mailer,
+  webhooks: readWebhookConfig(),
 });
 
 const { port } = await router.listen();

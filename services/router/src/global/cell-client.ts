@@ -131,6 +131,17 @@ export class CellClient {
     return (await this.#call(region, "POST", "/internal/memberships", memberships, caller, body)).teams;
   }
 
+  /** A path of a cell's that its feature knows, by POST. */
+  post<T>(
+    region: RegionKey,
+    path: `/internal/${string}`,
+    shape: z.ZodType<T>,
+    body: unknown,
+    caller: Caller,
+  ): Promise<T> {
+    return this.#call(region, "POST", path, shape, caller, body);
+  }
+
   /** Ends one session by the path that people's own browsers use. */
   async signOut(
     region: RegionKey,

@@ -11,8 +11,10 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { refuse } from "../pages/page.ts";
 import { unauthorized } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
+import { providerWebhooks, type WebhookServices, webhookServiceRoutes } from "../webhooks/webhook-routes.ts";
 import { type ProviderServices, providerRoutes } from "./provider-routes.ts";
-import { hasServiceToken, type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
+import { hasServiceToken } from "./service-answers.ts";
+import { type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
 import { type SignInServices, signInRoutes } from "./sign-in-routes.ts";
 import { answerUnavailable } from "./unavailable.ts";
 import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspace-routes.ts";
@@ -22,6 +24,7 @@ export interface GlobalAppOptions {
   readonly providers: ProviderServices;
   readonly workspaces: WorkspaceServices;
   readonly services: ServiceRoutesOptions;
+  readonly webhooks: WebhookServices;
   readonly table: RouteTable;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -65,7 +68,10 @@ export function createGlobalApp(
     response.setHeader("cache-control", "no-store");
     next();
   });
+  // Before any body is parsed: a signature covers its bytes.
+  app.use("/global", providerWebhooks(options.webhooks));
   app.use("/global", jsonBody(bodyBytesMax));
+  app.use("/global", webhookServiceRoutes(options.webhooks));
   app.use("/global", serviceRoutes(options.services));
   app.use("/global", workspaceRoutes(options.workspaces));
   app.use("/global", signInRoutes(options.signIn));

@@ -1,20 +1,17 @@
-import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { isSubdomainLike } from "@fieldstone/model/subdomain/check-subdomain.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
-import { type Request, type RequestHandler, Router } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
 import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
 import { routeStates } from "../routes/tenant-route.ts";
 import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-store.ts";
 import { parseRequest } from "./request-parts.ts";
-import { isSameSecret } from "./secrets.ts";
+import { serviceAnswers } from "./service-answers.ts";
 
 export interface ServiceRoutesOptions {
   readonly database: GlobalDatabase;
@@ -47,44 +44,12 @@ const linkBody = z.object({
   kind: z.enum(emailLinkKinds),
 });
 
-/** True where a request carries the service token. */
-export function hasServiceToken(request: Request, serviceToken: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  return given !== undefined && isSameSecret(given, serviceToken);
-}
-
 /** Paths for cells and the operator alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
 export function serviceRoutes(options: ServiceRoutesOptions): Router {
   const { database, now, refreshRoutes } = options;
   const router = Router();
 
-  const answering =
-    (work: (request: Request) => Promise<Record<string, unknown> | undefined>): RequestHandler =>
-    async (request, response) => {
-      try {
-        if (!hasServiceToken(request, options.serviceToken)) {
-          throw new ProductError(
-            "Unauthorized",
-            "service.unauthorized",
-            "Send the service token as a bearer token.",
-          );
-        }
-        response.json({ status: "success", ...(await work(request)) });
-      } catch (error) {
-        const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
-        if (known === undefined)
-          options.log.error({ error, requestId: requestIdOf(request) }, "a service call failed");
-        response.status(known === undefined ? 500 : httpStatusOf(known.title)).json({
-          status: "error",
-          error: {
-            errorCode: known?.code ?? "internal",
-            name: known?.title ?? "InternalError",
-            message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
-            ...(known?.field === undefined ? {} : { field: known.field }),
-          },
-        });
-      }
-    };
+  const answering = serviceAnswers(options);
 
   router.put(
     "/tenant-routes/:teamId",

@@ -25,12 +25,22 @@ const signInBody = z.object({
 });
 const membershipsBody = z.object({ email: z.string(), teamIds: z.array(z.uuid()) });
 
+const eventBody = z.object({
+  teamId: z.uuid(),
+  epoch: z.number(),
+  type: z.string(),
+  eventId: z.string(),
+  event: z.unknown(),
+});
+
 export interface FakeCell {
   readonly port: number;
   readonly tenants: Map<string, FakeTenant>;
   /** Sessions handed out, and ended by sign-out. */
   readonly sessions: Set<string>;
   readonly calls: string[];
+  /** Providers' events handed on. */
+  readonly webhookEvents: z.output<typeof eventBody>[];
   /** Answers the next creations with this status, 0 for a cut connection. */
   failCreate: number | undefined;
   failDelete: boolean;
@@ -101,6 +111,10 @@ export async function startFakeCell(): Promise<FakeCell> {
       });
       answer(response, 200, { teams });
     },
+    "POST /internal/webhook-events": (_request, response, json) => {
+      cell.webhookEvents.push(eventBody.parse(json));
+      answer(response, 201, { isNew: true });
+    },
     "POST /api/auth/sign-out": (request, response) => {
       for (const token of cell.sessions)
         if (request.headers.cookie?.includes(token)) cell.sessions.delete(token);
@@ -135,6 +149,7 @@ export async function startFakeCell(): Promise<FakeCell> {
     tenants: new Map(),
     sessions: new Set(),
     calls: [],
+    webhookEvents: [],
     failCreate: undefined,
     failDelete: false,
     whileCreating: undefined,

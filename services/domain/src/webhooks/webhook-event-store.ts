@@ -1,0 +1,82 @@
+import { type WebhookType, webhookTypes } from "@fieldstone/model/webhooks/webhook-type.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+
+export interface NewWebhookEvent {
+  readonly id: string;
+  readonly type: WebhookType;
+  readonly eventId: string;
+  readonly event: unknown;
+}
+
+export interface WebhookEventRow extends NewWebhookEvent {
+  readonly receivedAt: Date;
+  readonly handledAt: Date | null;
+}
+
+/** Handled events are kept this long, in days: long past any provider's last try. */
+const keptDays = 30;
+const storedType = z.enum(webhookTypes);
+const dayMs = 86_400_000;
+const deletedAtOnceMax = 1_000;
+
+/** False where the event is there already. */
+export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhookEvent): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto("webhook_events")
+    .values({
+      team_id: tx.context.teamId,
+      webhook_event_id: event.id,
+      type: event.type,
+      external_event_id: event.eventId,
+      event: JSON.stringify(event.event),
+    })
+    .onConflict((conflict) => conflict.columns(["team_id", "type", "external_event_id"]).doNothing())
+    .returning("webhook_event_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function readWebhookEvent(
+  tx: TenantTransaction,
+  id: string,
+): Promise<WebhookEventRow | undefined> {
+  const row = await tx.db
+    .selectFrom("webhook_events")
+    .selectAll()
+    .where("team_id", "=", tx.context.teamId)
+    .where("webhook_event_id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id,
+    type: storedType.parse(row.type),
+    eventId: row.external_event_id,
+    event: row.event,
+    receivedAt: row.received_at,
+    handledAt: row.handled_at,
+  };
+}
+
+/** Marks an event as done, and lets go of those that were done long ago. */
+export async function markWebhookHandled(tx: TenantTransaction, id: string, now: Date): Promise<void> {
+  const { teamId } = tx.context;
+  await tx.db
+    .updateTable("webhook_events")
+    .set({ handled_at: now })
+    .where("team_id", "=", teamId)
+    .where("webhook_event_id", "=", id)
+    .execute();
+  const old = tx.db
+    .selectFrom("webhook_events")
+    .select("webhook_event_id")
+    .where("team_id", "=", teamId)
+    .where("received_at", "<", new Date(now.getTime() - keptDays * dayMs))
+    .where("handled_at", "is not", null)
+    .limit(deletedAtOnceMax);
+  await tx.db
+    .deleteFrom("webhook_events")
+    .where("team_id", "=", teamId)
+    .where("webhook_event_id", "in", old)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { Request, RequestHandler } from "express";
+import { isSameSecret } from "./secrets.ts";
+
+/** True where a request carries the service token. */
+export function hasServiceToken(request: Request, serviceToken: string): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  return given !== undefined && isSameSecret(given, serviceToken);
+}
+
+export interface ServiceAnswerOptions {
+  readonly serviceToken: string;
+  readonly log: Log;
+}
+
+type ServiceWork = (request: Request) => Promise<Record<string, unknown> | undefined>;
+
+/** Handlers for services alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
+export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWork) => RequestHandler {
+  return (work) => async (request, response) => {
+    try {
+      if (!hasServiceToken(request, options.serviceToken)) {
+        throw new ProductError(
+          "Unauthorized",
+          "service.unauthorized",
+          "Send the service token as a bearer token.",
+        );
+      }
+      response.json({ status: "success", ...(await work(request)) });
+    } catch (error) {
+      const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
+      if (known === undefined)
+        options.log.error({ error, requestId: requestIdOf(request) }, "a service call failed");
+      response.status(known === undefined ? 500 : httpStatusOf(known.title)).json({
+        status: "error",
+        error: {
+          errorCode: known?.code ?? "internal",
+          name: known?.title ?? "InternalError",
+          message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
+          ...(known?.field === undefined ? {} : { field: known.field }),
+        },
+      });
+    }
+  };
+}

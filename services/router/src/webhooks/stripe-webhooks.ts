@@ -1,0 +1,89 @@
+import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { z } from "zod";
+import { isSameSecret } from "../global/secrets.ts";
+import {
+  type CheckedWebhook,
+  hmac,
+  isExternalId,
+  isFresh,
+  parseEvent,
+  signatureInvalid,
+  type WebhookProvider,
+  type WebhookRequest,
+} from "./webhook-provider.ts";
+
+/** An id, or the object in full where Stripe was asked to expand it. */
+const reference = z
+  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+  .nullish();
+const metadata = z.record(z.string(), z.unknown()).nullish();
+
+const stripeObject = z.looseObject({
+  id: z.string().optional(),
+  object: z.string(),
+  customer: reference,
+  subscription: reference,
+  metadata,
+  // Invoices name their subscription here since the API of 2025.
+  parent: z
+    .looseObject({ subscription_details: z.looseObject({ subscription: reference, metadata }).nullish() })
+    .nullish(),
+  subscription_details: z.looseObject({ metadata }).nullish(),
+});
+
+const body = z.looseObject({
+  id: z.string().min(1).max(255),
+  object: z.literal("event"),
+  type: z.string(),
+  data: z.looseObject({ object: stripeObject }),
+});
+
+type StripeObject = z.output<typeof stripeObject>;
+
+/** Customer and subscription that an object is or belongs to. */
+function accountsOf(object: StripeObject): string[] {
+  const own = object.object === "customer" || object.object === "subscription" ? object.id : undefined;
+  const ids = [own, object.customer, object.subscription, object.parent?.subscription_details?.subscription];
+  return [...new Set(ids.filter(isExternalId))];
+}
+
+/** The workspace's UUID, which we write into everything that we make at Stripe. */
+function teamIdOf(object: StripeObject): string | undefined {
+  const all = [
+    object.metadata,
+    object.subscription_details?.metadata,
+    object.parent?.subscription_details?.metadata,
+  ];
+  for (const entries of all) {
+    const teamId = entries?.teamId;
+    if (typeof teamId === "string" && isId(teamId)) return parseId(teamId);
+  }
+  return undefined;
+}
+
+/**
+ * Stripe. `Stripe-Signature` is `t={time},v1={signature}[,v1=…]`: hexadecimal HMAC-SHA256 of `{time}.{body}` by the
+ * endpoint's secret, one for each secret while it is being rolled; other schemes than v1 are ignored, and a time more
+ * than five minutes off is a replay (docs.stripe.com, "Verify webhook signatures manually").
+ */
+export function stripeWebhooks(endpointSecret: string): WebhookProvider {
+  return {
+    type: "stripe",
+    check: ({ headers, body: bytes, nowMs }: WebhookRequest): CheckedWebhook => {
+      const parts = String(headers["stripe-signature"] ?? "")
+        .split(",")
+        .map((part) => part.trim().split("=", 2));
+      const time = parts.find(([scheme]) => scheme === "t")?.[1] ?? "";
+      const own = hmac("sha256", endpointSecret, `${time}.`, bytes).digest("hex");
+      const holds = parts.some(([scheme, given = ""]) => scheme === "v1" && isSameSecret(given, own));
+      if (!isFresh(time, nowMs) || !holds) throw signatureInvalid();
+      const event = parseEvent(body, bytes);
+      const { object } = event.data;
+      const externalIds = accountsOf(object);
+      return {
+        kind: "events",
+        events: [{ externalIds, teamId: teamIdOf(object), eventId: event.id, event }],
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash, createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { externalIdLengthMax, type WebhookType } from "@fieldstone/model/webhooks/webhook-type.ts";
+import type { z } from "zod";
+
+export interface WebhookRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly query: URLSearchParams;
+  /** The body exactly as sent: signatures cover its bytes. */
+  readonly body: Buffer;
+  readonly nowMs: number;
+}
+
+/** One event that a provider vouches for. */
+export interface WebhookEvent {
+  /** Accounts that it may belong to, by the provider's ids; none for an event of no account. */
+  readonly externalIds: readonly string[];
+  /** The workspace, where we wrote it into the provider's object ourselves. */
+  readonly teamId?: string | undefined;
+  /** The same for every delivery of the event. */
+  readonly eventId: string;
+  readonly event: unknown;
+}
+
+/** What a checked request asks for: an answer to a handshake, or that its events are passed on. */
+export type CheckedWebhook =
+  | { readonly kind: "reply"; readonly contentType: string; readonly body: string }
+  | { readonly kind: "events"; readonly events: readonly WebhookEvent[] };
+
+export interface WebhookProvider {
+  readonly type: WebhookType;
+  /**
+   * Checks the signature, then reads. Touches nothing but the request, and the provider's public keys.
+   * @throws ProductError `webhook.signature_invalid`, `webhook.malformed`
+   */
+  check(request: WebhookRequest): Promise<CheckedWebhook> | CheckedWebhook;
+}
+
+/** How far a signed time may lie from ours, in seconds: what Slack and Stripe advise. */
+export const clockToleranceSeconds = 300;
+
+export function signatureInvalid(): ProductError {
+  return new ProductError("Unauthorized", "webhook.signature_invalid", "The signature does not hold.");
+}
+
+/** Parses the body once its signature holds. @throws ProductError `webhook.malformed` */
+export function parseEvent<T extends z.ZodType>(schema: T, body: Buffer): z.output<T> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString("utf8"));
+  } catch {
+    throw malformed();
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw malformed();
+  return parsed.data;
+}
+
+export function malformed(): ProductError {
+  return new ProductError("ValidationError", "webhook.malformed", "This is not an event of this provider.");
+}
+
+export function hmac(algorithm: "sha256" | "sha512", key: string, ...parts: readonly (string | Buffer)[]) {
+  const mac = createHmac(algorithm, key);
+  for (const part of parts) mac.update(part);
+  return mac;
+}
+
+/** True for a time in seconds, written in digits, that is near enough to ours. */
+export function isFresh(seconds: string, nowMs: number): boolean {
+  if (!/^\d{1,12}$/.test(seconds)) return false;
+  return Math.abs(nowMs / 1_000 - Number(seconds)) <= clockToleranceSeconds;
+}
+
+/** An id for an event that its provider gave none: equal for equal bytes. */
+export function digestOf(...parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\0")).digest("base64url");
+}
+
+export const isExternalId = (id: unknown): id is string =>
+  typeof id === "string" && id.length > 0 && id.length <= externalIdLengthMax;

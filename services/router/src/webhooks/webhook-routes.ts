@@ -1,0 +1,143 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import {
+  externalIdLengthMax,
+  type WebhookType,
+  webhookSizeBytesMax,
+  webhookTypes,
+} from "@fieldstone/model/webhooks/webhook-type.ts";
+import type { WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import express, { type Request, Router } from "express";
+import { z } from "zod";
+import type { Caller, CellClient } from "../global/cell-client.ts";
+import { parseRequest } from "../global/request-parts.ts";
+import { serviceAnswers } from "../global/service-answers.ts";
+import type { RouteTable } from "../routes/route-table.ts";
+import { forwardEvent } from "./forward-event.ts";
+import { clientStateOf } from "./microsoft-webhooks.ts";
+import { deleteWebhookLink, findWebhookTeams, putWebhookLink } from "./webhook-link-store.ts";
+import { webhookProviders } from "./webhook-providers.ts";
+
+export interface WebhookServices {
+  readonly database: GlobalDatabase;
+  readonly table: RouteTable;
+  readonly cellClient: CellClient;
+  readonly serviceToken: string;
+  readonly webhooks: WebhookConfig;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly callerOf: (request: Request) => Caller;
+  /** Told of every event: passed on, or of no workspace that we know. */
+  readonly onEvent: (type: WebhookType, outcome: "forwarded" | "unknown" | "closed") => void;
+}
+
+const externalId = z.string().min(1).max(externalIdLengthMax);
+const linkBody = z.object({
+  type: z.enum(webhookTypes),
+  externalId,
+  teamId: z.string().transform(parseId),
+});
+
+const identifyBody = z.union([
+  z
+    .object({ type: z.literal("google-meet"), subscriptionName: externalId })
+    .transform(({ type, subscriptionName }) => ({ type, ids: [subscriptionName] })),
+  z
+    .object({ type: z.literal("microsoft-teams"), tenantId: externalId })
+    .transform(({ type, tenantId }) => ({ type, ids: [tenantId.toLowerCase()] })),
+  z
+    .object({ type: z.literal("respondent"), studyId: externalId })
+    .transform(({ type, studyId }) => ({ type, ids: [studyId] })),
+  z
+    .object({ type: z.literal("slack"), slackTeamId: externalId })
+    .transform(({ type, slackTeamId }) => ({ type, ids: [slackTeamId] })),
+  z
+    .object({
+      type: z.literal("stripe"),
+      customerId: externalId.optional(),
+      subscriptionId: externalId.optional(),
+    })
+    .transform(({ type, customerId, subscriptionId }) => ({
+      type,
+      ids: [customerId, subscriptionId].filter((id) => id !== undefined),
+    }))
+    .refine(({ ids }) => ids.length > 0, "must name a customer or a subscription"),
+]);
+
+/** The providers' own address, `/global/webhooks/{type}`: no service token, each provider's signature instead. */
+export function providerWebhooks(services: WebhookServices): Router {
+  const providers = webhookProviders(services.webhooks);
+  const router = Router();
+  router.post(
+    "/webhooks/:type",
+    express.raw({ type: () => true, limit: webhookSizeBytesMax, inflate: false }),
+    async (request, response) => {
+      const provider = [...providers.values()].find(({ type }) => type === request.params.type);
+      if (provider === undefined)
+        throw new ProductError("NotFound", "path.not_found", "There is nothing at this address.");
+      const checked = await provider.check({
+        headers: request.headers,
+        query: new URL(request.originalUrl, "http://router").searchParams,
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        nowMs: services.now(),
+      });
+      if (checked.kind === "reply") {
+        response.type(checked.contentType).send(checked.body);
+        return;
+      }
+      let teamId: string | null = null;
+      for (const event of checked.events) {
+        teamId = (await forwardEvent(services, provider.type, event, services.callerOf(request))) ?? null;
+      }
+      response.json({ teamId });
+    },
+  );
+  return router;
+}
+
+/** For cells alone: which workspace an account is, and tying accounts to workspaces. */
+export function webhookServiceRoutes(services: WebhookServices): Router {
+  const { database, webhooks } = services;
+  const answering = serviceAnswers(services);
+  const router = Router();
+
+  router.post(
+    "/identify-webhook",
+    answering(async (request) => {
+      const { type, ids } = parseRequest(identifyBody, request.body);
+      const [teamId, ...others] = await findWebhookTeams(database, type, ids);
+      if (teamId !== undefined && others.length === 0) return { teamId };
+      throw new ProductError(
+        "NotFound",
+        "webhook.unknown_account",
+        "No workspace is connected to this account.",
+      );
+    }),
+  );
+
+  router.put(
+    "/webhook-links",
+    answering(async (request) => {
+      const link = parseRequest(linkBody, request.body);
+      await putWebhookLink(database, canonical(link));
+      if (link.type !== "microsoft-teams" || webhooks.microsoft === undefined) return undefined;
+      return { clientState: clientStateOf(webhooks.microsoft.stateKey, link.externalId) };
+    }),
+  );
+
+  router.delete(
+    "/webhook-links",
+    answering(async (request) => {
+      await deleteWebhookLink(database, canonical(parseRequest(linkBody, request.body)));
+      return undefined;
+    }),
+  );
+  return router;
+}
+
+/** Microsoft writes tenant ids in either case. */
+function canonical(link: z.output<typeof linkBody>): z.output<typeof linkBody> {
+  return link.type === "microsoft-teams" ? { ...link, externalId: link.externalId.toLowerCase() } : link;
+}
