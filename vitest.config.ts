@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
 /** Tests on a real Kubernetes API server, where one is at hand. */
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
+/** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */
+const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 const ignored = ["**/node_modules/**", systemTests];
 
 export default defineConfig({
@@ -20,17 +22,19 @@ export default defineConfig({
         },
       },
       {
+        resolve: nodesGraphql,
         test: {
           name: "cluster",
           include: [clusterTests],
           exclude: ["**/node_modules/**"],
+          globalSetup: ["services/testkit/src/global-setup.ts"],
+          setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 60_000,
           fileParallelism: false,
         },
       },
       {
-        // Vite would give sources graphql's module build and libraries its other one; Node gives both the same.
-        resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+        resolve: nodesGraphql,
         test: {
           name: "services",
           include: ["services/**/*.test.ts"],

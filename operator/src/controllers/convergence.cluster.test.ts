@@ -1,109 +1,108 @@
-import { silentLog } from "@fieldstone/platform/log/create-log.ts";
-import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import type { ChildProcess } from "node:child_process";
+import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { group } from "../crds/api-group.ts";
-import { measureController } from "../kube/controller-metrics.ts";
-import { tenants } from "../specs/kind-refs.ts";
+import { namespaceKind, tenants } from "../specs/kind-refs.ts";
 import { findClusterBinaries } from "../testing/cluster-binaries.ts";
-import { MemoryPlane } from "../testing/memory-ports.ts";
-import { installDefinitions, type RealCluster, startRealCluster } from "../testing/real-cluster.ts";
-import { type RunningControllers, runControllers } from "./run-controllers.ts";
+import { namespace, OperatorWorld } from "../testing/operator-world.testing.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 
 const binaries = findClusterBinaries();
-const count = 1_000;
-const operatorEnds = 20;
-const apiServerEnds = 5;
+/** The whole proof takes minutes: `npm run bench -- convergence`. Every day a fifth of it is run. */
+const isWhole = processEnvironment().CONVERGENCE === "whole";
+const count = isWhole ? 1_000 : 200;
+const operatorEnds = isWhole ? 20 : 5;
+const apiServerEnds = isWhole ? 5 : 2;
+/** Every so many tenants one has all that a tenant can have, and one its sample. */
+const dedicatedEvery = 20;
 const createdAtOnce = 25;
+const timeoutMs = 1_200_000;
 
-const tenantOf = (index: number) => ({
-  apiVersion: "fieldstone.dev/v1",
-  kind: "Tenant",
-  metadata: { name: `tenant-${index}`, namespace: "default" },
-  spec: {
-    teamId: `0190a1b2-0000-7000-8000-${String(index).padStart(12, "0")}`,
-    subdomain: `tenant-${index}`,
-    region: "EU_A",
-    planTier: "BUSINESS",
-    storageTier: "STANDARD",
-    ownerSecret: `tenant-${index}-owner`,
-  },
-});
+const dedicated = {
+  storageTier: "DEDICATED",
+  isolation: "DEDICATED",
+  hosts: ["research.acme.example"],
+} as const;
 
-describe.runIf(binaries !== undefined)("on a real API server", () => {
-  let cluster: RealCluster;
-  const plane = new MemoryPlane();
+describe.runIf(binaries !== undefined)("on a real API server, with a real cell and router", () => {
+  let world: OperatorWorld;
 
   beforeAll(async () => {
     if (binaries === undefined) throw new Error("there is no API server");
-    cluster = await startRealCluster(binaries);
-    await installDefinitions(cluster.kube);
+    world = await OperatorWorld.start(binaries);
   }, 120_000);
-  afterAll(() => cluster?.stop());
+  afterAll(() => world?.stop());
 
-  const start = (identity: string): Promise<RunningControllers> =>
-    runControllers({
-      config: cluster.config,
-      kube: cluster.kube,
-      ports: plane.ports,
-      metrics: measureController(createMetrics({ process: "operator" })),
-      log: silentLog,
-      namespace: "default",
-      region: "EU_A",
-      identity,
+  const all = async () => {
+    const { items } = await world.cluster.kube.list(tenants, namespace);
+    return items.map(parseTenant);
+  };
+  const readyCount = async () => (await all()).filter(({ status }) => status?.phase === "Ready").length;
+  const until = (goal: number) =>
+    vi.waitFor(async () => expect(await readyCount()).toBeGreaterThanOrEqual(goal), {
+      timeout: timeoutMs,
+      interval: 250,
     });
-  const readyCount = async () => {
-    const { items } = await cluster.kube.list(tenants, "default");
-    return items.map(parseTenant).filter(({ status }) => status?.phase === "Ready").length;
+  /** What changes with every write: of the cell's tenants, and of the routes. */
+  const writesOfPlane = async () => {
+    const [cell] = await world.rows("select sum(writes)::int as writes from team_writes");
+    const versions = (await world.routeRows()).map(({ version }) => Number(version));
+    return [cell?.writes, Math.max(...versions)];
   };
 
-  it("a thousand tenants made at once converge while operator and API server end again and again", async () => {
-    let controllers = await start("operator-0");
-    const creating = (async () => {
-      for (let first = 0; first < count; first += createdAtOnce) {
-        const indexes = Array.from({ length: createdAtOnce }, (_, offset) => first + offset);
-        // A write whose answer was lost is sent again, as any client of a cluster does.
-        const apply = (index: number) =>
-          vi.waitFor(() => cluster.kube.apply(tenants, tenantOf(index)), { timeout: 60_000, interval: 200 });
-        await Promise.all(indexes.map(apply));
+  it(
+    `${count} tenants made at once converge while operators are killed ${operatorEnds} times and the API server ${apiServerEnds} times`,
+    async () => {
+      const declared = Array.from({ length: count }, (_, index) =>
+        world.newTenant(`tenant-${index}`, {
+          ...(index % dedicatedEvery === 0 ? dedicated : {}),
+          ...(index % dedicatedEvery === 1 ? { seed: true } : {}),
+        }),
+      );
+      let operator: ChildProcess = world.startOperator();
+      const creating = (async () => {
+        for (let first = 0; first < count; first += createdAtOnce) {
+          await Promise.all(declared.slice(first, first + createdAtOnce).map((each) => world.declare(each)));
+        }
+      })();
+      for (let end = 1; end <= operatorEnds; end += 1) {
+        await until(Math.floor((count / (operatorEnds + 1)) * end));
+        await world.end(operator, "SIGKILL");
+        if (end % Math.floor(operatorEnds / apiServerEnds) === 0) await world.cluster.restartApiServer();
+        operator = world.startOperator();
       }
-    })();
-    for (let end = 1; end <= operatorEnds; end += 1) {
-      const goal = Math.floor((count / (operatorEnds + 1)) * end);
-      await vi.waitFor(async () => expect(await readyCount()).toBeGreaterThanOrEqual(goal), {
-        timeout: 300_000,
-        interval: 100,
-      });
-      // From here on its every call fails, before or after its effect, as when a process is killed at work.
-      plane.interrupt = (what) => {
-        throw new Error(`killed at ${what}`);
-      };
-      await controllers.stop();
-      plane.interrupt = () => undefined;
-      if (end % (operatorEnds / apiServerEnds) === 0) await cluster.restartApiServer();
-      controllers = await start(`operator-${end}`);
-    }
-    await creating;
-    await vi.waitFor(async () => expect(await readyCount()).toBe(count), { timeout: 300_000, interval: 500 });
-    expect(plane.tenants.size).toBe(count);
-    expect(plane.openRoutes.size).toBe(count);
-    for (const { rows } of plane.tenants.values()) expect(rows).toHaveLength(4);
+      await creating;
+      await until(count);
 
-    // One more, which the API server that has just been started must have counted.
-    const all = count + 1;
-    await cluster.kube.apply(tenants, tenantOf(count));
-    await vi.waitFor(async () => expect(await readyCount()).toBe(all), { timeout: 60_000, interval: 200 });
+      // No orphan, no double, none missing.
+      const teamIds = declared.map(({ teamId }) => teamId).toSorted();
+      const teams = await world.rows("select team_id from teams order by team_id::text");
+      expect(teams.map(({ team_id }) => team_id)).toEqual(teamIds);
+      const routes = await world.routeRows();
+      expect(routes.map(({ team_id }) => team_id).toSorted()).toEqual(teamIds);
+      expect(new Set(routes.map(({ state }) => state))).toEqual(new Set(["active"]));
+      const [members] = await world.rows("select count(*)::int as count from users");
+      expect(members?.count).toBe(count);
+      const [samples] = await world.rows("select count(*)::int as count from projects where is_sample");
+      expect(samples?.count).toBe(count / dedicatedEvery);
+      const { items } = await world.cluster.kube.list(namespaceKind);
+      expect(items.filter(({ metadata }) => metadata.name.startsWith("tenant-"))).toHaveLength(
+        count / dedicatedEvery,
+      );
+      for (const { teamId } of declared) expect(await world.objectKeys(teamId)).toHaveLength(1);
 
-    // A second pass: everything is looked at again, and nothing is written.
-    await controllers.stop();
-    const [before, planeBefore] = [await cluster.writesSeen(group), plane.writes];
-    expect(before).toBeGreaterThan(0);
-    const looked = vi.spyOn(plane.ports.cell, "isSeeded");
-    controllers = await start("operator-last");
-    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(all), {
-      timeout: 120_000,
-    });
-    await controllers.stop();
-    expect([await cluster.writesSeen(group), plane.writes]).toEqual([before, planeBefore]);
-  }, 900_000);
+      // One more, which the API server that was started last must have counted.
+      await world.declare(world.newTenant("one-more"));
+      await until(count + 1);
+      expect(await world.end(operator, "SIGTERM")).toBe(0);
+
+      // A second pass: everything is looked at again, and nothing is written.
+      const before = [await world.cluster.writesSeen(group), ...(await writesOfPlane())];
+      expect(before[0]).toBeGreaterThan(0);
+      const looks = await world.secondPass(count + 1);
+      expect(looks).toBeGreaterThanOrEqual(count + 1);
+      expect([await world.cluster.writesSeen(group), ...(await writesOfPlane())]).toEqual(before);
+    },
+    timeoutMs,
+  );
 });

@@ -18,6 +18,8 @@ import type { ClusterBinaries } from "./cluster-binaries.ts";
 export interface RealCluster {
   readonly config: KubeConfig;
   readonly kube: KubeApi;
+  /** A file for `KUBECONFIG`, of a user named `operator` who has no rights but those that are bound to it. */
+  kubeconfigOfOperator(): string;
   /** Writes to objects of a group that the API server has answered since it started, dry runs left out. */
   writesSeen(group: string): Promise<number>;
   /** Ends the API server at once, as a node's failure does, and starts it again on the same port. */
@@ -27,6 +29,7 @@ export interface RealCluster {
 
 const readyTimeoutMs = 60_000;
 const token = "test-administrator";
+const operatorToken = "test-operator";
 export const definitionKind: KindRef = {
   apiVersion: "apiextensions.k8s.io/v1",
   kind: "CustomResourceDefinition",
@@ -57,7 +60,10 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
     return child;
   };
   await mkdir(path.join(dir, "certs"));
-  await writeFile(path.join(dir, "tokens.csv"), `${token},administrator,administrator,system:masters\n`);
+  await writeFile(
+    path.join(dir, "tokens.csv"),
+    `${token},administrator,administrator,system:masters\n${operatorToken},operator,operator\n`,
+  );
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keyFile = path.join(dir, "service-accounts.pem");
   await writeFile(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
@@ -130,6 +136,20 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
   return {
     config,
     kube,
+    kubeconfigOfOperator: () =>
+      JSON.stringify({
+        apiVersion: "v1",
+        kind: "Config",
+        "current-context": "test",
+        clusters: [
+          {
+            name: "test",
+            cluster: { server: `https://127.0.0.1:${apiPort}`, "insecure-skip-tls-verify": true },
+          },
+        ],
+        users: [{ name: "operator", user: { token: operatorToken } }],
+        contexts: [{ name: "test", context: { cluster: "test", user: "operator" } }],
+      }),
     async writesSeen(group) {
       const text = await readText(`https://127.0.0.1:${apiPort}/metrics`);
       const lines = text.matchAll(/^apiserver_request_total\{([^}]*)\} (\d+)/gm);
