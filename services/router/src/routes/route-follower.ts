@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import { RouteJournal } from "./route-journal.ts";
 import { readSnapshot, writeSnapshot } from "./route-snapshot.ts";
 import { readRouteSteps } from "./route-store.ts";
 import type { RouteTable } from "./route-table.ts";
+import { type RouteChange, versionOf } from "./tenant-route.ts";
 
 export interface RouteFollowerOptions {
   readonly table: RouteTable;
@@ -23,7 +25,7 @@ export interface RouteFollowerOptions {
 const channel = "tenant_routes";
 /** Time between polls unless told otherwise, in ms. */
 export const pollMsDefault = 2_000;
-const snapshotMsDefault = 5_000;
+const snapshotMsDefault = 30_000;
 /** How long a start that has a snapshot waits for the database to say something newer. */
 const startGraceMs = 1_000;
 const listenRetryMs = 1_000;
@@ -36,6 +38,7 @@ export class RouteFollower {
   readonly #options: RouteFollowerOptions;
   readonly #pollMs: number;
   readonly #snapshotMs: number;
+  readonly #journal: RouteJournal;
   readonly #stopping = new AbortController();
   #loaded = false;
   #reading: Promise<void> | undefined;
@@ -44,11 +47,13 @@ export class RouteFollower {
   #poll: NodeJS.Timeout | undefined;
   #snapshotTimer: NodeJS.Timeout | undefined;
   #snapshotVersion = 0;
+  #snapshotDue = false;
   #snapshotting: Promise<void> = Promise.resolve();
   #listening: Promise<void> = Promise.resolve();
 
   constructor(options: RouteFollowerOptions) {
     this.#options = options;
+    this.#journal = new RouteJournal(`${options.snapshotPath}.journal`);
     this.#pollMs = options.pollMs ?? pollMsDefault;
     this.#snapshotMs = options.snapshotMs ?? snapshotMsDefault;
   }
@@ -61,6 +66,8 @@ export class RouteFollower {
       if (snapshot !== undefined) {
         table.replace(snapshot.changes, "snapshot", snapshot.refreshedAtMs);
         this.#snapshotVersion = table.version;
+        const steps = this.#journal.read().filter((step) => versionOf(step) > table.version);
+        table.replay(steps);
       }
     } catch (error) {
       onError("reading the route snapshot", error);
@@ -95,6 +102,7 @@ export class RouteFollower {
     clearTimeout(this.#snapshotTimer);
     await this.#snapshotting;
     if (this.#loaded) await this.#writeSnapshot();
+    this.#journal.close();
   }
 
   readonly #nudge = (): void => {
@@ -112,16 +120,28 @@ export class RouteFollower {
         if (!table.replace(changes, "database", now()))
           throw new Error("the database has no route at all; keeping ours");
         this.#loaded = true;
+        this.#journal.startAnew();
+        this.#snapshotDue = true;
       } else if (newestVersion < before) {
         // The database was put back to an earlier state: what we hold is no prefix of it.
         this.#loaded = false;
         this.#readAgain = true;
       } else {
+        this.#writeDown(changes);
         table.apply(changes, now());
       }
       if (changes.length > 0) this.#options.onChange?.(table.version);
     } while (this.#readAgain);
     this.#scheduleSnapshot();
+  }
+
+  /** On disk before anyone is served by it. */
+  #writeDown(changes: readonly RouteChange[]): void {
+    try {
+      if (!this.#journal.append(changes)) this.#snapshotDue = true;
+    } catch (error) {
+      this.#options.onError("writing the route journal", error);
+    }
   }
 
   async #listen(): Promise<void> {
@@ -145,23 +165,29 @@ export class RouteFollower {
   }
 
   #scheduleSnapshot(): void {
-    if (this.#snapshotTimer !== undefined || this.#snapshotVersion === this.#options.table.version) return;
     if (this.#stopping.signal.aborted) return;
-    // The first one is written at once: from then on a killed router can start alone.
-    const delayMs = this.#snapshotVersion === 0 ? 0 : this.#snapshotMs;
+    if (this.#snapshotVersion === this.#options.table.version && !this.#snapshotDue) return;
+    // A whole load is written at once, since no journal has it: from then on a killed router can start alone.
+    const delayMs = this.#snapshotDue ? 0 : this.#snapshotMs;
+    if (this.#snapshotTimer !== undefined) {
+      if (!this.#snapshotDue) return;
+      clearTimeout(this.#snapshotTimer);
+    }
     this.#snapshotTimer = setTimeout(() => {
       this.#snapshotTimer = undefined;
-      this.#snapshotting = this.#writeSnapshot();
+      this.#snapshotting = this.#snapshotting.then(() => this.#writeSnapshot());
     }, delayMs);
   }
 
   async #writeSnapshot(): Promise<void> {
     const { table, snapshotPath, now, onError } = this.#options;
     const { version } = table;
-    if (version === this.#snapshotVersion) return;
+    if (version === this.#snapshotVersion && !this.#snapshotDue) return;
+    this.#snapshotDue = false;
     try {
       await writeSnapshot(snapshotPath, table, now() - table.ageMs(now()));
       this.#snapshotVersion = version;
+      this.#journal.keepAfter(version);
     } catch (error) {
       onError("writing the route snapshot", error);
     }

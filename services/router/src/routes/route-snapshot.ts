@@ -25,7 +25,35 @@ const routeLine = z.tuple([
 const formerLine = z.tuple([z.literal("f"), z.string(), z.string(), z.number(), z.number()]);
 const line = z.union([routeLine, formerLine]);
 
+const deletedLine = z.tuple([z.literal("d"), z.string(), z.number()]);
+const journalLine = z.union([routeLine, formerLine, deletedLine]);
+
 type Entry = TenantRoute | FormerSubdomain;
+
+function toChange(parsed: z.output<typeof journalLine>): RouteChange {
+  if (parsed[0] === "d") return { kind: "deleted", teamId: parsed[1], version: parsed[2] };
+  if (parsed[0] === "f") {
+    const [, subdomain, teamId, untilMs, version] = parsed;
+    return { kind: "former", former: { subdomain, teamId, untilMs, version } };
+  }
+  const [, teamId, subdomain, regionKey, state, epoch, version] = parsed;
+  return { kind: "route", route: { teamId, subdomain, region: regionKey, state, epoch, version } };
+}
+
+/** One step as a line of the journal. */
+export function changeLine(change: RouteChange): string {
+  if (change.kind === "deleted") return JSON.stringify(["d", change.teamId, change.version]);
+  return entryLine(change.kind === "route" ? change.route : change.former);
+}
+
+/** The step of a journal's line; undefined where the line is not whole. */
+export function parseChangeLine(text: string): RouteChange | undefined {
+  try {
+    return toChange(journalLine.parse(JSON.parse(text)));
+  } catch {
+    return undefined;
+  }
+}
 
 function entryLine(entry: Entry): string {
   return JSON.stringify(
@@ -89,14 +117,6 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
   }
   const [head = "", ...rest] = body.trimEnd().split("\n");
   const { refreshedAtMs } = headLine.parse(JSON.parse(head));
-  const changes = rest.map((entry): RouteChange => {
-    const parsed = line.parse(JSON.parse(entry));
-    if (parsed[0] === "f") {
-      const [, subdomain, teamId, untilMs, version] = parsed;
-      return { kind: "former", former: { subdomain, teamId, untilMs, version } };
-    }
-    const [, teamId, subdomain, regionKey, state, epoch, version] = parsed;
-    return { kind: "route", route: { teamId, subdomain, region: regionKey, state, epoch, version } };
-  });
+  const changes = rest.map((entry) => toChange(line.parse(JSON.parse(entry))));
   return { changes, refreshedAtMs };
 }

@@ -88,12 +88,17 @@ export class RouteTable {
 
   /** Takes over newer steps, in order, and counts as a refresh even when there are none. */
   apply(changes: readonly RouteChange[], nowMs: number): void {
+    this.replay(changes);
+    this.#source = "database";
+    this.#refreshedAtMs = nowMs;
+  }
+
+  /** Adds steps written down after the snapshot: what it comes from and its age stay. */
+  replay(changes: readonly RouteChange[]): void {
     for (const change of changes) {
       applyTo(this.#contents, change);
       this.#version = Math.max(this.#version, versionOf(change));
     }
-    this.#source = "database";
-    this.#refreshedAtMs = nowMs;
   }
 
   /**
