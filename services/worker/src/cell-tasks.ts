@@ -4,8 +4,14 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import { saveLeftDocument } from "./documents/save-left-document.ts";
+import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./members/mail-account-link.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
-import { publishInvitationLink, publishMemberLink } from "./members/publish-email-link.ts";
+import {
+  publishAddressLink,
+  publishInvitationLink,
+  publishJoinDomain,
+  publishMemberLink,
+} from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
 import { indexChanges } from "./search/index-changes.ts";
 import { rebuildIndex } from "./search/rebuild-index.ts";
@@ -29,6 +35,11 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),
+    publishAddressLink(dependencies),
+    publishJoinDomain(dependencies),
+    mailAccountLink(dependencies),
+    mailEmailChange(dependencies),
+    mailEmailChanged(dependencies),
     indexChanges(dependencies),
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),

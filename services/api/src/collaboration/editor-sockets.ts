@@ -72,10 +72,10 @@ export class EditorSockets {
       const { tenant } = editor.authenticated;
       if (tenant.teamId !== change.teamId) return false;
       if (change.type === "member") return tenant.actor.kind === "user" && tenant.actor.userId === change.id;
-      if (change.type === "project" || change.type === "folder") return true;
+      if (change.type === "team" || change.type === "project" || change.type === "folder") return true;
       return change.act !== "updated" && editor.documents.has(change.id);
     };
-    const mayChangeRights = ["member", "project", "folder", "note", "insight"].includes(change.type);
+    const mayChangeRights = ["team", "member", "project", "folder", "note", "insight"].includes(change.type);
     if (mayChangeRights) this.#recheck(concerns);
   }
 

@@ -12,6 +12,7 @@ import "../members/groups.schema.ts";
 import "../members/invitations.schema.ts";
 import "../members/members.schema.ts";
 import "../sessions/viewer.schema.ts";
+import "../security/team-security.schema.ts";
 import "../folders/folders.schema.ts";
 import "../people/people.schema.ts";
 import "../projects/project-mutations.schema.ts";

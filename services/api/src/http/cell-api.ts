@@ -32,6 +32,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
   changes.onResync(() => identities.forgetAll());
   const services: ApiServices = { ...dependencies, config, identities, changes };
+  changes.onChange((change) => change.type === "team" && identities.forgetTeam(change.teamId));
 
   const schema = buildApiSchema();
   const apollo = createApollo({ schema, log, introspection: config.development });

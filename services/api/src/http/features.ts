@@ -1,5 +1,6 @@
 import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
+import { accountLinkRoutes } from "../identity/account-link-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
@@ -19,6 +20,7 @@ export const restRoutes: readonly RestRoutes[] = [
   tenantStepRoutes,
   webhookRoutes,
   authRoutes,
+  accountLinkRoutes,
 ];
 
 /** Websocket paths. */

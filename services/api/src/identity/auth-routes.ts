@@ -2,7 +2,7 @@ import { acceptInvitation } from "@fieldstone/domain/invitations/accept-invitati
 import { readInvitationToken } from "@fieldstone/domain/invitations/invitation.ts";
 import { signInWithPassword } from "@fieldstone/domain/passwords/sign-in-with-password.ts";
 import { inviteAcceptsByAddress, limitAttempts } from "@fieldstone/domain/rate-limits/attempts.ts";
-import { openSession, type SignInOrigin } from "@fieldstone/domain/sessions/open-session.ts";
+import { openSession } from "@fieldstone/domain/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/sessions/revoke-session.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
@@ -22,6 +22,7 @@ import type { ApiServices } from "../http/api-services.ts";
 import { openContext } from "../http/open-context.ts";
 import { memberLoader } from "../members/members.refs.ts";
 import { teamLoader } from "../teams/teams.refs.ts";
+import { originOf } from "./sign-in-origin.ts";
 
 /** Bodies here are an address and a password at most, in bytes. */
 const bodySizeBytesMax = 16_384;
@@ -100,10 +101,6 @@ export function authRoutes(services: ApiServices): Router {
     });
   });
   return router;
-}
-
-function originOf(context: ApiContext): SignInOrigin {
-  return { ipAddress: context.forwarded.clientAddress, userAgent: context.forwarded.userAgent };
 }
 
 /** Signing out twice is signing out. */

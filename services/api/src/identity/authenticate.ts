@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { assertAddressAllowed } from "@fieldstone/domain/security/address-ranges.ts";
 import { parseBearer } from "@fieldstone/model/access-token.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { readSessionEntries } from "@fieldstone/model/session-cookie.ts";
@@ -33,7 +34,7 @@ export function credentialsOf(request: {
 
 /**
  * Says who acts. A bearer token wins over the cookie; a cookie that is no longer good counts as signed out.
- * @throws ProductError `auth.two_tokens`, `auth.token_invalid`
+ * @throws ProductError `auth.two_tokens`, `auth.token_invalid`, `auth.address_not_allowed`
  */
 export async function authenticate(
   identities: Identities,
@@ -68,10 +69,12 @@ export async function authenticate(
         "This access token is not valid. Make a new one.",
       );
     }
+    assertAddressAllowed(proven.ipAllowList, forwarded.clientAddress);
     return { tenant: { ...anonymous, actor: proven.actor }, sessionId: undefined };
   }
   const entry = readSessionEntries(credentials.cookie).find((candidate) => candidate.teamId === teamId);
   const proven = entry === undefined ? undefined : await identities.find("session", entry.secret, anonymous);
   if (proven === undefined) return { tenant: anonymous, sessionId: undefined };
+  assertAddressAllowed(proven.ipAllowList, forwarded.clientAddress);
   return { tenant: { ...anonymous, actor: proven.actor }, sessionId: proven.sessionId };
 }

@@ -22,6 +22,8 @@ export interface ProvenIdentity {
   readonly teamId: string;
   readonly actor: UserActor;
   readonly sessionId: string | undefined;
+  /** Networks that the workspace may be opened from; none means every one. */
+  readonly ipAllowList: readonly string[];
 }
 
 type SecretKind = "session" | "apiToken";
@@ -64,6 +66,11 @@ export class Identities {
     this.#known.deleteWhere((known) => known.teamId === teamId && known.actor.userId === userId);
   }
 
+  /** Forgets everyone of a team: what it asks of whoever comes in has changed. */
+  forgetTeam(teamId: string): void {
+    this.#known.deleteWhere((known) => known.teamId === teamId);
+  }
+
   /** Forgets everyone: announcements may have been missed. */
   forgetAll(): void {
     this.#known.clear();
@@ -92,7 +99,8 @@ export class Identities {
     if (isUseWorthWriting(found)) {
       this.#touch(tenant, (write) => touchSession(write, found.sessionId, sessionExpiry()));
     }
-    return { teamId: tenant.teamId, actor: actorOf(found), sessionId: found.sessionId };
+    const { sessionId, ipAllowList } = found;
+    return { teamId: tenant.teamId, actor: actorOf(found), sessionId, ipAllowList };
   }
 
   async #apiToken(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
@@ -100,7 +108,7 @@ export class Identities {
     if (found === undefined) return undefined;
     if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchApiToken(write, found.apiTokenId));
     const actor = { ...actorOf(found), tokenId: found.apiTokenId, scopes: found.scopes };
-    return { teamId: tenant.teamId, actor, sessionId: undefined };
+    return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
   }
 
   /** Behind the request's back: a lost write of a last use costs five minutes of its accuracy, no more. */

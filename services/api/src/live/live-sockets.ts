@@ -26,6 +26,9 @@ export class LiveSockets {
   constructor(services: ApiServices) {
     this.#services = services;
     services.changes.onChange((change) => {
+      if (change.type === "team") {
+        this.#recheck((live) => live.authenticated.tenant.teamId === change.teamId);
+      }
       if (change.type === "member") this.#recheck((live) => isOf(live, change.teamId, change.id));
     });
     services.changes.onResync(() => this.#closeAll());

@@ -42,6 +42,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.import": byId("importId"),
   "Query.trash": none,
   "Query.auditEntries": none,
+  "Query.teamSecurity": none,
   "Query.sharedObject": none,
 
   "Subscription.changes": { args: ({ projectId }) => ({ projectId }) },
@@ -124,6 +125,9 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.revokeSession": inputId("sessionId"),
   "Mutation.createApiToken": input(() => ({ name: "changed" })),
   "Mutation.revokeApiToken": inputId("apiTokenId"),
+  "Mutation.revokeSessions": { args: () => ({ input: { keepThisOne: true } }), viewerMay: true },
+  "Mutation.changeEmail": { args: () => ({ input: { email: "changed@example.com" } }), viewerMay: true },
+  "Mutation.updateTeamSecurity": input(() => ({ sessionAgeMaxSeconds: 86_400 })),
   "Mutation.updateTeam": input(() => ({ name: "changed" })),
   "Mutation.changeSubdomain": input(() => ({ subdomain: "changed-by-another" })),
   "Mutation.cancelImport": inputId("importId"),

@@ -6,6 +6,8 @@ export interface PathFixture {
   readonly headers?: Readonly<Record<string, string>>;
   /** How it is kept: for a member's session, for the router alone, or open with a secret of its own in it. */
   readonly door: "member" | "router" | "own secret";
+  /** Says the same to everybody, and nothing in it. */
+  readonly answersEverybody?: true;
 }
 
 /** A fixture for every REST path; the refusal test fails for a path that has none. */
@@ -20,8 +22,41 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     body: ({ invitationId }) => ({ inviteId: invitationId }),
     door: "own secret",
   },
+  // These two answer success for every address: whoever has the mailbox gets the message.
+  "POST /api/account/ask-reset": {
+    path: () => "/api/account/ask-reset",
+    body: () => ({ email: "nobody@example.com" }),
+    door: "own secret",
+    answersEverybody: true,
+  },
+  "POST /api/account/ask-unlock": {
+    path: () => "/api/account/ask-unlock",
+    body: () => ({ email: "nobody@example.com" }),
+    door: "own secret",
+    answersEverybody: true,
+  },
+  "POST /api/account/reset-password": {
+    path: () => "/api/account/reset-password",
+    body: () => ({ token: "A".repeat(43), newPassword: "Correct-horse-9" }),
+    door: "own secret",
+  },
+  "POST /api/account/unlock": {
+    path: () => "/api/account/unlock",
+    body: () => ({ token: "A".repeat(43) }),
+    door: "own secret",
+  },
+  "POST /api/account/confirm-email": {
+    path: () => "/api/account/confirm-email",
+    body: () => ({ token: "A".repeat(43) }),
+    door: "own secret",
+  },
   // Answers success to anyone, and ends a session only for whoever carries it.
-  "POST /api/auth/sign-out": { path: () => "/api/auth/sign-out", body: () => ({}), door: "own secret" },
+  "POST /api/auth/sign-out": {
+    path: () => "/api/auth/sign-out",
+    body: () => ({}),
+    door: "own secret",
+    answersEverybody: true,
+  },
   "GET /api/auth/session": { path: () => "/api/auth/session", door: "member" },
   "POST /api/import": {
     path: ({ projectId }) => `/api/import?projectId=${projectId}`,

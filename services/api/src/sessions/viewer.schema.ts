@@ -1,3 +1,4 @@
+import { askEmailChange, askEmailChangeInput } from "@fieldstone/domain/account-links/change-email.ts";
 import type { ApiToken } from "@fieldstone/domain/api-tokens/api-token.ts";
 import { listApiTokens } from "@fieldstone/domain/api-tokens/api-token-store.ts";
 import {
@@ -6,9 +7,10 @@ import {
   createApiTokenInput,
 } from "@fieldstone/domain/api-tokens/create-api-token.ts";
 import { revokeApiToken } from "@fieldstone/domain/api-tokens/revoke-api-token.ts";
+import { findPasswordHash } from "@fieldstone/domain/members/member-store.ts";
 import { updateProfile, updateProfileInput } from "@fieldstone/domain/members/update-profile.ts";
 import { changePassword } from "@fieldstone/domain/passwords/change-password.ts";
-import { revokeSession } from "@fieldstone/domain/sessions/revoke-session.ts";
+import { revokeSession, revokeSessions } from "@fieldstone/domain/sessions/revoke-session.ts";
 import type { Session } from "@fieldstone/domain/sessions/session.ts";
 import { listSessions } from "@fieldstone/domain/sessions/session-store.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -24,6 +26,7 @@ const SessionRef = builder.objectRef<Session>("Session").implement({
     id: t.exposeID("id"),
     method: t.exposeString("method"),
     userAgent: t.exposeString("userAgent", { nullable: true }),
+    ipAddress: t.exposeString("ipAddress", { nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     lastUsedAt: t.expose("lastUsedAt", { type: "DateTime" }),
     isCurrent: t.boolean({ resolve: (session, _args, context) => session.id === context.sessionId }),
@@ -66,6 +69,10 @@ const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
       type: [SessionRef],
       resolve: (viewer, _args, context) => context.read((tx) => listSessions(tx, viewer.userId)),
     }),
+    hasPassword: t.boolean({
+      resolve: (viewer, _args, context) =>
+        context.read(async (tx) => (await findPasswordHash(tx, viewer.userId)) !== null),
+    }),
     apiTokens: t.field({
       type: [ApiTokenRef],
       resolve: (viewer, _args, context) => context.read((tx) => listApiTokens(tx, viewer.userId)),
@@ -86,6 +93,15 @@ const UpdateProfileInput = builder.inputType("UpdateProfileInput", {
 });
 const ChangePasswordInput = builder.inputType("ChangePasswordInput", {
   fields: (t) => ({ currentPassword: t.string(), newPassword: t.string({ required: true }) }),
+});
+const ChangeEmailInput = builder.inputType("ChangeEmailInput", {
+  fields: (t) => ({ email: t.string({ required: true }), currentPassword: t.string() }),
+});
+const RevokeSessionsInput = builder.inputType("RevokeSessionsInput", {
+  fields: (t) => ({ keepThisOne: t.boolean({ required: true }) }),
+});
+const RevokeSessionsPayload = builder.objectRef<{ count: number }>("RevokeSessionsPayload").implement({
+  fields: (t) => ({ count: t.exposeInt("count") }),
 });
 const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
   fields: (t) => ({ name: t.string({ required: true }), expiresAt: t.field({ type: "DateTime" }) }),
@@ -122,6 +138,24 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => revokeSession(tx, input.id));
       return { deletedId: input.id };
+    },
+  }),
+  revokeSessions: t.field({
+    type: RevokeSessionsPayload,
+    description: "Signs the actor out of every browser, or of every other one.",
+    args: { input: t.arg({ type: RevokeSessionsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const kept = input.keepThisOne ? context.sessionId : undefined;
+      return { count: await context.write((tx) => revokeSessions(tx, kept)) };
+    },
+  }),
+  changeEmail: t.field({
+    type: ViewerPayload,
+    description: "Mails a link to the new address; it is the member's once the link was opened.",
+    args: { input: t.arg({ type: ChangeEmailInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await askEmailChange(context, context.tenant.actor, parseInput(askEmailChangeInput, input));
+      return { viewer: requireUser(context) };
     },
   }),
   createApiToken: t.field({

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { ApiTokenIdentity } from "../sessions/session.ts";
 import type { ApiToken } from "./api-token.ts";
 
@@ -31,6 +32,7 @@ export async function findApiTokenIdentity(
       "u.workspace_admin as workspaceAdmin",
       sql<string[]>`array(select g.group_id::text from group_members g
         where g.team_id = u.team_id and g.user_id = u.user_id)`.as("groupIds"),
+      ipAllowListOf("t.team_id").as("ipAllowList"),
     ])
     .where("t.team_id", "=", tx.context.teamId)
     .where("t.token_hash", "=", tokenHash)

@@ -112,6 +112,29 @@ export async function storePasswordHash(
   return stored.numUpdatedRows > 0n;
 }
 
+/** Sets a hash whatever was there: for whoever has proven themselves otherwise than by the old password. */
+export async function replacePasswordHash(
+  tx: TenantTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function storeEmail(tx: TenantTransaction, userId: string, email: string): Promise<void> {
+  await tx.db
+    .updateTable("users")
+    .set({ email, updated_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 export interface NewMember {
   readonly id: string;
   readonly email: string;

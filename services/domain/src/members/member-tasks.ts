@@ -8,6 +8,13 @@ export const publishMemberLinkTask = defineTask({
   maxAttempts: 20,
 });
 
+/** As above for an address itself, also one that is nobody's any more. */
+export const publishAddressLinkTask = defineTask({
+  name: "member.publish-address-link",
+  payload: z.object({ email: z.string().max(320) }),
+  maxAttempts: 20,
+});
+
 /** As above for an invitation's address. */
 export const publishInvitationLinkTask = defineTask({
   name: "invitation.publish-link",

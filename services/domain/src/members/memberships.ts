@@ -5,12 +5,14 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { findOpenInvitation } from "../invitations/invitation-store.ts";
 import type { Team } from "../teams/team.ts";
 import { readTeam } from "../teams/team-store.ts";
+import { joinRoleOf } from "./join-by-domain.ts";
 import { findMemberByEmail, readMembers } from "./member-store.ts";
 
-/** A workspace that an address belongs to or is invited to. */
+/** A workspace that an address belongs to, is invited to, or may join by its domain. */
 export type Membership =
   | { readonly kind: "CURRENT"; readonly team: Team }
-  | { readonly kind: "INVITE"; readonly team: Team; readonly inviteId: string; readonly invitedBy: string };
+  | { readonly kind: "INVITE"; readonly team: Team; readonly inviteId: string; readonly invitedBy: string }
+  | { readonly kind: "DOMAIN"; readonly team: Team };
 
 /** Tenants read at once: a person of very many workspaces must not take the pool. */
 const readAtOnceMax = 4;
@@ -47,7 +49,11 @@ async function findMembership(tx: TenantTransaction, email: string): Promise<Mem
   if (member !== undefined && member.deactivatedAt === null)
     return { kind: "CURRENT", team: await readTeam(tx) };
   const invitation = await findOpenInvitation(tx, { email });
-  if (invitation === undefined) return undefined;
+  if (invitation === undefined) {
+    // Whoever left or was removed comes back by invitation alone.
+    const mayJoin = member === undefined && (await joinRoleOf(tx, email)) !== undefined;
+    return mayJoin ? { kind: "DOMAIN", team: await readTeam(tx) } : undefined;
+  }
   const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
   return {
     kind: "INVITE",

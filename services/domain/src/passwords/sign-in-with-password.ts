@@ -1,6 +1,14 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
-import { limitAttempts, passwordByAccount, passwordByAddress } from "../rate-limits/attempts.ts";
+import {
+  limitAttempts,
+  locksByAccount,
+  passwordByAccount,
+  passwordByAddress,
+} from "../rate-limits/attempts.ts";
+import { assertAddressAllowed } from "../security/address-ranges.ts";
+import { readTeamSecurity } from "../security/team-security-store.ts";
 import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
 import { isPasswordOf } from "./password-hash.ts";
@@ -13,19 +21,23 @@ export interface PasswordSignIn {
 
 /**
  * Opens a session for an address and its password; answers the session's secret. A wrong password, an account
- * without one and an unknown address get the same answer in the same time.
- * @throws ProductError `auth.wrong_password`, `rate.limited`
+ * without one and an unknown address get the same answer in the same time, and after too many tries the same lock
+ * and the same task to mail its link.
+ * @throws ProductError `auth.wrong_password`, `auth.locked`, `auth.address_not_allowed`, `rate.limited`
  */
 export async function signInWithPassword(
   door: TenantDoor,
   input: PasswordSignIn,
   origin: SignInOrigin,
 ): Promise<string> {
-  await limitAttempts(door, [
-    { limit: passwordByAccount, key: input.email },
-    { limit: passwordByAddress, key: origin.ipAddress ?? "unknown" },
-  ]);
-  const found = await door.read((tx) => findSignInByEmail(tx, input.email));
+  await limitAttempts(door, [{ limit: passwordByAddress, key: origin.ipAddress ?? "unknown" }]);
+  await lockAfterTooMany(door, input.email);
+  const { found, security } = await door.read(async (tx) => ({
+    found: await findSignInByEmail(tx, input.email),
+    security: await readTeamSecurity(tx),
+  }));
+  // Before the password is looked at: from elsewhere nobody may try passwords.
+  assertAddressAllowed(security.ipAllowList, origin.ipAddress);
   if (!(await isPasswordOf(found?.passwordHash, input.password)) || found === undefined)
     throw wrongPassword();
   return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));
@@ -39,3 +51,29 @@ function wrongPassword(): ProductError {
     { field: "password" },
   );
 }
+async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> {
+  try {
+    await limitAttempts(door, [{ limit: passwordByAccount, key: email }]);
+  } catch (error) {
+    if (!isLimited(error)) throw error;
+    await askUnlockOnce(door, email);
+    throw new ProductError(
+      "TooManyRequests",
+      "auth.locked",
+      "Too many tries. Wait 15 minutes, sign in with a code, or use the unlock link that we mail to this address if it has an account.",
+      { field: "password", cause: error },
+    );
+  }
+}
+
+async function askUnlockOnce(door: TenantDoor, email: string): Promise<void> {
+  try {
+    await limitAttempts(door, [{ limit: locksByAccount, key: email }]);
+  } catch (error) {
+    if (isLimited(error)) return;
+    throw error;
+  }
+  await door.write((tx) => enqueueAccountLink(tx, { email, purpose: "UNLOCK" }));
+}
+
+const isLimited = (error: unknown): boolean => error instanceof ProductError && error.code === "rate.limited";

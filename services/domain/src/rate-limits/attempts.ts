@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
-import { countAttempt } from "./rate-limit-store.ts";
+import { countAttempt, deleteAttempts } from "./rate-limit-store.ts";
 
 /** So many attempts a window, of one thing by one key. */
 export interface RateLimit {
@@ -23,6 +24,26 @@ export const inviteAcceptsByAddress: RateLimit = {
   attemptsMax: 30,
   windowSeconds: 900,
 };
+
+/** Unlock links that tries themselves cause: one a lock. */
+export const locksByAccount: RateLimit = { name: "password.lock", attemptsMax: 1, windowSeconds: 900 };
+/** Links by mail that one address of a person is asked for, whoever asks. */
+export const accountLinksByAccount: RateLimit = {
+  name: "account_link.account",
+  attemptsMax: 5,
+  windowSeconds: 3_600,
+};
+export const accountLinksByAddress: RateLimit = {
+  name: "account_link.address",
+  attemptsMax: 30,
+  windowSeconds: 3_600,
+};
+export const accountLinkTakesByAddress: RateLimit = {
+  name: "account_link.take",
+  attemptsMax: 30,
+  windowSeconds: 900,
+};
+export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, windowSeconds: 3_600 };
 
 /**
  * Counts one attempt of each key, in a transaction of its own, so that refused attempts count too.
@@ -50,6 +71,11 @@ export async function limitAttempts(
     "rate.limited",
     `Too many attempts. Wait ${minutes} minutes and try again.`,
   );
+}
+
+/** Begins a key's window anew: whoever it counted has proven who they are. */
+export async function clearAttempts(tx: TenantTransaction, limit: RateLimit, key: string): Promise<void> {
+  await deleteAttempts(tx, bucketOf(limit, key));
 }
 
 /** Keys are addresses of people and machines; the bucket holds only their hash. */

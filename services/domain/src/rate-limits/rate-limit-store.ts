@@ -18,3 +18,11 @@ export async function countAttempt(
     returning attempts`.execute(tx.db);
   return rows[0]?.attempts ?? 0;
 }
+
+export async function deleteAttempts(tx: TenantTransaction, bucket: string): Promise<void> {
+  await tx.db
+    .deleteFrom("rate_limits")
+    .where("team_id", "=", tx.context.teamId)
+    .where("bucket", "=", bucket)
+    .execute();
+}

@@ -1,6 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
+import { assertAddressAllowed } from "../security/address-ranges.ts";
+import { readTeamSecurity } from "../security/team-security-store.ts";
 import { hashSecret, newSecret, type SignInMethod, sessionExpiry } from "./session.ts";
 import { insertSession } from "./session-store.ts";
 
@@ -10,13 +12,17 @@ export interface SignInOrigin {
   readonly userAgent?: string | undefined;
 }
 
-/** Opens a session for a member whose identity has been proven; answers the secret, which is stored nowhere. */
+/**
+ * Opens a session for a member whose identity has been proven; answers the secret, which is stored nowhere.
+ * @throws ProductError `auth.address_not_allowed` where the workspace cannot be opened from there
+ */
 export async function openSession(
   tx: TenantTransaction,
   userId: string,
   method: SignInMethod,
   origin: SignInOrigin,
 ): Promise<string> {
+  assertAddressAllowed((await readTeamSecurity(tx)).ipAllowList, origin.ipAddress);
   const secret = newSecret();
   const id = newId();
   await insertSession(tx, {

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { Session, SessionIdentity, SignInMethod } from "./session.ts";
 
 const sessionColumns = [
@@ -7,6 +8,7 @@ const sessionColumns = [
   "user_id as userId",
   "method",
   "user_agent as userAgent",
+  "ip_address as ipAddress",
   "created_at as createdAt",
   "last_used_at as lastUsedAt",
 ] as const;
@@ -22,6 +24,12 @@ export interface NewSession {
 }
 
 const userAgentLengthMax = 500;
+
+/** True where the session is younger than its workspace lets sessions become, however often it is used. */
+function youngEnough(teamId: string, createdAt: string) {
+  return sql<boolean>`not exists (select from team_security p where p.team_id = ${sql.ref(teamId)}
+    and ${sql.ref(createdAt)} + make_interval(secs => p.session_age_max_seconds) <= now())`;
+}
 
 export async function insertSession(tx: TenantTransaction, session: NewSession): Promise<void> {
   await tx.db
@@ -58,11 +66,13 @@ export async function findSessionIdentity(
       "u.workspace_admin as workspaceAdmin",
       sql<string[]>`array(select g.group_id::text from group_members g
         where g.team_id = u.team_id and g.user_id = u.user_id)`.as("groupIds"),
+      ipAllowListOf("s.team_id").as("ipAllowList"),
     ])
     .where("s.team_id", "=", tx.context.teamId)
     .where("s.token_hash", "=", tokenHash)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", sql<Date>`now()`)
+    .where(youngEnough("s.team_id", "s.created_at"))
     .where("u.deactivated_at", "is", null)
     .executeTakeFirst();
 }
@@ -85,6 +95,7 @@ export function listSessions(tx: TenantTransaction, userId: string): Promise<Ses
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where(youngEnough("sessions.team_id", "sessions.created_at"))
     .orderBy("last_used_at", "desc")
     .orderBy("session_id")
     .execute();
@@ -107,18 +118,19 @@ export async function revokeSessionRow(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends all of a member's sessions, but one where it is named. */
+/** Ends all of a member's sessions, but one where it is named; answers how many. */
 export async function revokeSessionRows(
   tx: TenantTransaction,
   userId: string,
   keptSessionId?: string,
-): Promise<void> {
-  await tx.db
+): Promise<number> {
+  const ended = await tx.db
     .updateTable("sessions")
     .set({ revoked_at: sql`now()` })
     .where("team_id", "=", tx.context.teamId)
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .$if(keptSessionId !== undefined, (query) => query.where("session_id", "!=", keptSessionId ?? ""))
-    .execute();
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }

@@ -2,8 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { sessionLifeSeconds } from "@fieldstone/model/session-cookie.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
-export type SignInMethod = "ONE_TIME_CODE" | "MAGIC_LINK" | "PASSWORD" | "OIDC" | "INVITE";
-export const signInMethods = ["ONE_TIME_CODE", "MAGIC_LINK", "PASSWORD", "OIDC", "INVITE"] as const;
+export const signInMethods = [
+  "ONE_TIME_CODE",
+  "MAGIC_LINK",
+  "PASSWORD",
+  "OIDC",
+  "INVITE",
+  "GOOGLE",
+  "MICROSOFT",
+  "AUTH0",
+  "ENTERPRISE",
+] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** A signed-in browser. */
 export interface Session {
@@ -11,6 +21,8 @@ export interface Session {
   readonly userId: string;
   readonly method: SignInMethod;
   readonly userAgent: string | null;
+  /** Where it was opened from. */
+  readonly ipAddress: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }
@@ -21,6 +33,8 @@ export interface Identity {
   readonly role: WorkspaceRole;
   readonly workspaceAdmin: boolean;
   readonly groupIds: readonly string[];
+  /** Networks that the workspace may be opened from; none means every one. */
+  readonly ipAllowList: readonly string[];
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
 }

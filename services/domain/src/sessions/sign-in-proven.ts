@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { joinByDomain } from "../members/join-by-domain.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
 import { openSession, type SignInOrigin } from "./open-session.ts";
 import type { SignInMethod } from "./session.ts";
@@ -11,6 +12,8 @@ export interface ProvenSignIn {
   readonly method: SignInMethod;
   /** An invitation to accept where they are no member yet. */
   readonly inviteId?: string | undefined;
+  /** They asked to join where their domain lets them. */
+  readonly join?: boolean | undefined;
 }
 
 /**
@@ -24,6 +27,10 @@ export async function signInProven(
 ): Promise<string> {
   const member = await findSignInByEmail(tx, input.email);
   if (member !== undefined) return await openSession(tx, member.userId, input.method, origin);
+  if (input.inviteId === undefined && input.join === true) {
+    const joined = await joinByDomain(tx, input.email);
+    if (joined !== undefined) return await openSession(tx, joined, input.method, origin);
+  }
   if (input.inviteId === undefined) {
     throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
   }

@@ -60,6 +60,8 @@ export interface SignIn {
   readonly email: string;
   readonly method: "ONE_TIME_CODE" | "EMAIL" | "GOOGLE" | "MICROSOFT" | "AUTH0";
   readonly inviteId?: string | undefined;
+  /** They asked to join where their domain lets them. */
+  readonly join?: boolean | undefined;
 }
 
 /** On whose behalf a cell is called: it writes this beside the session that it opens. */

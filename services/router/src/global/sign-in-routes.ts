@@ -61,6 +61,8 @@ const confirmBody = z.discriminatedUnion("method", [
 const enterBody = z.object({
   teamId: z.string().transform(parseId),
   inviteId: z.string().max(64).optional(),
+  /** Becomes a member where the proven address's domain may join. */
+  join: z.boolean().optional(),
 });
 
 /** A team as a browser sees it: ids short. */
@@ -157,7 +159,7 @@ export function signInRoutes(services: SignInServices): Router {
   });
 
   router.post("/enter-workspace", async (request, response) => {
-    const { teamId, inviteId } = parseRequest(enterBody, request.body);
+    const { teamId, inviteId, join } = parseRequest(enterBody, request.body);
     const { email, provider } = provenEmail(proofs, request);
     await limiter.count(rateLimits.enterByEmail, emailHashOf(emailHashKey, email));
     const route = services.table.routeOfTeam(teamId);
@@ -170,6 +172,7 @@ export function signInRoutes(services: SignInServices): Router {
       email,
       method: provider ?? "ONE_TIME_CODE",
       ...(inviteId === undefined ? {} : { inviteId }),
+      ...(join === undefined ? {} : { join }),
     } as const;
     const { sessionToken } = await services.cellClient.signIn(route.region, signIn, callerOf(request));
     const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });

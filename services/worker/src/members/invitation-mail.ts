@@ -1,4 +1,5 @@
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 export interface InvitationMail {
   readonly to: string;
@@ -27,12 +28,4 @@ export function invitationMail(mail: InvitationMail): MailMessage {
     text: `${lead}\n${quoted === "" ? "" : `\n${quoted}\n`}\nAccept the invitation:\n${link}\n\n${life}\n`,
     html,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { findInvitedEmail, findOpenInvitation } from "@fieldstone/domain/invitations/invitation-store.ts";
 import { findSignInByEmail, readMembers } from "@fieldstone/domain/members/member-store.ts";
-import { publishInvitationLinkTask, publishMemberLinkTask } from "@fieldstone/domain/members/member-tasks.ts";
+import {
+  publishAddressLinkTask,
+  publishInvitationLinkTask,
+  publishMemberLinkTask,
+} from "@fieldstone/domain/members/member-tasks.ts";
+import { publishJoinDomainTask } from "@fieldstone/domain/security/security-tasks.ts";
+import { readTeamSecurity } from "@fieldstone/domain/security/team-security-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {
@@ -21,7 +27,7 @@ export interface EmailLinkDependencies {
 
 interface Link {
   readonly email: string;
-  readonly kind: "MEMBER" | "INVITE";
+  readonly kind: "MEMBER" | "INVITE" | "DOMAIN";
   readonly holds: boolean;
 }
 
@@ -61,7 +67,30 @@ export function publishInvitationLink(dependencies: EmailLinkDependencies): Task
   });
 }
 
-async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
+/** For an address that a member took up or gave up. */
+export function publishAddressLink(dependencies: EmailLinkDependencies): TaskImplementation {
+  return implementTask(publishAddressLinkTask, async ({ email }, run) => {
+    const member = await withTenant(dependencies.cell, run.context, "read", (tx) =>
+      findSignInByEmail(tx, email),
+    );
+    await publish(dependencies, run, { email, kind: "MEMBER", holds: member !== undefined });
+  });
+}
+
+/** For a domain whose people may join: known by the hash of "@" and the domain. */
+export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImplementation {
+  return implementTask(publishJoinDomainTask, async ({ domain }, run) => {
+    const { joinDomains } = await withTenant(dependencies.cell, run.context, "read", readTeamSecurity);
+    await publish(dependencies, run, {
+      email: `@${domain}`,
+      kind: "DOMAIN",
+      holds: joinDomains.includes(domain),
+    });
+  });
+}
+
+/** Tells the router whether a hash leads to this workspace. */
+export async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
   const emailHash = createHmac("sha256", config.emailHashKey)
     .update(link.email.toLowerCase())
     .digest("base64url");

@@ -1,0 +1,29 @@
+import { recordAudit } from "../audit/audit-store.ts";
+import { readMembers } from "../members/member-store.ts";
+import {
+  accountLinkTakesByAddress,
+  clearAttempts,
+  limitAttempts,
+  passwordByAccount,
+} from "../rate-limits/attempts.ts";
+import type { SignInOrigin } from "../sessions/open-session.ts";
+import type { TenantDoor } from "../teams/tenant-door.ts";
+import { takeAccountLink } from "./account-link-store.ts";
+import { linkOver } from "./reset-password.ts";
+
+/** Lets a member try their password again at once, by a mailed link. @throws ProductError `link.invalid`, `rate.limited` */
+export async function unlockAccount(
+  door: TenantDoor,
+  token: string,
+  origin: SignInOrigin,
+): Promise<{ readonly email: string }> {
+  await limitAttempts(door, [{ limit: accountLinkTakesByAddress, key: origin.ipAddress ?? "unknown" }]);
+  return door.write(async (tx) => {
+    const link = await takeAccountLink(tx, "UNLOCK", token);
+    if (link === undefined) throw linkOver();
+    const email = (await readMembers(tx, [link.userId])).get(link.userId)?.email ?? "";
+    await clearAttempts(tx, passwordByAccount, email.toLowerCase());
+    await recordAudit(tx, { kind: "account.unlocked", subjectType: "user", subjectId: link.userId });
+    return { email };
+  });
+}

@@ -1,0 +1,76 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { WorkspaceRole } from "../members/member.ts";
+
+/** What a workspace asks of whoever comes in. */
+export interface TeamSecurity {
+  /** Whoever proves an address in one of these may join. */
+  readonly joinDomains: readonly string[];
+  readonly joinRole: WorkspaceRole;
+  /** A session ends at this age however often it is used; null for no limit. */
+  readonly sessionAgeMaxSeconds: number | null;
+  /** Networks as `address/length`; none means every network. */
+  readonly ipAllowList: readonly string[];
+}
+
+const asksNothing: TeamSecurity = {
+  joinDomains: [],
+  joinRole: "VIEWER",
+  sessionAgeMaxSeconds: null,
+  ipAllowList: [],
+};
+
+export async function readTeamSecurity(
+  tx: TenantTransaction,
+  options: { forUpdate?: boolean } = {},
+): Promise<TeamSecurity> {
+  const row = await tx.db
+    .selectFrom("team_security")
+    .select([
+      "join_domains as joinDomains",
+      "join_role as joinRole",
+      "session_age_max_seconds as sessionAgeMaxSeconds",
+      "ip_allow_list as ipAllowList",
+    ])
+    .where("team_id", "=", tx.context.teamId)
+    .$if(options.forUpdate === true, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? asksNothing;
+}
+
+/** The list of the row's workspace, for a query that says who acts. */
+export function ipAllowListOf(teamId: string) {
+  return sql<string[]>`coalesce((select p.ip_allow_list from team_security p
+    where p.team_id = ${sql.ref(teamId)}), '{}')`;
+}
+
+export async function writeTeamSecurity(tx: TenantTransaction, security: TeamSecurity): Promise<void> {
+  const columns = {
+    join_domains: [...security.joinDomains],
+    join_role: security.joinRole,
+    session_age_max_seconds: security.sessionAgeMaxSeconds,
+    ip_allow_list: [...security.ipAllowList],
+  };
+  await tx.db
+    .insertInto("team_security")
+    .values({ team_id: tx.context.teamId, ...columns })
+    .onConflict((conflict) => conflict.column("team_id").doUpdateSet({ ...columns, updated_at: sql`now()` }))
+    .execute();
+}
+
+/** Which of these domains an active member's address lies in. */
+export async function findMembersDomains(
+  tx: TenantTransaction,
+  domains: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (domains.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom("users")
+    .select(sql<string>`lower(split_part(email::text, '@', 2))`.as("domain"))
+    .distinct()
+    .where("team_id", "=", tx.context.teamId)
+    .where("deactivated_at", "is", null)
+    .where(sql<string>`lower(split_part(email::text, '@', 2))`, "in", [...domains])
+    .execute();
+  return new Set(rows.map((row) => row.domain));
+}
