@@ -189,6 +189,8 @@ function benchConfig(adminUrl: string): CellConfig {
     },
     searchUri: join(dir, "search"),
     routerUrl: "http://127.0.0.1:1",
+    secretsKey: serviceToken,
+    loopbackHosts: [],
     ai: { provider: "built-in" },
   };
 }

@@ -43,7 +43,10 @@ function signingKeys(): Configuration["jwks"] {
 /** A certified OpenID provider of its own on this machine, in which everybody is `account`. */
 export async function startIdentityProvider(
   client: Pick<ClientMetadata, "client_id" | "redirect_uris"> & Partial<ClientMetadata>,
-  options: { readonly issuer?: string } = {},
+  options: {
+    readonly issuer?: string /** Sends people back wherever a request says. */;
+    readonly anyRedirect?: boolean;
+  } = {},
 ): Promise<IdentityProvider> {
   const accounts = new Map<string, ProviderAccount>();
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -77,6 +80,9 @@ export async function startIdentityProvider(
       AuthorizationCode: 60,
     },
   });
+  if (options.anyRedirect === true) {
+    Object.defineProperty(provider.Client.prototype, "redirectUriAllowed", { value: () => true });
+  }
   const callback = provider.callback();
 
   const finish = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -6,6 +6,7 @@ import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
 import { hashSecret, newSecret } from "@fieldstone/domain/sessions/session.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
@@ -30,6 +31,7 @@ export interface TestCellApi {
 export async function startCellApi(
   database: TestCellDatabase,
   overrides: Partial<CellConfig> = {},
+  readTextRecords: ReadTextRecords = async () => [],
 ): Promise<TestCellApi> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-cell-"));
   const config = { ...testCellConfig(database, dir), ...overrides };
@@ -40,6 +42,7 @@ export async function startCellApi(
     log: silentLog,
     metrics: createMetrics({ process: "test" }),
     search,
+    readTextRecords,
   });
   const { origin } = await api.listen();
   return {
@@ -90,6 +93,8 @@ function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
     },
     searchUri: join(dir, "search"),
     routerUrl: "http://127.0.0.1:1",
+    secretsKey: "test-only-secrets-key-0123456789abcdef",
+    loopbackHosts: [],
     ai: { provider: "built-in" },
   };
 }

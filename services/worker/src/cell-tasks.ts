@@ -14,6 +14,7 @@ import {
 } from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
 import { indexChanges } from "./search/index-changes.ts";
+import { publishEnterpriseDomain } from "./authentication/publish-enterprise-domain.ts";
 import { rebuildIndex } from "./search/rebuild-index.ts";
 import { publishSubdomain } from "./teams/publish-subdomain.ts";
 import { handleWebhookEvent } from "./webhooks/handle-webhook-event.ts";
@@ -35,6 +36,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),
+    publishEnterpriseDomain(dependencies),
     publishAddressLink(dependencies),
     publishJoinDomain(dependencies),
     mailAccountLink(dependencies),

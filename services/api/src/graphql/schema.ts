@@ -1,5 +1,6 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
+import "../authentication/authentication.schema.ts";
 import "../audit/audit.schema.ts";
 import "../documents/document-versions.schema.ts";
 import "../notes/notes.schema.ts";

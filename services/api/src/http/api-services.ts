@@ -1,5 +1,7 @@
+import type { EnterpriseServices } from "@fieldstone/domain/authentication/enterprise-sign-in.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
@@ -14,6 +16,8 @@ export interface ApiDependencies {
   readonly metrics: Metrics;
   readonly objects: ObjectStore;
   readonly search: SearchIndex;
+  /** Left out for the system's name servers. */
+  readonly readTextRecords?: ReadTextRecords;
 }
 
 /** What the requests of one cell process share. */
@@ -21,4 +25,5 @@ export interface ApiServices extends ApiDependencies {
   readonly config: CellConfig;
   readonly identities: Identities;
   readonly changes: ChangeHub;
+  readonly enterprise: EnterpriseServices;
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
+import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { createApollo } from "../graphql/apollo.ts";
@@ -31,7 +34,15 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   const identities = new Identities(cell, log);
   changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
   changes.onResync(() => identities.forgetAll());
-  const services: ApiServices = { ...dependencies, config, identities, changes };
+  const { loopbackHosts, publicUrl } = config;
+  const guarded = new GuardedFetch({ loopbackHosts });
+  const enterprise = {
+    oidc: new OidcClient({ fetch: guarded, loopbackHosts }),
+    box: new SealedBox(config.secretsKey, "enterprise-connection"),
+    publicUrl,
+    loopbackHosts,
+  };
+  const services: ApiServices = { ...dependencies, config, identities, changes, enterprise };
   changes.onChange((change) => change.type === "team" && identities.forgetTeam(change.teamId));
 
   const schema = buildApiSchema();
@@ -80,6 +91,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
       await http?.close();
       await listener?.close();
       await identities.close();
+      await guarded.close();
       await apollo.stop();
     },
   };

@@ -2,6 +2,7 @@ import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
 import { accountLinkRoutes } from "../identity/account-link-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
+import { enterpriseRoutes } from "../authentication/enterprise-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
 import { tenantStepRoutes } from "../internal/tenant-step-routes.ts";
@@ -17,6 +18,7 @@ export const restRoutes: readonly RestRoutes[] = [
   importRoutes,
   fileRoutes,
   internalRoutes,
+  enterpriseRoutes,
   tenantStepRoutes,
   webhookRoutes,
   authRoutes,

@@ -31,9 +31,9 @@ const signInBody = z.object({
 const sessionMethods = {
   ONE_TIME_CODE: "ONE_TIME_CODE",
   EMAIL: "MAGIC_LINK",
-  GOOGLE: "OIDC",
-  MICROSOFT: "OIDC",
-  AUTH0: "OIDC",
+  GOOGLE: "GOOGLE",
+  MICROSOFT: "MICROSOFT",
+  AUTH0: "AUTH0",
 } as const;
 const membershipsBody = z.object({ email, teamIds: z.array(id).max(userWorkspacesMax) });
 const teamParameter = z.object({ teamId: id });

@@ -42,6 +42,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.import": byId("importId"),
   "Query.trash": none,
   "Query.auditEntries": none,
+  "Query.authentication": none,
   "Query.teamSecurity": none,
   "Query.sharedObject": none,
 
@@ -130,6 +131,17 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.updateTeamSecurity": input(() => ({ sessionAgeMaxSeconds: 86_400 })),
   "Mutation.updateTeam": input(() => ({ name: "changed" })),
   "Mutation.changeSubdomain": input(() => ({ subdomain: "changed-by-another" })),
+  "Mutation.saveSignInSettings": input(() => ({ googleEnabled: false })),
+  "Mutation.saveEnterpriseConnection": input(() => ({
+    kind: "OIDC",
+    issuer: "https://login.example.com",
+    clientId: "changed",
+    clientSecret: "changed",
+  })),
+  "Mutation.removeEnterpriseConnection": none,
+  "Mutation.addEnterpriseDomain": input(() => ({ domain: "changed.example" })),
+  "Mutation.removeEnterpriseDomain": input(() => ({ domain: "changed.example" })),
+  "Mutation.verifyEnterpriseDomain": input(() => ({ domain: "changed.example" })),
   "Mutation.cancelImport": inputId("importId"),
   "Mutation.retryImport": inputId("importId"),
 };

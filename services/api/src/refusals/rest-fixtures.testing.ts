@@ -158,6 +158,17 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     body: ({ team }) => ({ teamId: team.teamId, epoch: 1, type: "slack", eventId: "Ev1", event: {} }),
     door: "router",
   },
+  "GET /api/auth/environment": { path: () => "/api/auth/environment", door: "own secret", answersEverybody: true },
+  "POST /internal/enterprise/begin": {
+    path: () => "/internal/enterprise/begin",
+    body: ({ team }) => ({ teamId: team.teamId }),
+    door: "router",
+  },
+  "POST /internal/enterprise/finish": {
+    path: () => "/internal/enterprise/finish",
+    body: ({ team }) => ({ teamId: team.teamId, attempt: {}, callback: {} }),
+    door: "router",
+  },
   "POST /internal/memberships": {
     path: () => "/internal/memberships",
     body: ({ team, owner }) => ({ teamIds: [team.teamId], email: owner.user.email }),

@@ -1,5 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
+import { readSignInSettings } from "../authentication/authentication-store.ts";
+import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
 import {
   limitAttempts,
@@ -38,6 +40,9 @@ export async function signInWithPassword(
   }));
   // Before the password is looked at: from elsewhere nobody may try passwords.
   assertAddressAllowed(security.ipAllowList, origin.ipAddress);
+  // Said to everyone alike, whether the address and the password are right or not.
+  const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
+  if (refusal !== undefined) throw refusal;
   if (!(await isPasswordOf(found?.passwordHash, input.password)) || found === undefined)
     throw wrongPassword();
   return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));

@@ -1,6 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
+import { readSignInGate } from "../authentication/authentication-store.ts";
+import { isAdminWayIn, refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
 import { readTeamSecurity } from "../security/team-security-store.ts";
 import { hashSecret, newSecret, type SignInMethod, sessionExpiry } from "./session.ts";
@@ -23,6 +25,9 @@ export async function openSession(
   origin: SignInOrigin,
 ): Promise<string> {
   assertAddressAllowed((await readTeamSecurity(tx)).ipAllowList, origin.ipAddress);
+  const { settings, workspaceAdmin } = await readSignInGate(tx, userId);
+  const refusal = refusalOfMethod(settings, method, workspaceAdmin);
+  if (refusal !== undefined) throw refusal;
   const secret = newSecret();
   const id = newId();
   await insertSession(tx, {
@@ -34,6 +39,7 @@ export async function openSession(
     userAgent: origin.userAgent,
     expiresAt: sessionExpiry(),
   });
-  await recordAudit(tx, { kind: "session.opened", subjectType: "user", subjectId: userId, data: { method } });
+  const data = isAdminWayIn(settings, method) ? { method, adminWayIn: true } : { method };
+  await recordAudit(tx, { kind: "session.opened", subjectType: "user", subjectId: userId, data });
   return secret;
 }

@@ -12,6 +12,7 @@ import {
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
+import { loopbackHosts } from "./provider-settings.ts";
 
 export type ObjectsConfig =
   | { readonly driver: "file"; readonly dir: string; readonly signingKey: string }
@@ -45,6 +46,10 @@ export interface CellConfig extends ProcessConfig {
   /** A folder, or an s3:// address. */
   readonly searchUri: string;
   readonly routerUrl: string;
+  /** Seals what the database must not tell by itself; the same in every cell, or a moved workspace loses it. */
+  readonly secretsKey: string;
+  /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
+  readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
 }
 
@@ -64,6 +69,8 @@ const cellSettings = z
     EXPORTS_BUCKET: z.string().optional(),
     SEARCH_DIR: z.string(),
     ROUTER_URL: httpUrl,
+    SECRETS_KEY: secret.optional(),
+    FETCH_LOOPBACK_HOSTS: loopbackHosts,
     AI_PROVIDER: z.enum(["built-in", "openai-compatible", "bedrock"]).default("built-in"),
     AI_BASE_URL: httpUrl.optional(),
     AI_API_KEY: z.string().optional(),
@@ -123,6 +130,9 @@ const cellSettings = z
       exports,
       searchUri: parsed.SEARCH_DIR,
       routerUrl: parsed.ROUTER_URL,
+      // The hash key never changes either: whoever changed it would lose every way into a workspace.
+      secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
+      loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai,
     };
   });

@@ -1,6 +1,6 @@
 import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
-import { SealedBox } from "./secrets.ts";
 
 const proofCookie = "fieldstone_email";
 const challengeCookie = "fieldstone_challenge";

@@ -1,6 +1,7 @@
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailHashOf, isSameSecret, keyedHash, newCode, SealedBox } from "./secrets.ts";
+import { emailHashOf, isSameSecret, keyedHash, newCode } from "./secrets.ts";
 
 const secret = "a-secret-of-at-least-32-characters-long";
 

@@ -1,9 +1,10 @@
 import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
 import { attemptShape } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 import { readCookie } from "./email-proof.ts";
-import { keyedHash, SealedBox } from "./secrets.ts";
+import { keyedHash } from "./secrets.ts";
 
 const attemptCookie = "fieldstone_attempt";
 

@@ -27,7 +27,7 @@ export interface EmailLinkDependencies {
 
 interface Link {
   readonly email: string;
-  readonly kind: "MEMBER" | "INVITE" | "DOMAIN";
+  readonly kind: "MEMBER" | "INVITE" | "DOMAIN" | "ENTERPRISE";
   readonly holds: boolean;
 }
 
@@ -90,6 +90,7 @@ export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImpl
 }
 
 /** Tells the router whether a hash leads to this workspace. */
+export /** Tells the router whether a hash leads to this workspace. */
 export async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
   const emailHash = createHmac("sha256", config.emailHashKey)
     .update(link.email.toLowerCase())

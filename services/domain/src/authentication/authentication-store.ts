@@ -1,0 +1,186 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { type EnterpriseConnection, type EnterpriseDomain, recordOf } from "./enterprise-connection.ts";
+import { defaultSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
+
+const settingsColumns = [
+  "password_enabled as passwordEnabled",
+  "google_enabled as googleEnabled",
+  "microsoft_enabled as microsoftEnabled",
+  "email_code_enabled as emailCodeEnabled",
+  "enterprise_required as enterpriseRequired",
+] as const;
+
+export async function readSignInSettings(tx: TenantTransaction): Promise<SignInSettings> {
+  const row = await tx.db
+    .selectFrom("sign_in_settings")
+    .select(settingsColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  return row ?? defaultSignInSettings;
+}
+
+/** The workspace's settings with what they ask of one member. */
+export async function readSignInGate(
+  tx: TenantTransaction,
+  userId: string,
+): Promise<{ readonly settings: SignInSettings; readonly workspaceAdmin: boolean }> {
+  const settings = await readSignInSettings(tx);
+  const member = await tx.db
+    .selectFrom("users")
+    .select("workspace_admin")
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { settings, workspaceAdmin: member?.workspace_admin === true };
+}
+
+export async function storeSignInSettings(tx: TenantTransaction, settings: SignInSettings): Promise<void> {
+  const values = {
+    password_enabled: settings.passwordEnabled,
+    google_enabled: settings.googleEnabled,
+    microsoft_enabled: settings.microsoftEnabled,
+    email_code_enabled: settings.emailCodeEnabled,
+    enterprise_required: settings.enterpriseRequired,
+  };
+  await tx.db
+    .insertInto("sign_in_settings")
+    .values({ team_id: tx.context.teamId, ...values })
+    .onConflict((conflict) => conflict.column("team_id").doUpdateSet({ ...values, updated_at: sql`now()` }))
+    .execute();
+}
+
+export interface StoredConnection extends EnterpriseConnection {
+  readonly clientSecretSealed: string | null;
+}
+
+export async function findConnection(tx: TenantTransaction): Promise<StoredConnection | undefined> {
+  const row = await tx.db
+    .selectFrom("enterprise_connections")
+    .select([
+      "kind",
+      "issuer",
+      "domain",
+      "audience",
+      "client_id as clientId",
+      "client_secret_sealed as clientSecretSealed",
+      "join_role as joinRole",
+      "changed_at as changedAt",
+    ])
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    ...row,
+    kind: row.kind === "AUTH0" ? "AUTH0" : "OIDC",
+    hasClientSecret: row.clientSecretSealed !== null,
+  };
+}
+
+export type ConnectionValues = Omit<StoredConnection, "hasClientSecret" | "changedAt">;
+
+/** `renew` where what we say to the provider changed. */
+export async function storeConnection(
+  tx: TenantTransaction,
+  connection: ConnectionValues,
+  renew: boolean,
+): Promise<void> {
+  const values = {
+    kind: connection.kind,
+    issuer: connection.issuer,
+    domain: connection.domain,
+    audience: connection.audience,
+    client_id: connection.clientId,
+    client_secret_sealed: connection.clientSecretSealed,
+    join_role: connection.joinRole,
+  };
+  await tx.db
+    .insertInto("enterprise_connections")
+    .values({ team_id: tx.context.teamId, ...values })
+    .onConflict((conflict) =>
+      conflict.column("team_id").doUpdateSet({ ...values, ...(renew ? { changed_at: sql`now()` } : {}) }),
+    )
+    .execute();
+}
+
+export async function deleteConnection(tx: TenantTransaction): Promise<boolean> {
+  const result = await tx.db
+    .deleteFrom("enterprise_connections")
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Whether anybody has come in by the provider since a time. */
+export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("sessions")
+    .select("session_id")
+    .where("team_id", "=", tx.context.teamId)
+    .where("method", "=", "ENTERPRISE")
+    .where("created_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const domainColumns = ["domain", "proof", "created_at as createdAt", "verified_at as verifiedAt"] as const;
+
+const toDomain = ({
+  proof,
+  ...row
+}: { proof: string } & Omit<EnterpriseDomain, "record">): EnterpriseDomain => ({
+  ...row,
+  record: recordOf(proof),
+});
+
+export async function listDomains(tx: TenantTransaction): Promise<readonly EnterpriseDomain[]> {
+  const rows = await tx.db
+    .selectFrom("enterprise_domains")
+    .select(domainColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .orderBy("domain")
+    .execute();
+  return rows.map(toDomain);
+}
+
+export async function findDomain(
+  tx: TenantTransaction,
+  domain: string,
+): Promise<EnterpriseDomain | undefined> {
+  const row = await tx.db
+    .selectFrom("enterprise_domains")
+    .select(domainColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return row && toDomain(row);
+}
+
+export async function insertDomain(tx: TenantTransaction, domain: string, proof: string): Promise<void> {
+  await tx.db
+    .insertInto("enterprise_domains")
+    .values({ team_id: tx.context.teamId, domain, proof })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteDomain(tx: TenantTransaction, domain: string): Promise<boolean> {
+  const result = await tx.db
+    .deleteFrom("enterprise_domains")
+    .where("team_id", "=", tx.context.teamId)
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function markDomainVerified(tx: TenantTransaction, domain: string): Promise<boolean> {
+  const result = await tx.db
+    .updateTable("enterprise_domains")
+    .set({ verified_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("domain", "=", domain)
+    .where("verified_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,91 @@
+import { isDomain } from "@fieldstone/model/email.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import type { OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
+import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { z } from "zod";
+import type { WorkspaceRole } from "../members/member.ts";
+
+/** A workspace's own identity provider, without its secret. */
+export interface EnterpriseConnection {
+  readonly kind: "OIDC" | "AUTH0";
+  readonly issuer: string | null;
+  readonly domain: string | null;
+  readonly audience: string | null;
+  readonly clientId: string;
+  readonly hasClientSecret: boolean;
+  /** The role of whoever the provider knows and the workspace does not; null shuts them out. */
+  readonly joinRole: WorkspaceRole | null;
+  readonly changedAt: Date;
+}
+
+/** A domain whose addresses the provider speaks for, once its owner is proven. */
+export interface EnterpriseDomain {
+  readonly domain: string;
+  /** The text to put into the domain's records. */
+  readonly record: string;
+  readonly createdAt: Date;
+  readonly verifiedAt: Date | null;
+}
+
+const recordPrefix = "fieldstone-domain-verification=";
+
+export const recordOf = (proof: string): string => recordPrefix + proof;
+
+const sealedShape = z.object({ teamId: z.string(), secret: z.string() });
+
+/** Sealed for one workspace: copied into another's row it does not open. */
+export function sealSecret(box: SealedBox, teamId: string, secret: string): string {
+  return box.seal({ teamId, secret });
+}
+
+export function openSecret(box: SealedBox, teamId: string, sealed: string): string | undefined {
+  const parsed = sealedShape.safeParse(box.open(sealed));
+  return parsed.success && parsed.data.teamId === teamId ? parsed.data.secret : undefined;
+}
+
+/** Where the provider sends people back to: an address that no other workspace or provider shares. */
+export function enterpriseRedirectPath(kind: EnterpriseConnection["kind"], teamId: string): string {
+  return `${kind === "AUTH0" ? "/callback" : "/users/oauth2/callback"}/${toShortId(teamId)}`;
+}
+
+/** The connection as our OpenID client needs it. `loopbackHosts` are spoken to without TLS. */
+export function providerOf(
+  connection: EnterpriseConnection,
+  options: {
+    readonly teamId: string;
+    readonly publicUrl: string;
+    readonly clientSecret: string | undefined;
+    readonly loopbackHosts: readonly string[];
+  },
+): OidcProvider {
+  const { kind, clientId } = connection;
+  const redirectUri = options.publicUrl + enterpriseRedirectPath(kind, options.teamId);
+  if (kind === "OIDC") {
+    return { issuer: connection.issuer ?? "", clientId, clientSecret: options.clientSecret, redirectUri };
+  }
+  const domain = connection.domain ?? "";
+  const issuer = options.loopbackHosts.includes(domain) ? `http://${domain}` : `https://${domain}/`;
+  return { issuer, clientId, redirectUri, audience: connection.audience ?? undefined };
+}
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//.test(text);
+
+/** An issuer's address as it is compared: exactly as written, for the ID token must repeat it. */
+export const issuerField = z
+  .string()
+  .trim()
+  .max(500, "This address is too long.")
+  .refine(isAddress, "Write the issuer's whole address, such as https://login.company.com.")
+  .refine((text) => isAddress(text) && new URL(text).search === "" && new URL(text).hash === "", {
+    message: "An issuer's address has no ? and no #.",
+  });
+
+export const auth0DomainField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^https?:\/\//, "").replace(/\/$/, ""))
+  .refine(
+    (text) => isDomain(text) || /^(?:127\.0\.0\.1|localhost):\d+$/.test(text),
+    "Write the tenant's domain, such as company.eu.auth0.com.",
+  );
