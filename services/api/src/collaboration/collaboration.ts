@@ -18,6 +18,7 @@ import { requireOwnOrigin } from "../http/same-origin.ts";
 import type { SocketRoute } from "../http/socket-route.ts";
 import { authenticate, credentialsOf } from "../identity/authenticate.ts";
 import { closeCodeRestart } from "../live/live-sockets.ts";
+import { requireScope } from "../scopes/require-scope.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { OpenDocument, storeOrigin } from "./open-document.ts";
@@ -109,6 +110,9 @@ export class Collaboration implements SocketRoute {
         services.config.region,
         credentials,
       );
+      // A document may be a note or an insight, and a socket opens many.
+      requireScope(authenticated.tenant.actor, "notes:write");
+      requireScope(authenticated.tenant.actor, "insights:write");
       if (this.#closed || socket.destroyed) return undefined;
       return await new Promise((resolve) => {
         this.#server.handleUpgrade(request, socket, head, (opened) =>

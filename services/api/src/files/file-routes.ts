@@ -14,7 +14,7 @@ export function fileRoutes(services: ApiServices): Router {
   const { objects, config } = services;
   const router = Router();
   router.get("/files/download/:fileId", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openContext(services, request, "files:read");
     const file = await context.read((tx) => readFile(tx, parseId(request.params.fileId)));
     const address = await objects.signGet(file.objectKey, {
       expiresInSeconds: downloadLifeSeconds,

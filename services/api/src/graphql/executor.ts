@@ -6,6 +6,8 @@ import {
   getOperationAST,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { scopesOfOperation } from "../scopes/operation-scopes.ts";
+import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiContext } from "./api-context.ts";
 import { toPublicGraphqlError } from "./graphql-errors.ts";
 import { checkQueryLimits, measureQuery, type QueryLimits } from "./query-cost.ts";
@@ -15,6 +17,8 @@ export const compiledOperationsMax = 500;
 
 interface PreparedOperation {
   readonly limits: QueryLimits;
+  /** What a program's token needs for it. */
+  readonly scopes: ReadonlySet<ScopeRule>;
   readonly compiled: CompiledQuery | ExecutionResult;
 }
 
@@ -52,7 +56,8 @@ export class OperationExecutor {
 
   async #run(request: ExecutionRequest): Promise<ExecutionResult> {
     try {
-      const { limits, compiled } = this.#prepare(request);
+      const { limits, scopes, compiled } = this.#prepare(request);
+      for (const scope of scopes) requireScope(request.context.tenant.actor, scope);
       checkQueryLimits(limits, request.variables);
       if (!isCompiledQuery(compiled)) return compiled;
       return await compiled.query(undefined, request.context, { ...request.variables });
@@ -78,7 +83,8 @@ export class OperationExecutor {
     // Checked before compiling too: a query that is too costly must not cost a compilation.
     checkQueryLimits(limits, request.variables);
     const compiled = compileQuery(this.#schema, request.document, request.operationName ?? undefined);
-    const prepared = { limits, compiled };
+    const scopes = scopesOfOperation(this.#schema, request.document, operation);
+    const prepared = { limits, scopes, compiled };
     this.#prepared.set(key, prepared);
     if (this.#prepared.size > compiledOperationsMax) {
       for (const oldest of this.#prepared.keys()) {

@@ -1,6 +1,7 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
 import "../authentication/authentication.schema.ts";
+import "../api-tokens/api-tokens.schema.ts";
 import "../audit/audit.schema.ts";
 import "../documents/document-versions.schema.ts";
 import "../notes/notes.schema.ts";
@@ -12,8 +13,8 @@ import "../members/author.schema.ts";
 import "../members/groups.schema.ts";
 import "../members/invitations.schema.ts";
 import "../members/members.schema.ts";
-import "../sessions/viewer.schema.ts";
 import "../security/team-security.schema.ts";
+import "../sessions/viewer.schema.ts";
 import "../folders/folders.schema.ts";
 import "../people/people.schema.ts";
 import "../projects/project-mutations.schema.ts";

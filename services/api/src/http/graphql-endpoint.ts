@@ -37,7 +37,8 @@ async function answer(
     response.end();
     return;
   }
-  const context = await openContext(services, request);
+  // What each field asks of a token is looked at where the operation is prepared.
+  const context = await openContext(services, request, "any");
   const body = await readJson(request, jsonBodySizeBytesMax);
   checkBody(body);
   const answered = await apollo.executeHTTPGraphQLRequest({

@@ -3,18 +3,26 @@ import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
 import { authenticate, credentialsOf } from "../identity/authenticate.ts";
 import type { ApiServices } from "./api-services.ts";
 import { type ForwardedRequest, readForwarded } from "./router-headers.ts";
+import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 const safeMethods: ReadonlySet<string | undefined> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The context of a request that the router forwarded: whose it is and what it may see.
- * @throws ProductError `service.refused`, `auth.two_tokens`, `auth.token_invalid`, `request.cross_site`,
- *   `request.content_type`
+ * The context of a request that the router forwarded: whose it is and what it may see. A path that names no scope
+ * is for people alone: programs' tokens are refused.
+ * @throws ProductError `service.refused`, `auth.two_tokens`, `auth.token_invalid`, `auth.scope_missing`,
+ *   `auth.session_needed`, `request.cross_site`, `request.content_type`
  */
-export async function openContext(services: ApiServices, request: IncomingMessage): Promise<ApiContext> {
+export async function openContext(
+  services: ApiServices,
+  request: IncomingMessage,
+  scope: ScopeRule = "person",
+): Promise<ApiContext> {
   const forwarded = readForwarded(request, services.config.serviceToken);
-  return contextOf(services, request, forwarded);
+  const context = await contextOf(services, request, forwarded);
+  requireScope(context.tenant.actor, scope);
+  return context;
 }
 
 /** As openContext, for a request whose router headers have been read. */

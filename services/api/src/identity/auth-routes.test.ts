@@ -151,12 +151,14 @@ describe("sessions", () => {
 
 describe("access tokens", () => {
   it("act with their maker's rights until ended, and make no tokens", async () => {
-    const made = await ask(`mutation { createApiToken(input: { name: "CI" }) { secret apiToken { id } } }`);
+    const made = await ask(
+      `mutation { createApiToken(input: { name: "CI", scopes: ["members:read"] }) { secret apiToken { id } } }`,
+    );
     const { secret, apiToken } = made.body.data.createApiToken;
     const headers = { authorization: `Bearer ${secret}` };
     const byToken = (query: string) => askGraphql(api, team, { query }, headers);
     expect((await byToken("{ members { id } }")).body.data.members).toHaveLength(1);
-    const again = await byToken(`mutation { createApiToken(input: { name: "2" }) { secret } }`);
+    const again = await byToken(`mutation { createApiToken(input: { name: "2", scopes: ["members:read"] }) { secret } }`);
     expect(again.body.errors[0].extensions.code).toBe("auth.session_needed");
     const elsewhere = await askGraphql(
       api,

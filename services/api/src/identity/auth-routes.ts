@@ -81,7 +81,7 @@ export function authRoutes(services: ApiServices): Router {
   });
 
   router.get("/api/auth/session", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openContext(services, request, "account:read");
     const { userId } = requireUser(context);
     const [user, team] = await Promise.all([
       memberLoader(context).load(userId),

@@ -21,7 +21,7 @@ const fileName = z.string().min(1).max(255);
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/import", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openContext(services, request, "files:write");
     const query = importQuery.safeParse(request.query);
     if (!query.success) {
       throw new ProductError(

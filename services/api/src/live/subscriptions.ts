@@ -19,6 +19,8 @@ import type { ApiServices } from "../http/api-services.ts";
 import { readForwarded } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
 import { authenticate, credentialsOf } from "../identity/authenticate.ts";
+import { scopesOfOperation } from "../scopes/operation-scopes.ts";
+import { requireScope } from "../scopes/require-scope.ts";
 import { type LiveSocket, LiveSockets } from "./live-sockets.ts";
 
 /** Largest message from a client, in bytes; and what one socket may keep open. */
@@ -63,6 +65,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     const variableValues = payload.variables ?? {};
     checkQueryLimits(measureQuery(schema, document, operation), variableValues);
     const { tenant, sessionId } = live.authenticated;
+    for (const scope of scopesOfOperation(schema, document, operation)) requireScope(tenant.actor, scope);
     return {
       schema,
       document,

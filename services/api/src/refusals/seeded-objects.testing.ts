@@ -117,7 +117,11 @@ async function seedContent(tx: TenantTransaction, team: SeededTeam, member: Seed
     message: null,
   });
   const group = await createGroup(tx, { name: title, memberIds: [member.userId] });
-  const { apiToken } = await createApiToken(tx, { name: title, expiresAt: null });
+  const { apiToken } = await createApiToken(tx, {
+    name: title,
+    scopes: ["notes:read"],
+    expiresAt: null,
+  });
   const [session] = await listSessions(tx, team.owner.userId);
   return {
     folderId,

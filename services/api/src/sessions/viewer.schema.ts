@@ -1,12 +1,5 @@
 import { askEmailChange, askEmailChangeInput } from "@fieldstone/domain/account-links/change-email.ts";
-import type { ApiToken } from "@fieldstone/domain/api-tokens/api-token.ts";
 import { listApiTokens } from "@fieldstone/domain/api-tokens/api-token-store.ts";
-import {
-  type CreatedApiToken,
-  createApiToken,
-  createApiTokenInput,
-} from "@fieldstone/domain/api-tokens/create-api-token.ts";
-import { revokeApiToken } from "@fieldstone/domain/api-tokens/revoke-api-token.ts";
 import { findPasswordHash } from "@fieldstone/domain/members/member-store.ts";
 import { updateProfile, updateProfileInput } from "@fieldstone/domain/members/update-profile.ts";
 import { changePassword } from "@fieldstone/domain/passwords/change-password.ts";
@@ -14,6 +7,7 @@ import { revokeSession, revokeSessions } from "@fieldstone/domain/sessions/revok
 import type { Session } from "@fieldstone/domain/sessions/session.ts";
 import { listSessions } from "@fieldstone/domain/sessions/session-store.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { ApiTokenRef } from "../api-tokens/api-tokens.refs.ts";
 import { requireUser, type UserActor } from "../graphql/api-context.ts";
 import { builder } from "../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
@@ -30,16 +24,6 @@ const SessionRef = builder.objectRef<Session>("Session").implement({
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     lastUsedAt: t.expose("lastUsedAt", { type: "DateTime" }),
     isCurrent: t.boolean({ resolve: (session, _args, context) => session.id === context.sessionId }),
-  }),
-});
-
-const ApiTokenRef = builder.objectRef<ApiToken>("ApiToken").implement({
-  fields: (t) => ({
-    id: t.exposeID("id"),
-    name: t.exposeString("name"),
-    createdAt: t.expose("createdAt", { type: "DateTime" }),
-    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime", nullable: true }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", nullable: true }),
   }),
 });
 
@@ -103,17 +87,6 @@ const RevokeSessionsInput = builder.inputType("RevokeSessionsInput", {
 const RevokeSessionsPayload = builder.objectRef<{ count: number }>("RevokeSessionsPayload").implement({
   fields: (t) => ({ count: t.exposeInt("count") }),
 });
-const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
-  fields: (t) => ({ name: t.string({ required: true }), expiresAt: t.field({ type: "DateTime" }) }),
-});
-
-const CreateApiTokenPayload = builder.objectRef<CreatedApiToken>("CreateApiTokenPayload").implement({
-  fields: (t) => ({
-    apiToken: t.field({ type: ApiTokenRef, resolve: (payload) => payload.apiToken }),
-    secret: t.exposeString("secret", { description: "Shown once." }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   updateProfile: t.field({
     type: ViewerPayload,
@@ -156,22 +129,6 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => {
       await askEmailChange(context, context.tenant.actor, parseInput(askEmailChangeInput, input));
       return { viewer: requireUser(context) };
-    },
-  }),
-  createApiToken: t.field({
-    type: CreateApiTokenPayload,
-    args: { input: t.arg({ type: CreateApiTokenInput, required: true }) },
-    resolve: (_root, { input }, context) => {
-      const token = parseInput(createApiTokenInput, input);
-      return context.write((tx) => createApiToken(tx, token));
-    },
-  }),
-  revokeApiToken: t.field({
-    type: DeletedPayload,
-    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => revokeApiToken(tx, input.id));
-      return { deletedId: input.id };
     },
   }),
 }));

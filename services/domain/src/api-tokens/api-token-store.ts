@@ -2,11 +2,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { ApiTokenIdentity } from "../sessions/session.ts";
-import type { ApiToken } from "./api-token.ts";
+import { type ApiToken, apiTokensListedMax } from "./api-token.ts";
 
 const apiTokenColumns = [
   "api_token_id as id",
   "name",
+  "scopes",
+  "user_id as userId",
   "created_at as createdAt",
   "last_used_at as lastUsedAt",
   "expires_at as expiresAt",
@@ -51,15 +53,17 @@ export async function touchApiToken(tx: TenantTransaction, apiTokenId: string): 
     .execute();
 }
 
-export function listApiTokens(tx: TenantTransaction, userId: string): Promise<ApiToken[]> {
+/** Live tokens, newest first: a member's, or everyone's in the workspace. Those that have run out are listed too. */
+export function listApiTokens(tx: TenantTransaction, userId?: string): Promise<ApiToken[]> {
   return tx.db
     .selectFrom("api_tokens")
     .select(apiTokenColumns)
     .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .orderBy("created_at", "desc")
     .orderBy("api_token_id")
+    .limit(apiTokensListedMax)
     .execute();
 }
 
@@ -68,6 +72,7 @@ export interface NewApiToken {
   readonly userId: string;
   readonly name: string;
   readonly tokenHash: Buffer;
+  readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
 }
 
@@ -80,23 +85,29 @@ export async function insertApiToken(tx: TenantTransaction, token: NewApiToken):
       user_id: token.userId,
       name: token.name,
       token_hash: token.tokenHash,
+      scopes: [...token.scopes],
       expires_at: token.expiresAt,
     })
     .returning(apiTokenColumns)
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a live token of a member; false where they have none of that id. */
-export async function revokeApiTokenRow(tx: TenantTransaction, userId: string, id: string): Promise<boolean> {
+/** Ends a live token: a member's own, or anyone's where no member is named. Answers whose it was. */
+export async function revokeApiTokenRow(
+  tx: TenantTransaction,
+  id: string,
+  userId?: string,
+): Promise<string | undefined> {
   const ended = await tx.db
     .updateTable("api_tokens")
     .set({ revoked_at: sql`now()` })
     .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", userId)
     .where("api_token_id", "=", id)
     .where("revoked_at", "is", null)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
+    .returning("user_id")
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  return ended?.user_id;
 }
 
 export async function revokeApiTokenRows(tx: TenantTransaction, userId: string): Promise<void> {

@@ -2,6 +2,10 @@
 export interface ApiToken {
   readonly id: string;
   readonly name: string;
+  /** What it may be used for, of what its maker may do. */
+  readonly scopes: readonly string[];
+  /** Whose rights it has: its maker's. */
+  readonly userId: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
@@ -10,3 +14,5 @@ export interface ApiToken {
 export const apiTokenNameLengthMax = 100;
 /** Live tokens of one member. */
 export const apiTokensPerMemberMax = 50;
+/** Shown to a workspace admin at once. */
+export const apiTokensListedMax = 1_000;

@@ -1,4 +1,5 @@
 import { formatAccessToken } from "@fieldstone/model/access-token.ts";
+import { apiScopes } from "@fieldstone/model/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -15,6 +16,10 @@ export const createApiTokenInput = z.object({
     .trim()
     .min(1, "Give the token a name.")
     .max(apiTokenNameLengthMax, `A token's name can have at most ${apiTokenNameLengthMax} characters.`),
+  scopes: z
+    .array(z.enum(apiScopes, "There is no such scope."))
+    .min(1, "Choose what the token may be used for.")
+    .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   expiresAt: z
     .date()
     .refine((date) => date.getTime() > Date.now(), "Choose a day to come.")
@@ -29,7 +34,7 @@ export interface CreatedApiToken {
 }
 
 /**
- * Makes a token with the actor's own rights.
+ * Makes a token with the actor's own rights, as far as its scopes go.
  * @throws ProductError `api_token.viewer`, `api_token.too_many`, `auth.session_needed`
  */
 export async function createApiToken(
@@ -57,13 +62,14 @@ export async function createApiToken(
     userId: actor.userId,
     name: input.name,
     tokenHash: hashSecret(secret),
+    scopes: input.scopes,
     expiresAt: input.expiresAt,
   });
   await recordAudit(tx, {
     kind: "api_token.created",
     subjectType: "api_token",
     subjectId: apiToken.id,
-    data: { name: apiToken.name, expiresAt: apiToken.expiresAt },
+    data: { name: apiToken.name, scopes: apiToken.scopes, expiresAt: apiToken.expiresAt },
   });
   return { apiToken, secret: formatAccessToken({ api: true, teamId: tx.context.teamId, secret }) };
 }

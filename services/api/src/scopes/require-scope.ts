@@ -1,0 +1,30 @@
+import { type ApiScope, coversScope } from "@fieldstone/model/api-scopes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+
+/**
+ * What a program's token needs for something: a scope; `any` where every token will do; `person` where none does,
+ * because it would outlive or widen the token.
+ */
+export type ScopeRule = ApiScope | "any" | "person";
+
+/**
+ * Refuses a token that lacks a scope; whoever came without a token has passed.
+ * @throws ProductError `auth.scope_missing`, `auth.session_needed`
+ */
+export function requireScope(actor: Actor, rule: ScopeRule): void {
+  if (actor.kind !== "user" || actor.scopes === undefined || rule === "any") return;
+  if (rule === "person") {
+    throw new ProductError(
+      "Forbidden",
+      "auth.session_needed",
+      "Access tokens cannot do this. Sign in and do it yourself.",
+    );
+  }
+  if (coversScope(actor.scopes, rule)) return;
+  throw new ProductError(
+    "Forbidden",
+    "auth.scope_missing",
+    `This token lacks the scope "${rule}". Use one that has it.`,
+  );
+}
