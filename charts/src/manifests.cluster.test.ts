@@ -1,7 +1,7 @@
 import type { KubeObject } from "@fieldstone/operator/crds/object-meta.ts";
 import type { KubeApi } from "@fieldstone/operator/kube/kube-api.ts";
 import type { KindRef } from "@fieldstone/operator/kube/object-path.ts";
-import { findClusterBinaries } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { clusterBinaries } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import {
   definitionKind,
   type RealCluster,
@@ -11,7 +11,7 @@ import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
 
-const binaries = findClusterBinaries();
+const binaries = clusterBinaries();
 const clusterKinds = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition)$/;
 
 function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): KindRef {

@@ -3,11 +3,11 @@ import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { group } from "../crds/api-group.ts";
 import { namespaceKind, tenants } from "../specs/kind-refs.ts";
-import { findClusterBinaries } from "../testing/cluster-binaries.ts";
+import { clusterBinaries } from "../testing/cluster-binaries.ts";
 import { namespace, OperatorWorld } from "../testing/operator-world.testing.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 
-const binaries = findClusterBinaries();
+const binaries = clusterBinaries();
 /** The whole proof takes minutes: `npm run bench -- convergence`. Every day a fifth of it is run. */
 const isWhole = processEnvironment().CONVERGENCE === "whole";
 const count = isWhole ? 1_000 : 200;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cells, tenants } from "../specs/kind-refs.ts";
-import { findClusterBinaries } from "../testing/cluster-binaries.ts";
+import { clusterBinaries } from "../testing/cluster-binaries.ts";
 import { installDefinitions, type RealCluster, startRealCluster } from "../testing/real-cluster.ts";
 import type { KubeObject } from "./object-meta.ts";
 
-const binaries = findClusterBinaries();
+const binaries = clusterBinaries();
 const moves = { ...tenants, kind: "TenantMove", plural: "tenantmoves" };
 const tenantSpec = {
   teamId: "0190a1b2-0000-7000-8000-000000000001",

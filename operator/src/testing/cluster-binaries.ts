@@ -23,13 +23,18 @@ function firstIn(folders: readonly (string | undefined)[], name: string): string
     .find((file) => existsSync(file));
 }
 
-/** A real API server and its store: those of KUBEBUILDER_ASSETS, of the PATH, or of the cache. */
-export function findClusterBinaries(): ClusterBinaries | undefined {
+/** A real API server and its store: those of KUBEBUILDER_ASSETS, of the PATH, or of the cache; undefined unless both are there. */
+export function clusterBinaries(): ClusterBinaries | undefined {
+  const { apiServer, etcd } = findClusterBinaries();
+  return apiServer === undefined || etcd === undefined ? undefined : { apiServer, etcd };
+}
+
+export function findClusterBinaries(): Partial<ClusterBinaries> {
   const assets = environment.KUBEBUILDER_ASSETS;
   const onPath = (environment.PATH ?? "").split(path.delimiter);
   const apiServer = firstIn([assets, ...onPath, apiServerDir], "kube-apiserver");
   const etcd = firstIn([assets, ...onPath, path.join(cacheDir, "etcd/usr/bin")], "etcd");
-  return apiServer === undefined || etcd === undefined ? undefined : { apiServer, etcd };
+  return { ...(apiServer === undefined ? {} : { apiServer }), ...(etcd === undefined ? {} : { etcd }) };
 }
 
 /**

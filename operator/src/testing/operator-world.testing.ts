@@ -214,6 +214,28 @@ export class OperatorWorld {
     return found.map(({ key, sizeBytes }) => `${key} ${sizeBytes}`);
   }
 
+  /**
+   * Everything that a tenant has in its cell, in a form to compare: a hash a table, and its objects. State and time of the team's
+   * own row and how often was written do not count: freezing and opening again leave them behind.
+   */
+  async fingerprint(teamId: string): Promise<readonly string[]> {
+    const tables = await this.rows(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'team_id' and table_name <> 'team_writes' order by 1`,
+    );
+    const lines: string[] = [];
+    for (const { name } of tables) {
+      const [row] = await this.rows(
+        `select count(*)::int as count, md5(string_agg(line, '' order by line)) as hash
+         from (select case '${name}' when 'teams' then to_jsonb(t) - 'updated_at' - 'state' else to_jsonb(t) end::text as line
+               from "${name}" t where team_id = $1) lines`,
+        [teamId],
+      );
+      if (row?.count !== 0) lines.push(`${name} ${row?.count} ${row?.hash}`);
+    }
+    return [...lines, ...(await this.objectKeys(teamId))];
+  }
+
   async stop(): Promise<void> {
     for (const child of this.#processes) await this.end(child, "SIGKILL");
     await this.router.close();
