@@ -466,6 +466,55 @@ alter table notes force row level security;
 create policy tenant_isolation on notes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on notes to fieldstone_app;
 
+create table oauth_applications (
+  team_id uuid not null,
+  oauth_application_id uuid not null,
+  name text not null,
+  redirect_uris text[] not null,
+  scopes text[] not null,
+  secret_hash bytea,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint oauth_applications_pkey PRIMARY KEY (team_id, oauth_application_id),
+  constraint oauth_applications_team_id_created_by_fkey FOREIGN KEY (team_id, created_by) REFERENCES users(team_id, user_id),
+  constraint oauth_applications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint oauth_applications_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint oauth_applications_redirect_uris_check CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 10))),
+  constraint oauth_applications_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+alter table oauth_applications enable row level security;
+alter table oauth_applications force row level security;
+create policy tenant_isolation on oauth_applications for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on oauth_applications to fieldstone_app;
+
+create table oauth_records (
+  team_id uuid not null,
+  kind text not null,
+  record_key bytea not null,
+  user_id uuid,
+  oauth_application_id uuid,
+  grant_id text,
+  uid text,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  consumed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint oauth_records_pkey PRIMARY KEY (team_id, kind, record_key),
+  constraint oauth_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint oauth_records_team_id_oauth_application_id_fkey FOREIGN KEY (team_id, oauth_application_id) REFERENCES oauth_applications(team_id, oauth_application_id) ON DELETE CASCADE,
+  constraint oauth_records_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint oauth_records_kind_check CHECK ((length(kind) <= 40))
+);
+CREATE INDEX oauth_records_expires_idx ON public.oauth_records USING btree (team_id, expires_at);
+CREATE INDEX oauth_records_grant_idx ON public.oauth_records USING btree (team_id, grant_id);
+CREATE INDEX oauth_records_uid_idx ON public.oauth_records USING btree (team_id, uid);
+CREATE INDEX oauth_records_user_idx ON public.oauth_records USING btree (team_id, user_id);
+alter table oauth_records enable row level security;
+alter table oauth_records force row level security;
+create policy tenant_isolation on oauth_records for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on oauth_records to fieldstone_app;
+
 create table people (
   team_id uuid not null,
   person_id uuid not null,
@@ -553,6 +602,61 @@ alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 create policy tenant_isolation on rate_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on rate_limits to fieldstone_app;
+
+create table scim_groups (
+  team_id uuid not null,
+  group_id uuid not null,
+  external_id text,
+  updated_at timestamp with time zone not null default now(),
+  constraint scim_groups_pkey PRIMARY KEY (team_id, group_id),
+  constraint scim_groups_team_id_group_id_fkey FOREIGN KEY (team_id, group_id) REFERENCES groups(team_id, group_id) ON DELETE CASCADE,
+  constraint scim_groups_external_id_check CHECK ((length(external_id) <= 300))
+);
+alter table scim_groups enable row level security;
+alter table scim_groups force row level security;
+create policy tenant_isolation on scim_groups for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on scim_groups to fieldstone_app;
+
+create table scim_tokens (
+  team_id uuid not null,
+  scim_token_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint scim_tokens_pkey PRIMARY KEY (team_id, scim_token_id),
+  constraint scim_tokens_team_id_created_by_fkey FOREIGN KEY (team_id, created_by) REFERENCES users(team_id, user_id),
+  constraint scim_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint scim_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX scim_tokens_token_hash_key ON public.scim_tokens USING btree (team_id, token_hash);
+alter table scim_tokens enable row level security;
+alter table scim_tokens force row level security;
+create policy tenant_isolation on scim_tokens for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on scim_tokens to fieldstone_app;
+
+create table scim_users (
+  team_id uuid not null,
+  user_id uuid not null,
+  user_name citext not null,
+  external_id text,
+  attributes jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  constraint scim_users_pkey PRIMARY KEY (team_id, user_id),
+  constraint scim_users_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint scim_users_external_id_check CHECK ((length(external_id) <= 300)),
+  constraint scim_users_user_name_check CHECK (((length((user_name)::text) >= 1) AND (length((user_name)::text) <= 320)))
+);
+CREATE INDEX scim_users_external_id_idx ON public.scim_users USING btree (team_id, external_id);
+CREATE UNIQUE INDEX scim_users_user_name_key ON public.scim_users USING btree (team_id, user_name) WHERE (removed_at IS NULL);
+alter table scim_users enable row level security;
+alter table scim_users force row level security;
+create policy tenant_isolation on scim_users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on scim_users to fieldstone_app;
 
 create table search_changes (
   team_id uuid not null,

@@ -274,6 +274,32 @@ export interface Notes {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface OauthApplications {
+  team_id: string;
+  oauth_application_id: string;
+  name: string;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_hash: Nullable<Bytes>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface OauthRecords {
+  team_id: string;
+  kind: string;
+  record_key: Bytes;
+  user_id: string | null;
+  oauth_application_id: string | null;
+  grant_id: string | null;
+  uid: string | null;
+  payload: Json;
+  created_at: Generated<Timestamp>;
+  consumed_at: Nullable<Timestamp>;
+  last_used_at: Nullable<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface People {
   team_id: string;
   person_id: string;
@@ -321,6 +347,35 @@ export interface RateLimits {
   bucket: string;
   window_started_at: Timestamp;
   attempts: number;
+}
+
+export interface ScimGroups {
+  team_id: string;
+  group_id: string;
+  external_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ScimTokens {
+  team_id: string;
+  scim_token_id: string;
+  name: string;
+  token_hash: Bytes;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Nullable<Timestamp>;
+  expires_at: Nullable<Timestamp>;
+  revoked_at: Nullable<Timestamp>;
+}
+
+export interface ScimUsers {
+  team_id: string;
+  user_id: string;
+  user_name: string;
+  external_id: string | null;
+  attributes: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Nullable<Timestamp>;
 }
 
 export interface SearchChanges {
@@ -502,10 +557,15 @@ export interface CellTables {
   invitations: Invitations;
   note_people: NotePeople;
   notes: Notes;
+  oauth_applications: OauthApplications;
+  oauth_records: OauthRecords;
   people: People;
   permissions: Permissions;
   projects: Projects;
   rate_limits: RateLimits;
+  scim_groups: ScimGroups;
+  scim_tokens: ScimTokens;
+  scim_users: ScimUsers;
   search_changes: SearchChanges;
   sessions: Sessions;
   share_links: ShareLinks;
