@@ -7,6 +7,8 @@ export interface Region {
   /** The cloud provider's own name of the region. */
   readonly providerRegion: string;
   readonly place: string;
+  /** In degrees, to a tenth: what tells the next region when the closest takes nobody. */
+  readonly location: { readonly latitude: number; readonly longitude: number };
   readonly group: "United States" | "Europe" | "Australia";
   /** Share of new workspaces that have no nearer region. 0 takes none. */
   readonly weight: number;

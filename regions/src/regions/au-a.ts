@@ -5,6 +5,7 @@ export const auA = {
   residencyKey: "au_a",
   providerRegion: "ap-southeast-2",
   place: "Sydney",
+  location: { latitude: -33.9, longitude: 151.2 },
   group: "Australia",
   weight: 1,
 } as const satisfies Region;

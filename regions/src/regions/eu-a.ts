@@ -5,6 +5,7 @@ export const euA = {
   residencyKey: "eu_a",
   providerRegion: "eu-west-1",
   place: "Ireland",
+  location: { latitude: 53.3, longitude: -6.3 },
   group: "Europe",
   weight: 1,
 } as const satisfies Region;

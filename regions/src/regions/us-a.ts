@@ -5,6 +5,7 @@ export const usA = {
   residencyKey: "us_a",
   providerRegion: "us-east-1",
   place: "North Virginia",
+  location: { latitude: 38.9, longitude: -77.4 },
   group: "United States",
   weight: 0,
 } as const satisfies Region;

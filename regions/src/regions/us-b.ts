@@ -5,6 +5,7 @@ export const usB = {
   residencyKey: "us_b",
   providerRegion: "us-east-2",
   place: "Ohio",
+  location: { latitude: 40.0, longitude: -83.0 },
   group: "United States",
   weight: 1,
 } as const satisfies Region;

@@ -31,11 +31,14 @@ describe("the closest region", () => {
 });
 
 describe("a new workspace without a choice", () => {
-  it("goes to the closest region that takes any, else the default, else the first that does", () => {
+  it("goes to the closest region that takes any, and from the default where nobody knows", () => {
     expect(placeWithoutChoice("ap-southeast-2", regionKeys)).toBe("AU_A");
     expect(placeWithoutChoice("US_A", regionKeys)).toBe("US_B");
     expect(placeWithoutChoice(undefined, regionKeys)).toBe("US_B");
     expect(placeWithoutChoice(undefined, ["EU_A", "AU_A"])).toBe("EU_A");
+    expect(placeWithoutChoice("US_B", ["AU_A", "EU_A"])).toBe("EU_A");
+    expect(placeWithoutChoice("AU_A", ["US_A", "US_B", "EU_A"])).toBe("US_B");
+    expect(placeWithoutChoice("EU_A", ["US_A", "AU_A"])).toBe("AU_A");
     expect(placeWithoutChoice(undefined, ["US_A"])).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
-import { defaultRegion, type RegionKey } from "@fieldstone/regions/catalog.ts";
+import { defaultRegion, type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { findRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
+import { nearestOpenRegion } from "@fieldstone/regions/pick-region.ts";
 
 export interface OfferedRegion {
   readonly key: RegionKey;
@@ -41,11 +42,11 @@ export function closestRegion(header: string | undefined, options: ClosestRegion
   return fastestRegion === undefined ? { availableRegions } : { fastestRegion, availableRegions };
 }
 
-/** Where a new workspace goes that names no region: the closest one that takes any, else the default. */
+/** Where a new workspace goes that names no region: the closest one that takes any, by default from the default. */
 export function placeWithoutChoice(
   header: string | undefined,
   served: readonly RegionKey[],
 ): RegionKey | undefined {
-  const open = served.filter((key) => regionOf(key).weight > 0);
-  return regionNamed(header, open) ?? (open.includes(defaultRegion) ? defaultRegion : open[0]);
+  // Where a person is says something even when their closest region has no cell here.
+  return nearestOpenRegion(regionNamed(header, regionKeys) ?? defaultRegion, served);
 }

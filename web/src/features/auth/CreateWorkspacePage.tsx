@@ -2,6 +2,8 @@ import { jobRoles, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { passwordProblems, passwordRules } from "@fieldstone/model/password.ts";
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
 import { defaultRegion } from "@fieldstone/regions/catalog.ts";
+import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
+import { nearestOpenRegion } from "@fieldstone/regions/pick-region.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -80,9 +82,12 @@ export function CreateWorkspacePage() {
     const offer = async () => {
       const { fastestRegion, availableRegions = [] } = await closestRegion();
       setRegionsHere({ available: availableRegions.map(({ key }) => key) });
+      const served = availableRegions.map(({ key }) => key).filter(isRegionKey);
       const closest = fastestRegion ?? (await probeRegions(availableRegions));
       setRegionsHere({ closest, available: availableRegions.map(({ key }) => key) });
-      if (!form.formState.dirtyFields.region) setValue("region", closest);
+      // The closest may take no new workspaces unless somebody picks it.
+      const placed = isRegionKey(closest) ? nearestOpenRegion(closest, served) : undefined;
+      if (!form.formState.dirtyFields.region && placed) setValue("region", placed);
     };
     offer().catch(() => undefined);
   }, [setValue, form]);
