@@ -18,7 +18,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { closestRegion, createWorkspace, discoverTeams } from "./auth-api.ts";
+import { closestRegion, createWorkspace, discoverTeams, type NewWorkspace } from "./auth-api.ts";
 import { probeRegions } from "./probe-regions.ts";
 import { RegionField } from "./RegionField.tsx";
 
@@ -60,6 +60,7 @@ export function CreateWorkspacePage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [email, setEmail] = useState(search.email);
+  const [provider, setProvider] = useState<NewWorkspace["provider"]>();
   const [failure, setFailure] = useState<Failure>();
   const [regionsHere, setRegionsHere] = useState<{ closest?: string; available?: string[] }>({});
   const [addressTouched, setAddressTouched] = useState(false);
@@ -93,7 +94,11 @@ export function CreateWorkspacePage() {
   }, [setValue, form]);
   useEffect(() => {
     discoverTeams().then(
-      (found) => setEmail(found.email),
+      (found) => {
+        setEmail(found.email);
+        setProvider(found.provider);
+        if (found.name && !form.getValues("name")) setValue("name", found.name);
+      },
       (error: unknown) => {
         const read = readFailure(error);
         if (read.kind === "signed-out" || read.kind === "denied") {
@@ -101,13 +106,13 @@ export function CreateWorkspacePage() {
         }
       },
     );
-  }, [navigate]);
+  }, [navigate, form, setValue]);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       const subdomain = normalizeSubdomain(values.subdomain);
-      const { url } = await createWorkspace({ ...values, subdomain, email: email ?? "" });
+      const { url } = await createWorkspace({ ...values, subdomain, provider, email: email ?? "" });
       location.assign(url);
       await new Promise(() => undefined);
     } catch (error) {

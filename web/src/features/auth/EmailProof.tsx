@@ -5,9 +5,14 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { confirmCode, sendConfirmation } from "./auth-api.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
+import { OrganisationStep } from "./OrganisationStep.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { signInMethods } from "./provider-api.ts";
+import type { Journey } from "./sign-in-journey.ts";
 
 type Step =
   | { at: "email" }
+  | { at: "organisation"; email: string; severalWorkspaces: boolean }
   | { at: "code"; email: string; challenge: string }
   | { at: "link"; email: string };
 
@@ -18,11 +23,22 @@ export function EmailProof(props: {
   submitLabel: string;
   defaultEmail?: string | undefined;
   create?: boolean;
+  /** What goes on after a provider has sent the person back. */
+  journey: Journey;
+  /** Providers open in a window of their own. */
+  popup?: boolean;
   /** `teamId` where there is only one workspace to go to. */
   onProven: (email: string, teamId: string | undefined) => void | Promise<void>;
   foot?: React.ReactNode;
 }) {
   const [step, setStep] = useState<Step>({ at: "email" });
+
+  /** An address of an organisation that signs its people in is led there first. */
+  async function begin(email: string): Promise<void> {
+    const ways = props.create ? undefined : await signInMethods(email).catch(() => undefined);
+    if (!ways?.enterprise) await send(email);
+    else setStep({ at: "organisation", email, severalWorkspaces: ways.severalWorkspaces });
+  }
 
   async function send(email: string, link = false): Promise<void> {
     const answer = await sendConfirmation(email, { link, create: props.create ?? false });
@@ -36,10 +52,22 @@ export function EmailProof(props: {
         <EmailForm
           submitLabel={props.submitLabel}
           defaultEmail={props.defaultEmail}
-          onSubmit={(email) => send(email)}
+          onSubmit={begin}
         />
+        <ProviderButtons journey={props.journey} popup={props.popup ?? false} />
         {props.foot && <div className={styles.foot}>{props.foot}</div>}
       </AuthLayout>
+    );
+  }
+  if (step.at === "organisation") {
+    return (
+      <OrganisationStep
+        email={step.email}
+        severalWorkspaces={step.severalWorkspaces}
+        journey={props.journey}
+        onCode={() => send(step.email)}
+        onBack={() => setStep({ at: "email" })}
+      />
     );
   }
   const back = (

@@ -2,12 +2,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
 import { enterWorkspace } from "./auth-api.ts";
 import { EmailProof } from "./EmailProof.tsx";
+import { EnterpriseStartPage } from "./EnterpriseStartPage.tsx";
 import { pageIn, wantedQuery } from "./wanted-page.ts";
 
 /** Signing in on the root domain: an address is proven, then a workspace chosen. */
 export function SignInPage() {
   const navigate = useNavigate();
-  const { email, inviteId, teamId, workspace, redirect } = useSearch({ strict: false });
+  const { email, inviteId, teamId, workspace, redirect, method, ux } = useSearch({ strict: false });
+  const journey = { teamId, inviteId, workspace, redirect };
+  if (method === "enterprise" && (teamId || workspace)) return <EnterpriseStartPage journey={journey} />;
   const next = teamId
     ? `/auth/accept-invite?teamId=${teamId}${inviteId ? `&inviteId=${inviteId}` : ""}`
     : `/auth/workspaces${wantedQuery({ workspace, redirect })}`;
@@ -17,6 +20,8 @@ export function SignInPage() {
       lead={t("signin.lead", "We send a code to your address. No password needed.")}
       submitLabel={t("signin.submit", "Send me a code")}
       defaultEmail={email}
+      journey={journey}
+      popup={ux === "popup"}
       onProven={async (_email, only) => {
         if (only && !teamId)
           location.assign(pageIn((await enterWorkspace(only)).url, { workspace, redirect }));

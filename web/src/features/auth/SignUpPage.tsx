@@ -5,7 +5,7 @@ import { EmailProof } from "./EmailProof.tsx";
 /** Signing up begins with an address that is proven. */
 export function SignUpPage() {
   const navigate = useNavigate();
-  const { email } = useSearch({ strict: false });
+  const { email, ux } = useSearch({ strict: false });
   return (
     <EmailProof
       title={t("signup.title", "Create your workspace")}
@@ -13,6 +13,8 @@ export function SignUpPage() {
       submitLabel={t("signup.submit", "Continue with e-mail")}
       defaultEmail={email}
       create
+      journey={{ create: true }}
+      popup={ux === "popup"}
       onProven={(proven) =>
         void navigate({ href: `/auth/create-workspace?email=${encodeURIComponent(proven)}` })
       }

@@ -1,6 +1,7 @@
 import { isEmail } from "@fieldstone/model/email.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { readFailure } from "../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../app/host.ts";
@@ -11,6 +12,7 @@ import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signInWithPassword } from "./auth-api.ts";
+import { type WaysIn, workspaceWaysIn } from "./provider-api.ts";
 import { safeRedirect, wantedQuery } from "./wanted-page.ts";
 
 /** Signing in on a workspace's own host: by password, or by a code on the root domain. */
@@ -32,24 +34,36 @@ export function WorkspaceSignInPage() {
   const { errors, isSubmitting } = form.formState;
   const host = readHost(location.hostname);
   const name = host.kind === "workspace" ? host.subdomain : "";
+  const [ways, setWays] = useState<WaysIn>();
+  useEffect(() => {
+    workspaceWaysIn().then(setWays, () => undefined);
+  }, []);
+  const byOrganisation = ways?.ssoAuthEnabled === true;
+
+  /** The page on the root domain, which leads back to what was asked for here. */
+  function goToRoot(extra: Record<string, string>): void {
+    const query = new URLSearchParams({ ...extra });
+    for (const [key, value] of new URLSearchParams(wantedQuery({ workspace: name, redirect }))) query.set(key, value);
+    const typed = form.getValues("email");
+    if (typed) query.set("email", typed);
+    location.assign(rootUrl(`/auth/login?${query}`));
+  }
+
   return (
     <AuthLayout title={t("wsignin.title", "Sign in to {name}", { name })}>
       <div className={styles.form}>
-        <Button
-          kind="primary"
-          size="large"
-          fullWidth
-          onClick={() => {
-            const query = new URLSearchParams(wantedQuery({ workspace: name, redirect }));
-            const typed = form.getValues("email");
-            if (typed) query.set("email", typed);
-            location.assign(rootUrl(`/auth/login?${query}`));
-          }}
-        >
-          {t("wsignin.code", "Sign in with a code by e-mail")}
+        {byOrganisation && (
+          <Button kind="primary" size="large" fullWidth onClick={() => goToRoot({ method: "enterprise" })}>
+            {t("organisation.go", "Continue with your organisation")}
+          </Button>
+        )}
+        <Button kind={byOrganisation ? "plain" : "primary"} size="large" fullWidth onClick={() => goToRoot({})}>
+          {ways?.googleAuthEnabled || ways?.microsoftAuthEnabled || ways?.emailAuthEnabled !== false
+            ? t("wsignin.code", "Sign in with a code by e-mail")
+            : t("wsignin.admin", "Workspace admin? Sign in with a code")}
         </Button>
       </div>
-      <form
+      {ways?.passwordAuthEnabled !== false && <form
         className={`${styles.form} ${styles.foot}`}
         noValidate
         onSubmit={form.handleSubmit(async (values) => {
@@ -80,7 +94,7 @@ export function WorkspaceSignInPage() {
         <Button size="large" type="submit" fullWidth loading={isSubmitting}>
           {t("wsignin.submit", "Sign in")}
         </Button>
-      </form>
+      </form>}
     </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { getJson, postJson } from "../../app/rest.ts";
+import { getJson, postJson, RestError } from "../../app/rest.ts";
 import { z } from "../../app/zod.ts";
 
 const team = z.object({
@@ -48,6 +48,8 @@ export function confirmToken(token: string) {
 
 const discovered = z.object({
   email: z.string(),
+  provider: z.optional(z.enum(["GOOGLE", "MICROSOFT", "AUTH0"])),
+  name: z.optional(z.string()),
   currentTeams: z.array(team),
   availableTeams: z.array(team),
 });
@@ -57,13 +59,25 @@ export function discoverTeams() {
   return postJson("/global/team-discovery", {}, discovered);
 }
 
-/** Signs in to a workspace with the proven address; answers where to go. */
-export function enterWorkspace(teamId: string, inviteId?: string | null) {
-  return postJson(
-    "/global/enter-workspace",
-    { teamId, ...(inviteId ? { inviteId } : {}) },
-    z.object({ url: z.string() }),
-  );
+/**
+ * Signs in to a workspace with the proven address; answers where to go. Where the workspace asks for its own
+ * provider, this page is left for it and nothing is answered.
+ */
+export async function enterWorkspace(teamId: string, inviteId?: string | null): Promise<{ url: string }> {
+  try {
+    return await postJson(
+      "/global/enter-workspace",
+      { teamId, ...(inviteId ? { inviteId } : {}) },
+      z.object({ url: z.string() }),
+    );
+  } catch (error) {
+    if (!(error instanceof RestError && error.code === "sign_in.enterprise_needed")) throw error;
+    const query = new URLSearchParams(location.search);
+    query.set("method", "enterprise");
+    query.set("teamId", teamId);
+    location.assign(`/auth/login?${query}`);
+    return new Promise(() => undefined);
+  }
 }
 
 const offered = z.object({ key: z.string(), pingUrl: z.string() });
@@ -80,6 +94,8 @@ export function closestRegion() {
 }
 
 export interface NewWorkspace {
+  /** Who proved the address, where it was no code of ours. */
+  provider?: "GOOGLE" | "MICROSOFT" | "AUTH0" | undefined;
   email: string;
   password: string;
   name: string;
@@ -93,8 +109,14 @@ export interface NewWorkspace {
 
 /** Creates the workspace and signs its creator in; answers where it is. */
 export function createWorkspace(input: NewWorkspace) {
-  const { password, jobRole, orgSize, ...rest } = input;
-  const method = password === "" ? { method: "ONE_TIME_CODE" } : { method: "EMAIL", password };
+  const { password, jobRole, orgSize, provider, ...rest } = input;
+  const proven =
+    provider === undefined
+      ? { method: "ONE_TIME_CODE" }
+      : provider === "AUTH0"
+        ? { method: "AUTH0" }
+        : { method: "OIDC", provider };
+  const method = password === "" ? proven : { method: "EMAIL", password };
   const answers = { ...(jobRole ? { jobRole } : {}), ...(orgSize ? { orgSize } : {}) };
   return postJson("/global/create-tenant", { ...method, ...rest, ...answers }, z.object({ url: z.string() }));
 }

@@ -9,11 +9,15 @@ interface AuthSearch {
   redirect?: string;
   /** Subdomain of the workspace that `redirect` is a page of. */
   workspace?: string;
+  /** `enterprise` leaves at once for the workspace's own provider. */
+  method?: string;
+  /** `popup` opens providers in a window of their own. */
+  ux?: string;
 }
 
 function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const found: AuthSearch = {};
-  for (const key of ["token", "email", "inviteId", "teamId", "redirect", "workspace"] as const) {
+  for (const key of ["token", "email", "inviteId", "teamId", "redirect", "workspace", "method", "ux"] as const) {
     const value = textParam(search[key], 2_000);
     if (value) found[key] = value;
   }
@@ -23,7 +27,15 @@ function readAuthSearch(search: Record<string, unknown>): AuthSearch {
 /** The sign-in pages that the root domain has. */
 export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
   const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  const callback = {
+    getParentRoute: () => parent,
+    component: lazyRouteComponent(() => import("../../features/auth/CallbackPage.tsx"), "CallbackPage"),
+  };
   return [
+    createRoute({ ...callback, path: "/callback" }),
+    createRoute({ ...callback, path: "/callback/$connection" }),
+    createRoute({ ...callback, path: "/users/oauth2/callback" }),
+    createRoute({ ...callback, path: "/users/oauth2/callback/$connection" }),
     createRoute({
       ...page,
       path: "/auth/signup",

@@ -1,0 +1,42 @@
+import {
+  confirmEnterprise,
+  confirmProvider,
+  type Provider,
+  type ProviderAnswer,
+  type UxMode,
+} from "./provider-api.ts";
+import { type Journey, pageAfterProof } from "./sign-in-journey.ts";
+import { pageIn } from "./wanted-page.ts";
+
+const byPath: Readonly<Record<string, Provider>> = {
+  "/users/oauth2/callback": "GOOGLE",
+  "/users/oauth2/callback/microsoft": "MICROSOFT",
+  "/callback": "AUTH0",
+};
+
+/** Whose address a path is: each provider has its own, and every workspace's provider too. */
+export function providerOfPath(path: string): Provider | "ENTERPRISE" {
+  return byPath[path.replace(/\/$/, "")] ?? "ENTERPRISE";
+}
+
+/** What the address that a provider sent somebody back to says. */
+export function readAnswer(address: Pick<Location, "pathname" | "search">): ProviderAnswer {
+  const query = new URLSearchParams(address.search);
+  const answer: Record<string, string> = {};
+  for (const name of ["code", "iss", "error"] as const) {
+    const value = query.get(name);
+    if (value !== null) answer[name] = value;
+  }
+  return { path: address.pathname.replace(/\/$/, ""), state: query.get("state") ?? "", ...answer };
+}
+
+/** Finishes a sign-in with what came back; answers the page to open next. */
+export async function finishSignIn(
+  answer: ProviderAnswer,
+  journey: Journey,
+  uxMode: UxMode,
+): Promise<string> {
+  const provider = providerOfPath(answer.path);
+  if (provider === "ENTERPRISE") return pageIn((await confirmEnterprise(answer, uxMode)).url, journey);
+  return pageAfterProof(journey, await confirmProvider(provider, answer, uxMode));
+}
