@@ -17,6 +17,9 @@ export const serviceToken = setting("SERVICE_TOKEN", "");
 /** Where the summary goes as JSON; nowhere when empty. */
 export const summaryFile = setting("SUMMARY_FILE", "");
 
+/** True where answers and checks are held to their bounds, and times are only told. */
+export const heldToErrorsAlone = setting("BOUNDS", "all") === "errors";
+
 /** Length of the measured part. */
 export const duration = setting("DURATION", "30s");
 /** Requests a second that arrive, whether or not earlier ones have been answered. */

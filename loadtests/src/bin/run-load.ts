@@ -37,6 +37,7 @@ const given: Record<string, string | undefined> = {
   BASE_URL: args.baseUrl,
   DURATION: args.duration,
   RATE: args.rate,
+  BOUNDS: args.bounds,
   SUMMARY_FILE: args.summaryFile === undefined ? undefined : path.resolve(args.summaryFile),
   CELL_URL: target?.cellUrl,
   REGION: target?.region,

@@ -12,9 +12,11 @@ export interface LoadArguments {
   readonly duration: string | undefined;
   readonly rate: string | undefined;
   readonly summaryFile: string | undefined;
+  /** `errors` holds a run to its answers and checks alone: where the machine is shared, times say nothing. */
+  readonly bounds: "all" | "errors";
 }
 
-export const usage = `npm run load -- SCENARIO [--base-url URL] [--duration 30s] [--rate N] [--summary FILE]
+export const usage = `npm run load -- SCENARIO [--base-url URL] [--duration 30s] [--rate N] [--summary FILE] [--bounds all|errors]
                        [--cell-url URL --region KEY, with SERVICE_TOKEN in the environment]
 Scenarios: ${scenarioNames.join(", ")}
 `;
@@ -31,13 +33,17 @@ export function readLoadArguments(given: readonly string[]): LoadArguments {
       duration: { type: "string" },
       rate: { type: "string" },
       summary: { type: "string" },
+      bounds: { type: "string", default: "all" },
     },
   });
   const scenario = scenarioNames.find((name) => name === positionals[0]);
   if (scenario === undefined || positionals.length !== 1) throw new Error("name one scenario");
   if (!URL.canParse(values["base-url"])) throw new Error("--base-url must be an address");
+  const { bounds } = values;
+  if (bounds !== "all" && bounds !== "errors") throw new Error("--bounds must be all or errors");
   return {
     scenario,
+    bounds,
     baseUrl: values["base-url"],
     cellUrl: values["cell-url"],
     region: values.region,

@@ -22,6 +22,8 @@ const programs = {
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
   charts: "charts/src/bin/print-charts.ts",
   load: "loadtests/src/bin/run-load.ts",
+  "build:kubernetes": "operator/src/bin/build-kubernetes.ts",
+  "build:k6": "loadtests/src/bin/build-k6.ts",
 };
 
 const [command = "", ...commandArguments] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { startTestFieldstone } from "./running-fieldstone.ts";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const fieldstone = await startTestFieldstone();
   project.provide("fieldstonePort", fieldstone.settings.port);
+  project.provide("fieldstoneDataDir", fieldstone.settings.dataDir);
   project.provide("fieldstonePostgresUrl", fieldstone.postgres().url("postgres"));
   return () => fieldstone.stop();
 }
@@ -12,6 +13,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 declare module "vitest" {
   interface ProvidedContext {
     fieldstonePort: number;
+    /** Where it keeps what tools of this machine read: addresses, secrets, logs. */
+    fieldstoneDataDir: string;
     /** Superuser's address of the server that holds the five databases. */
     fieldstonePostgresUrl: string;
   }

@@ -5,7 +5,7 @@ import { repositoryRoot } from "../web-build.ts";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const benches = new Map<string, string>();
-for await (const file of glob("{services,web}/**/*.bench.ts", {
+for await (const file of glob("{operator,services,web}/**/*.bench.ts", {
   cwd: repositoryRoot,
   exclude: ["**/node_modules"],
 })) {

@@ -20,6 +20,15 @@ const report = z.object({
   ),
 });
 
+/** What tests of these names run against; they look for it themselves and are skipped without it. */
+const peers = [
+  {
+    pattern: /\.cluster\.test\.ts$/,
+    what: "a Kubernetes API server: npm run build:kubernetes, and Debian's package etcd-server",
+  },
+  { pattern: /load\.system\.test\.ts$/, what: "k6: npm run build:k6" },
+];
+
 const chosen = process.argv.slice(2);
 const missing: string[] = [];
 const hasChromium = findChromium() !== undefined;
@@ -46,6 +55,12 @@ const { numPassedTests, numFailedTests, testResults } = report.parse(
 const skipped = testResults.flatMap((file) =>
   file.assertionResults.filter((test) => test.status !== "passed" && test.status !== "failed"),
 );
+const skippedFiles = testResults.filter(({ assertionResults }) =>
+  assertionResults.some(({ status }) => status !== "passed" && status !== "failed"),
+);
+for (const { pattern, what } of peers) {
+  if (skippedFiles.some(({ name }) => pattern.test(name))) missing.push(what);
+}
 for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
 for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
 const incomplete = process.env.CI === "true" && !hasChromium;
