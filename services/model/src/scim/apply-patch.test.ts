@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { applyPatch, type PatchOperation } from "./apply-patch.ts";
+import { type ScimObject, scimSchemas } from "./scim-resource.ts";
+import { selectAttributes } from "./select-attributes.ts";
+
+const user: ScimObject = {
+  schemas: [scimSchemas.user],
+  id: "1",
+  userName: "b@example.com",
+  name: { givenName: "Barbara", familyName: "Jensen" },
+  emails: [
+    { type: "work", value: "b@work.example", primary: true },
+    { type: "home", value: "b@home.example" },
+  ],
+};
+const group: ScimObject = { id: "g", displayName: "Team", members: [{ value: "a" }, { value: "b" }] };
+
+const cases: readonly (readonly [string, ScimObject, PatchOperation, ScimObject])[] = [
+  ["replaces a value", user, { op: "replace", path: "userName", value: "x" }, { ...user, userName: "x" }],
+  [
+    "replaces a sub-attribute and keeps its neighbours",
+    user,
+    { op: "replace", path: "name.familyName", value: "X" },
+    { ...user, name: { givenName: "Barbara", familyName: "X" } },
+  ],
+  [
+    "replaces parts of an object and keeps the others",
+    user,
+    { op: "replace", path: "name", value: { familyName: "X" } },
+    { ...user, name: { givenName: "Barbara", familyName: "X" } },
+  ],
+  [
+    "replaces in the element that a filter names",
+    user,
+    { op: "replace", path: 'emails[type eq "work"].value', value: "x" },
+    {
+      ...user,
+      emails: [
+        { type: "work", value: "x", primary: true },
+        { type: "home", value: "b@home.example" },
+      ],
+    },
+  ],
+  [
+    "adds the element that a filter describes where there is none",
+    { id: "1" },
+    { op: "add", path: 'emails[type eq "work"].value', value: "x" },
+    { id: "1", emails: [{ type: "work", value: "x" }] },
+  ],
+  [
+    "adds what a flag in quotes describes as a flag",
+    { id: "1" },
+    { op: "add", path: 'roles[primary eq "True"].value', value: "MANAGER" },
+    { id: "1", roles: [{ primary: true, value: "MANAGER" }] },
+  ],
+  [
+    "takes the names of a value without a path for paths",
+    user,
+    {
+      op: "replace",
+      value: { "name.givenName": "B", [`${scimSchemas.enterpriseUser}:department`]: "R&D", id: "1" },
+    },
+    {
+      ...user,
+      name: { givenName: "B", familyName: "Jensen" },
+      [scimSchemas.enterpriseUser]: { department: "R&D" },
+    },
+  ],
+  [
+    "adds to a list, one value once",
+    group,
+    { op: "add", path: "members", value: [{ value: "B" }, { value: "c" }] },
+    { ...group, members: [{ value: "a" }, { value: "b" }, { value: "c" }] },
+  ],
+  [
+    "adds one element without a list around it",
+    group,
+    { op: "add", path: "members", value: { value: "c" } },
+    { ...group, members: [{ value: "a" }, { value: "b" }, { value: "c" }] },
+  ],
+  [
+    "leaves one element the primary one",
+    user,
+    { op: "add", path: "emails", value: [{ type: "other", value: "c", primary: true }] },
+    {
+      ...user,
+      emails: [
+        { type: "work", value: "b@work.example" },
+        { type: "home", value: "b@home.example" },
+        { type: "other", value: "c", primary: true },
+      ],
+    },
+  ],
+  [
+    "removes the element that a filter names",
+    group,
+    { op: "remove", path: 'members[value eq "a"]' },
+    { ...group, members: [{ value: "b" }] },
+  ],
+  [
+    "removes the elements that the value names",
+    group,
+    { op: "remove", path: "members", value: [{ value: "a" }] },
+    { ...group, members: [{ value: "b" }] },
+  ],
+  ["removes a list", group, { op: "remove", path: "members" }, { id: "g", displayName: "Team" }],
+  [
+    "replaces a list by none",
+    group,
+    { op: "replace", path: "members", value: [] },
+    { id: "g", displayName: "Team" },
+  ],
+  [
+    "reads names without case and writes them as the schema does",
+    { id: "1" },
+    { op: "replace", path: "DISPLAYNAME", value: "x" },
+    { id: "1", displayName: "x" },
+  ],
+  ["leaves alone what is ours", user, { op: "replace", path: "groups", value: [{ value: "g" }] }, user],
+];
+
+describe("a patch", () => {
+  it.each(cases)("%s", (_name, before, operation, after) => {
+    const kept = structuredClone(before);
+    expect(applyPatch(before, [operation])).toEqual(after);
+    expect(before).toEqual(kept);
+  });
+
+  it("does its operations in their order", () => {
+    const operations: readonly PatchOperation[] = [
+      { op: "remove", path: "members" },
+      { op: "add", path: "members", value: [{ value: "z" }] },
+    ];
+    expect(applyPatch(group, operations)).toEqual({ ...group, members: [{ value: "z" }] });
+  });
+
+  const refused: readonly (readonly [string, PatchOperation, string])[] = [
+    [
+      "to replace what is not there",
+      { op: "replace", path: 'emails[type eq "x"].value', value: "y" },
+      "noTarget",
+    ],
+    ["to remove nothing in particular", { op: "remove" }, "noTarget"],
+    ["to add what has no names", { op: "add", value: "x" }, "invalidValue"],
+    ["to change an id", { op: "replace", path: "id", value: "2" }, "mutability"],
+    ["at a path that cannot be read", { op: "add", path: "emails[", value: "x" }, "invalidPath"],
+  ];
+  it.each(refused)("is refused %s", (_name, operation, scimType) => {
+    expect(() => applyPatch(user, [operation])).toThrowError(
+      expect.objectContaining({ status: 400, scimType }),
+    );
+  });
+});
+
+describe("attributes", () => {
+  it("are those asked for, with what is always there", () => {
+    expect(
+      selectAttributes(user, { attributes: "userName,name.givenName", excludedAttributes: undefined }),
+    ).toEqual({
+      schemas: [scimSchemas.user],
+      id: "1",
+      userName: "b@example.com",
+      name: { givenName: "Barbara" },
+    });
+  });
+  it("leave out those not wanted, never the id", () => {
+    const selected = selectAttributes(user, {
+      attributes: undefined,
+      excludedAttributes: "emails.value,NAME,id",
+    });
+    expect(selected).toEqual({
+      schemas: [scimSchemas.user],
+      id: "1",
+      userName: "b@example.com",
+      emails: [{ type: "work", primary: true }, { type: "home" }],
+    });
+  });
+});
