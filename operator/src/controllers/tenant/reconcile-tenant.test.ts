@@ -99,6 +99,16 @@ describe("a tenant", () => {
     expect(world.plane.tenants.size).toBe(0);
   });
 
+  it("leaves a workspace at the subdomain that it changed to, also when it is opened again", async () => {
+    const world = await worldOf();
+    await world.settle();
+    for (const state of ["active", "frozen"] as const) {
+      world.plane.openRoutes.set(teamId, { subdomain: "renamed", region: "EU_A", state });
+      await world.settle();
+      expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "renamed", state: "active" });
+    }
+  });
+
   it("waits where the cell is closed for new ones, and stays open where it is there already", async () => {
     const cell: Cell = {
       apiVersion: "fieldstone.dev/v1",

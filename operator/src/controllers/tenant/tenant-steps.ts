@@ -39,8 +39,9 @@ export const tenantSteps: readonly TenantStep[] = [
     applies: always,
     async difference({ tenant: { spec }, cell, ports }) {
       const route = await ports.routes.find(spec.teamId);
-      if (route?.subdomain === spec.subdomain) return undefined;
-      if (route === undefined && cell !== undefined && cell.spec.drain !== "NONE") {
+      // One that is there stays as it is: the workspace may have changed its subdomain since.
+      if (route !== undefined) return undefined;
+      if (cell !== undefined && cell.spec.drain !== "NONE") {
         throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
       }
       const holder = await ports.routes.holder(spec.subdomain);
@@ -50,9 +51,8 @@ export const tenantSteps: readonly TenantStep[] = [
       return `claim ${spec.subdomain} in ${spec.region}`;
     },
     async act({ tenant: { spec }, ports }) {
-      const route = await ports.routes.find(spec.teamId);
-      const state = route?.state ?? "frozen";
-      await ports.routes.put(spec.teamId, { subdomain: spec.subdomain, region: spec.region, state });
+      const { teamId, subdomain, region } = spec;
+      await ports.routes.put(teamId, { subdomain, region, state: "frozen" });
     },
   },
   {
@@ -122,11 +122,8 @@ export const tenantSteps: readonly TenantStep[] = [
     async act({ tenant: { spec }, ports }) {
       // A deletion that ended with its object, not by being cancelled, left the tenant frozen.
       await ports.cell.freeze(spec.teamId, false);
-      await ports.routes.put(spec.teamId, {
-        subdomain: spec.subdomain,
-        region: spec.region,
-        state: "active",
-      });
+      const { subdomain = spec.subdomain } = (await ports.routes.find(spec.teamId)) ?? {};
+      await ports.routes.put(spec.teamId, { subdomain, region: spec.region, state: "active" });
     },
   },
 ];
