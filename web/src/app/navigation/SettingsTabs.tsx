@@ -3,10 +3,15 @@ import styles from "../../ui/TabNav.module.css";
 import { t } from "../i18n/t.ts";
 
 /** The parts of the settings. */
-export function SettingsTabs({ current }: { current: "workspace" | "users" | "trash" }) {
+export function SettingsTabs({ current }: { current: "authentication" | "workspace" | "users" | "trash" }) {
   const tabs = [
     { key: "workspace", to: "/settings", label: t("settings.workspace", "Workspace") },
     { key: "users", to: "/settings/users", label: t("members.title", "Members") },
+    {
+      key: "authentication",
+      to: "/settings/authentication",
+      label: t("authentication.title", "Authentication"),
+    },
     { key: "trash", to: "/settings/trash", label: t("user.trash", "Trash") },
   ] as const;
   return (

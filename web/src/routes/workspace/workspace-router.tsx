@@ -160,6 +160,14 @@ const settingsUsers = createRoute({
   path: "/settings/users",
   component: lazyRouteComponent(() => import("../../features/members/MembersPage.tsx"), "MembersPage"),
 });
+const settingsAuthentication = createRoute({
+  ...parent,
+  path: "/settings/authentication",
+  component: lazyRouteComponent(
+    () => import("../../features/settings/AuthenticationPage.tsx"),
+    "AuthenticationPage",
+  ),
+});
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
@@ -194,6 +202,7 @@ export const router = createRouter({
       people,
       settings,
       settingsUsers,
+      settingsAuthentication,
       settingsTrash,
       missing,
     ]),
