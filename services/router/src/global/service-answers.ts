@@ -21,6 +21,7 @@ type ServiceWork = (request: Request) => Promise<Record<string, unknown> | undef
 /** Handlers for services alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
 export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWork) => RequestHandler {
   return (work) => async (request, response) => {
+    let trusted = false;
     try {
       if (!hasServiceToken(request, options.serviceToken)) {
         throw new ProductError(
@@ -29,6 +30,7 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
           "Send the service token as a bearer token.",
         );
       }
+      trusted = true;
       response.json({ status: "success", ...(await work(request)) });
     } catch (error) {
       const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
@@ -41,6 +43,8 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
           name: known?.title ?? "InternalError",
           message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
           ...(known?.field === undefined ? {} : { field: known.field }),
+          // The documents give services the stack; nobody else reads these answers.
+          ...(trusted && error instanceof Error ? { stack: error.stack } : {}),
         },
       });
     }

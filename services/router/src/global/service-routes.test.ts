@@ -82,7 +82,15 @@ describe("tenant routes", () => {
     });
     expect(await put(teamId, route("acme", { epoch: 1 }))).toMatchObject({
       status: 409,
-      json: { status: "error", error: { errorCode: "route.epoch_stale", name: "InvalidOperation" } },
+      json: {
+        status: "error",
+        error: {
+          errorCode: "route.epoch_stale",
+          name: "InvalidOperation",
+          message: expect.stringContaining("epoch"),
+          stack: expect.stringContaining("route-commands.ts"),
+        },
+      },
     });
   });
 
@@ -162,6 +170,7 @@ describe("tenant routes", () => {
           status: 401,
           json: { status: "error", error: { errorCode: "service.unauthorized" } },
         });
+        expect(answer.json.error.stack).toBeUndefined();
       }
       expect(running.router.table.size).toBe(0);
     },
