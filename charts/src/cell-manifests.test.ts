@@ -210,6 +210,7 @@ describe("the four cells", () => {
       .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
       .replaceAll(region.providerRegion, "PROVIDER")
       .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
+      .replaceAll(`"fieldstone-${region.residencyKey.replace("_", "-")}"`, '"fieldstone-SLUG"')
       .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/');
 
   it("are equal but for the region", () => {

@@ -50,6 +50,16 @@ export const alertRules: readonly AlertRule[] = [
     action: "Compare releases and regions on the router's dashboard.",
   },
   {
+    alert: "CellFailsInside",
+    expr:
+      'sum by (kind) (rate(fieldstone_api_request_seconds_count{status="5xx"}[10m])) / ' +
+      "sum by (kind) (rate(fieldstone_api_request_seconds_count[10m])) > 0.02",
+    for: "10m",
+    severity: "ticket",
+    summary: "One request in fifty of a kind ends in a fault of the API itself.",
+    action: "Look at the API's log for that kind; internal ones are the operator's and the router's calls.",
+  },
+  {
     alert: "AnswersAreSlow",
     expr:
       "histogram_quantile(0.99, sum by (le, region) (rate(fieldstone_router_forward_seconds_bucket[10m]))) > " +

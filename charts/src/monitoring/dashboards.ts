@@ -154,6 +154,29 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       ...requestPanels,
       {
+        title: "Requests inside the cell",
+        meaning:
+          "What the API answers a second, by kind and status: the operator's and the router's own calls too.",
+        unit: "reqps",
+        lines: [
+          {
+            expr: "sum by (kind, status) (rate(fieldstone_api_request_seconds_count[5m]))",
+            legend: "{{kind}} {{status}}",
+          },
+        ],
+      },
+      {
+        title: "Time inside the cell, 99th percentile",
+        meaning: "Far below the router's time means that the way between them is slow, not the cell.",
+        unit: "s",
+        lines: [
+          {
+            expr: "histogram_quantile(0.99, sum by (le, kind) (rate(fieldstone_api_request_seconds_bucket[5m])))",
+            legend: "{{kind}}",
+          },
+        ],
+      },
+      {
         title: "Reports from browsers",
         meaning: "Errors and timings that browsers sent.",
         unit: "reqps",

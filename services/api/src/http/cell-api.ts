@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
-import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
+import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
-import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { Identities } from "../identity/identities.ts";
@@ -16,6 +16,7 @@ import { createSubscriptionServer } from "../live/subscriptions.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { restRoutes, socketRoutes } from "./features.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
+import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
 
@@ -33,6 +34,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   const changes = new ChangeHub();
   const identities = new Identities(cell, log);
   changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
+  changes.onChange((change) => change.type === "team" && identities.forgetTeam(change.teamId));
   changes.onResync(() => identities.forgetAll());
   const { loopbackHosts, publicUrl } = config;
   const guarded = new GuardedFetch({ loopbackHosts });
@@ -43,7 +45,6 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     loopbackHosts,
   };
   const services: ApiServices = { ...dependencies, config, identities, changes, enterprise };
-  changes.onChange((change) => change.type === "team" && identities.forgetTeam(change.teamId));
 
   const schema = buildApiSchema();
   const apollo = createApollo({ schema, log, introspection: config.development });
@@ -55,10 +56,15 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   const graphql = createGraphqlEndpoint(services, apollo);
   const rest = createRestApp(services, restRoutes);
 
+  const time = timeRequests(dependencies.metrics);
   const answer: RequestListener = (request, response) => {
     const path = pathOf(request);
+    if (path === "/ping") {
+      ping(response);
+      return;
+    }
+    time(path, response);
     if (path === graphqlPath) graphql(request, response);
-    else if (path === "/ping") ping(response);
     else rest(request, response);
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

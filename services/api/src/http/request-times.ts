@@ -1,0 +1,32 @@
+import type { ServerResponse } from "node:http";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+
+const kinds = ["graphql", "internal", "files", "rest"] as const;
+type RequestKind = (typeof kinds)[number];
+
+function kindOf(path: string): RequestKind {
+  if (path === "/api/graphql") return "graphql";
+  if (path.startsWith("/internal/")) return "internal";
+  return path.startsWith("/files/") || path.startsWith("/image/") ? "files" : "rest";
+}
+
+/** Times requests from here to their last byte, by kind and class of status; one cut off on its way is `cut`. */
+export function timeRequests(metrics: Metrics): (path: string, response: ServerResponse) => void {
+  const times = metrics.duration("api_request_seconds", "Time of requests to a cell's API.", [
+    "kind",
+    "status",
+  ]);
+  // Finding a series hashes its labels: on the hot path each is looked up once.
+  const series = new Map<string, ReturnType<typeof times.labels>>();
+  return (path, response) => {
+    const startedAt = performance.now();
+    response.once("close", () => {
+      const kind = kindOf(path);
+      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : "cut";
+      const name = `${kind} ${status}`;
+      const found = series.get(name) ?? times.labels({ kind, status });
+      series.set(name, found);
+      found.observe((performance.now() - startedAt) / 1_000);
+    });
+  };
+}
