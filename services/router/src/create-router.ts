@@ -161,6 +161,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
         : staticApp({
             dir: config.webDir,
             https,
+            recaptcha: config.recaptcha !== undefined,
             contentOrigins: [
               ...config.contentOrigins,
               ...[...config.pingUrls.values()].map((url) => new URL(url).origin),

@@ -106,6 +106,9 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     response.json({ teamId: toShortId(teamId), subdomain, url: workspaceUrl(services.address, subdomain) });
   });
 
+  // The documents name the path among the pages: whoever opens it is taken to the form.
+  router.get("/create-tenant", (_request, response) => response.redirect(302, "/auth/create-workspace"));
+
   router.get("/subdomain-availability", async (request, response) => {
     const { subdomain } = parseRequest(z.object({ subdomain: z.string().max(200) }), request.query);
     await limiter.count(rateLimits.availabilityByAddress, services.clientAddress(request));

@@ -12,6 +12,8 @@ export interface StaticAppOptions {
   readonly https: boolean;
   /** Origins, besides its own, that the app may fetch from: object stores, region probes. */
   readonly contentOrigins: readonly string[];
+  /** True where the check against robots is configured. */
+  readonly recaptcha?: boolean;
 }
 
 const yearSeconds = 31_536_000;
@@ -111,8 +113,9 @@ function send(request: IncomingMessage, response: ServerResponse, file: AppFile)
 }
 
 function responseHeaders(options: StaticAppOptions): (path: string) => readonly [string, string][] {
-  const pagePolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: false });
-  const embedPolicy = contentSecurityPolicy({ contentOrigins: options.contentOrigins, embeddable: true });
+  const { contentOrigins, recaptcha = false } = options;
+  const pagePolicy = contentSecurityPolicy({ contentOrigins, recaptcha, embeddable: false });
+  const embedPolicy = contentSecurityPolicy({ contentOrigins, recaptcha: false, embeddable: true });
   const always: [string, string][] = [["x-content-type-options", "nosniff"]];
   if (options.https) always.push(["strict-transport-security", `max-age=${yearSeconds}; includeSubDomains`]);
   const page: [string, string][] = [

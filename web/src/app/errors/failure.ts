@@ -39,7 +39,7 @@ function fromGraphQL(error: CombinedGraphQLErrors): Failure {
   const readable = extensions.humanReadable === true ? first?.message : undefined;
   const details = { code, field: text(extensions.field), reference };
   if (extensions.errorCode === "FORBIDDEN") {
-    const signedOut = /^(session|auth)\.|unauthenticated|signed_out/.test(code ?? "");
+    const signedOut = /^session\.|^auth\.(?!address_not_allowed)|unauthenticated|signed_out/.test(code ?? "");
     const message = readable ?? t("failure.denied", "You do not have access to this.");
     return { kind: signedOut ? "signed-out" : "denied", message, ...details };
   }

@@ -3,7 +3,11 @@ import styles from "../../ui/TabNav.module.css";
 import { t } from "../i18n/t.ts";
 
 /** The parts of the settings. */
-export function SettingsTabs({ current }: { current: "authentication" | "workspace" | "users" | "trash" }) {
+export function SettingsTabs({
+  current,
+}: {
+  current: "authentication" | "workspace" | "users" | "security" | "account" | "trash";
+}) {
   const tabs = [
     { key: "workspace", to: "/settings", label: t("settings.workspace", "Workspace") },
     { key: "users", to: "/settings/users", label: t("members.title", "Members") },
@@ -12,6 +16,8 @@ export function SettingsTabs({ current }: { current: "authentication" | "workspa
       to: "/settings/authentication",
       label: t("authentication.title", "Authentication"),
     },
+    { key: "security", to: "/settings/security", label: t("security.title", "Security") },
+    { key: "account", to: "/settings/user/account", label: t("account.title", "Your account") },
     { key: "trash", to: "/settings/trash", label: t("user.trash", "Trash") },
   ] as const;
   return (

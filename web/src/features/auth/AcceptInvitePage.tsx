@@ -23,7 +23,7 @@ export function AcceptInvitePage() {
       if (!onRoot) {
         await acceptInvite(inviteId ?? "");
         location.assign("/home");
-      } else if (teamId) location.assign((await enterWorkspace(teamId, inviteId)).url);
+      } else if (teamId) location.assign((await enterWorkspace(teamId, { inviteId: inviteId ?? null })).url);
       else await navigate({ href: "/auth/workspaces" });
     } catch (error) {
       const read = readFailure(error);

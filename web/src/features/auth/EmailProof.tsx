@@ -27,6 +27,8 @@ export function EmailProof(props: {
   journey: Journey;
   /** Providers open in a window of their own. */
   popup?: boolean;
+  /** Begins with a link instead of a code. */
+  link?: boolean;
   /** `teamId` where there is only one workspace to go to. */
   onProven: (email: string, teamId: string | undefined) => void | Promise<void>;
   foot?: React.ReactNode;
@@ -36,7 +38,7 @@ export function EmailProof(props: {
   /** An address of an organisation that signs its people in is led there first. */
   async function begin(email: string): Promise<void> {
     const ways = props.create ? undefined : await signInMethods(email).catch(() => undefined);
-    if (!ways?.enterprise) await send(email);
+    if (!ways?.enterprise) await send(email, props.link);
     else setStep({ at: "organisation", email, severalWorkspaces: ways.severalWorkspaces });
   }
 
@@ -49,11 +51,7 @@ export function EmailProof(props: {
   if (step.at === "email") {
     return (
       <AuthLayout title={props.title} lead={props.lead}>
-        <EmailForm
-          submitLabel={props.submitLabel}
-          defaultEmail={props.defaultEmail}
-          onSubmit={begin}
-        />
+        <EmailForm submitLabel={props.submitLabel} defaultEmail={props.defaultEmail} onSubmit={begin} />
         <ProviderButtons journey={props.journey} popup={props.popup ?? false} />
         {props.foot && <div className={styles.foot}>{props.foot}</div>}
       </AuthLayout>

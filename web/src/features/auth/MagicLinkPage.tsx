@@ -5,6 +5,7 @@ import { t } from "../../app/i18n/t.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { confirmToken, enterWorkspace } from "./auth-api.ts";
+import { SignInPage } from "./SignInPage.tsx";
 
 /** Where a mailed link leads: proves the address and goes on. */
 export function MagicLinkPage() {
@@ -22,6 +23,7 @@ export function MagicLinkPage() {
     };
     go().catch((error: unknown) => setFailure(readFailure(error)));
   }, [token, navigate]);
+  if (!token && location.pathname === "/auth/magic-login") return <SignInPage link />;
   if (token && !failure) {
     return (
       <AuthLayout title={t("magic.title", "Signing you in…")}>

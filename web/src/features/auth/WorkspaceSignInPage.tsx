@@ -32,6 +32,7 @@ export function WorkspaceSignInPage() {
     defaultValues: { email: email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const [locked, setLocked] = useState(false);
   const host = readHost(location.hostname);
   const name = host.kind === "workspace" ? host.subdomain : "";
   const [ways, setWays] = useState<WaysIn>();
@@ -43,7 +44,8 @@ export function WorkspaceSignInPage() {
   /** The page on the root domain, which leads back to what was asked for here. */
   function goToRoot(extra: Record<string, string>): void {
     const query = new URLSearchParams({ ...extra });
-    for (const [key, value] of new URLSearchParams(wantedQuery({ workspace: name, redirect }))) query.set(key, value);
+    for (const [key, value] of new URLSearchParams(wantedQuery({ workspace: name, redirect })))
+      query.set(key, value);
     const typed = form.getValues("email");
     if (typed) query.set("email", typed);
     location.assign(rootUrl(`/auth/login?${query}`));
@@ -57,44 +59,62 @@ export function WorkspaceSignInPage() {
             {t("organisation.go", "Continue with your organisation")}
           </Button>
         )}
-        <Button kind={byOrganisation ? "plain" : "primary"} size="large" fullWidth onClick={() => goToRoot({})}>
-          {ways?.googleAuthEnabled || ways?.microsoftAuthEnabled || ways?.emailAuthEnabled !== false
-            ? t("wsignin.code", "Sign in with a code by e-mail")
-            : t("wsignin.admin", "Workspace admin? Sign in with a code")}
+        <Button
+          kind={byOrganisation ? "plain" : "primary"}
+          size="large"
+          fullWidth
+          onClick={() => goToRoot({})}
+        >
+          {ways?.ssoAuthRequired
+            ? t("wsignin.admin", "Workspace admin? Sign in with a code")
+            : t("wsignin.code", "Sign in with a code by e-mail")}
         </Button>
       </div>
-      {ways?.passwordAuthEnabled !== false && <form
-        className={`${styles.form} ${styles.foot}`}
-        noValidate
-        onSubmit={form.handleSubmit(async (values) => {
-          try {
-            await signInWithPassword(values.email.toLowerCase(), values.password);
-            location.assign(safeRedirect(redirect));
-          } catch (error) {
-            form.setError("password", { message: readFailure(error).message }, { shouldFocus: true });
-          }
-        })}
-      >
-        <h2>{t("wsignin.password", "Or with your password")}</h2>
-        <TextField
-          label={t("auth.email", "Work e-mail")}
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <PasswordField
-          label={t("auth.password", "Password")}
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
-        <Button size="large" type="submit" fullWidth loading={isSubmitting}>
-          {t("wsignin.submit", "Sign in")}
-        </Button>
-      </form>}
+      {ways?.passwordAuthEnabled !== false && (
+        <form
+          className={`${styles.form} ${styles.foot}`}
+          noValidate
+          onSubmit={form.handleSubmit(async (values) => {
+            try {
+              await signInWithPassword(values.email.toLowerCase(), values.password);
+              location.assign(safeRedirect(redirect));
+            } catch (error) {
+              const failure = readFailure(error);
+              setLocked(failure.code === "auth.locked");
+              form.setError("password", { message: failure.message }, { shouldFocus: true });
+            }
+          })}
+        >
+          <h2>{t("wsignin.password", "Or with your password")}</h2>
+          <TextField
+            label={t("auth.email", "Work e-mail")}
+            type="email"
+            autoComplete="username"
+            required
+            error={errors.email?.message}
+            {...form.register("email")}
+          />
+          <PasswordField
+            label={t("auth.password", "Password")}
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <Button size="large" type="submit" fullWidth loading={isSubmitting}>
+            {t("wsignin.submit", "Sign in")}
+          </Button>
+          <p>
+            <a href="/auth/reset-password">{t("wsignin.forgot", "Forgot your password?")}</a>
+            {locked && (
+              <>
+                {" · "}
+                <a href="/auth/unlock">{t("wsignin.unlock", "Unlock your account")}</a>
+              </>
+            )}
+          </p>
+        </form>
+      )}
     </AuthLayout>
   );
 }

@@ -11,7 +11,7 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
 import { pageIn, wantedQuery } from "./wanted-page.ts";
 
-type Found = { currentTeams: AvailableTeam[]; availableTeams: AvailableTeam[] };
+type Found = { email: string; currentTeams: AvailableTeam[]; availableTeams: AvailableTeam[] };
 
 function TeamList(props: {
   label: string;
@@ -33,7 +33,9 @@ function TeamList(props: {
                 <span>
                   {team.invitedBy
                     ? t("workspaces.invited", "Invited by {name}", { name: team.invitedBy })
-                    : team.subdomain}
+                    : team.kind === "DOMAIN"
+                      ? t("workspaces.domain", "Open to everybody at your domain")
+                      : team.subdomain}
                 </span>
               </span>
               <span>{props.act}</span>
@@ -47,6 +49,15 @@ function TeamList(props: {
 
 /** The workspaces of a proven address: those it belongs to and those it may join. */
 export function WorkspacesPage() {
+  return <TeamChoice only="all" />;
+}
+
+/** The workspaces that a proven address may join: by invitation, or by its domain. */
+export function JoinWorkspacePage() {
+  return <TeamChoice only="available" />;
+}
+
+function TeamChoice({ only }: { only: "all" | "available" }) {
   const navigate = useNavigate();
   const { workspace, redirect } = useSearch({ strict: false });
   const [found, setFound] = useState<Found>();
@@ -70,13 +81,17 @@ export function WorkspacesPage() {
 
   async function open(team: AvailableTeam): Promise<void> {
     try {
-      location.assign((await enterWorkspace(team.id, team.inviteId)).url);
+      location.assign(
+        (await enterWorkspace(team.id, { inviteId: team.inviteId ?? null, join: team.kind === "DOMAIN" }))
+          .url,
+      );
     } catch (error) {
       setFailure(readFailure(error));
     }
   }
 
-  const title = t("workspaces.title", "Choose a workspace");
+  const title =
+    only === "available" ? t("join.title", "Join a workspace") : t("workspaces.title", "Choose a workspace");
   if (failure) {
     return (
       <AuthLayout title={title}>
@@ -97,6 +112,20 @@ export function WorkspacesPage() {
       </AuthLayout>
     );
   }
+  if (only === "available" && found.availableTeams.length === 0) {
+    return (
+      <AuthLayout
+        title={t("join.none", "Nothing to join")}
+        lead={t(
+          "join.none.lead",
+          "No workspace is open to {email}. Ask a colleague to invite you, or to let your domain join.",
+          { email: found.email },
+        )}
+      >
+        <a href="/auth/workspaces">{t("context.workspaces", "Your workspaces")}</a>
+      </AuthLayout>
+    );
+  }
   const none = found.currentTeams.length + found.availableTeams.length === 0;
   return (
     <AuthLayout
@@ -113,7 +142,7 @@ export function WorkspacesPage() {
       <div className={styles.form}>
         <TeamList
           label={t("workspaces.yours", "Yours")}
-          teams={found.currentTeams}
+          teams={only === "available" ? [] : found.currentTeams}
           act={t("workspaces.open", "Open")}
           onOpen={open}
         />

@@ -1,5 +1,6 @@
 import { getJson, postJson, RestError } from "../../app/rest.ts";
 import { z } from "../../app/zod.ts";
+import { recaptchaToken } from "./recaptcha.ts";
 
 const team = z.object({
   id: z.string(),
@@ -20,12 +21,12 @@ const sent = z.object({
 });
 
 /** Sends a code (or, with `link`, a magic link) to an address. */
-export function sendConfirmation(email: string, options: { link?: boolean; create?: boolean } = {}) {
+export async function sendConfirmation(email: string, options: { link?: boolean; create?: boolean } = {}) {
   return postJson(
     "/global/send-confirmation-email",
     {
       email,
-      recaptchaToken: "none",
+      recaptchaToken: await recaptchaToken("send_confirmation"),
       useOneTimeCodeFlow: !options.link,
       ...(options.create ? { forceCreateWorkspace: true } : {}),
     },
@@ -59,19 +60,21 @@ export function discoverTeams() {
   return postJson("/global/team-discovery", {}, discovered);
 }
 
-/**
- * Signs in to a workspace with the proven address; answers where to go. Where the workspace asks for its own
- * provider, this page is left for it and nothing is answered.
- */
-export async function enterWorkspace(teamId: string, inviteId?: string | null): Promise<{ url: string }> {
+/** Signs in to a workspace with the proven address, or joins it by its domain; answers where to go. */
+export async function enterWorkspace(
+  teamId: string,
+  options: { inviteId?: string | null; join?: boolean } = {},
+): Promise<{ url: string }> {
+  const { inviteId, join } = options;
   try {
     return await postJson(
       "/global/enter-workspace",
-      { teamId, ...(inviteId ? { inviteId } : {}) },
+      { teamId, ...(inviteId ? { inviteId } : {}), ...(join ? { join } : {}) },
       z.object({ url: z.string() }),
     );
   } catch (error) {
     if (!(error instanceof RestError && error.code === "sign_in.enterprise_needed")) throw error;
+    // The workspace asks for its own provider: this page is left for it, and nothing is answered.
     const query = new URLSearchParams(location.search);
     query.set("method", "enterprise");
     query.set("teamId", teamId);

@@ -56,7 +56,7 @@ export function WorkspaceAddress() {
   }
 
   return (
-    <section aria-labelledby="workspace-address">
+    <section aria-labelledby="workspace-address" className={styles.section}>
       <h2 id="workspace-address">{t("address.title", "Address")}</h2>
       <p className={styles.faint}>
         {t(

@@ -1,4 +1,13 @@
-import { IconKeyboard, IconLogout, IconMoon, IconSun, IconSunMoon, IconTrash } from "@tabler/icons-react";
+import {
+  IconKeyboard,
+  IconListCheck,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconSunMoon,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
@@ -44,6 +53,18 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         {
           key: "places",
           items: [
+            {
+              key: "account",
+              label: t("account.title", "Your account"),
+              icon: <IconUser size={16} aria-hidden />,
+              onSelect: () => void navigate({ to: "/settings/user/account" }),
+            },
+            {
+              key: "started",
+              label: t("start.title", "Getting started"),
+              icon: <IconListCheck size={16} aria-hidden />,
+              onSelect: () => void navigate({ to: "/onboarding/getting-started" }),
+            },
             {
               key: "shortcuts",
               label: t("user.shortcuts", "Keyboard shortcuts"),

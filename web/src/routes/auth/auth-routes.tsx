@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { rootUrl } from "../../app/host.ts";
 import { textParam } from "../../app/navigation/search-params.ts";
 
 interface AuthSearch {
@@ -17,7 +18,16 @@ interface AuthSearch {
 
 function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const found: AuthSearch = {};
-  for (const key of ["token", "email", "inviteId", "teamId", "redirect", "workspace", "method", "ux"] as const) {
+  for (const key of [
+    "token",
+    "email",
+    "inviteId",
+    "teamId",
+    "redirect",
+    "workspace",
+    "method",
+    "ux",
+  ] as const) {
     const value = textParam(search[key], 2_000);
     if (value) found[key] = value;
   }
@@ -84,11 +94,62 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     }),
     createRoute({
       ...page,
+      path: "/auth/join-workspace",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/WorkspacesPage.tsx"),
+        "JoinWorkspacePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/product-picker",
+      beforeLoad: () => {
+        throw redirect({ href: "/auth/workspaces", replace: true });
+      },
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/context",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AuthContextPage.tsx"),
+        "AuthContextPage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/reset-password",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AskWorkspacePage.tsx"),
+        "AskWorkspacePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/unlock",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AskWorkspacePage.tsx"),
+        "AskWorkspacePage",
+      ),
+    }),
+    createRoute({
+      ...page,
       path: "/auth/logout",
       component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
     }),
   ] as const;
 }
+
+/** Pages of the root domain: asked for on a workspace's host, they are gone to. */
+const rootPages = [
+  "/auth/signup",
+  "/auth/magic-login",
+  "/auth/join-workspace",
+  "/auth/create-workspace",
+  "/auth/workspaces",
+  "/auth/find-workspace",
+  "/auth/product-picker",
+  "/auth/context",
+] as const;
 
 /** The sign-in pages of a workspace's own host. */
 export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
@@ -110,6 +171,37 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
         "AcceptInvitePage",
       ),
     }),
+    createRoute({
+      ...page,
+      path: "/auth/reset-password",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/ResetPasswordPage.tsx"),
+        "ResetPasswordPage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/unlock",
+      component: lazyRouteComponent(() => import("../../features/auth/UnlockPage.tsx"), "UnlockPage"),
+    }),
+    createRoute({
+      ...page,
+      path: "/auth/confirm-email",
+      component: lazyRouteComponent(
+        () => import("../../features/auth/ConfirmNewEmailPage.tsx"),
+        "ConfirmNewEmailPage",
+      ),
+    }),
+    ...rootPages.map((path) =>
+      createRoute({
+        ...page,
+        path,
+        beforeLoad: ({ location: { pathname, searchStr } }) => {
+          window.location.replace(rootUrl(pathname + searchStr));
+        },
+        component: () => null,
+      }),
+    ),
     createRoute({
       ...page,
       path: "/auth/logout",

@@ -5,6 +5,7 @@ import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
 import { watchConnection } from "../../app/connection/watch-connection.ts";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
+import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
@@ -29,6 +30,8 @@ export function WorkspaceLayout() {
   const [palette, setPalette] = useState(false);
   const [list, setList] = useState(false);
 
+  const { subdomain } = session.team;
+  useEffect(() => rememberWorkspace(subdomain), [subdomain]);
   useEffect(() => {
     const stops = [watchConnection()];
     let gone = false;

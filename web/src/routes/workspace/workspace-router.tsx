@@ -155,6 +155,50 @@ const settings = createRoute({
     "WorkspaceSettingsPage",
   ),
 });
+const settingsAccount = createRoute({
+  ...parent,
+  path: "/settings/user/account",
+  component: lazyRouteComponent(() => import("../../features/settings/AccountPage.tsx"), "AccountPage"),
+});
+const settingsSecurity = createRoute({
+  ...parent,
+  path: "/settings/security",
+  component: lazyRouteComponent(() => import("../../features/settings/SecurityPage.tsx"), "SecurityPage"),
+});
+const onboarding = createRoute({
+  ...parent,
+  path: "/onboarding",
+  beforeLoad: ({ context }) => {
+    const to = context.session.user.workspaceAdmin
+      ? "/onboarding/setup-workspace"
+      : "/onboarding/getting-started";
+    throw redirect({ to, replace: true });
+  },
+});
+const setupWorkspace = createRoute({
+  ...parent,
+  path: "/onboarding/setup-workspace",
+  component: lazyRouteComponent(
+    () => import("../../features/onboarding/SetupWorkspacePage.tsx"),
+    "SetupWorkspacePage",
+  ),
+});
+const projectSetup = createRoute({
+  ...parent,
+  path: "/onboarding/project-setup",
+  component: lazyRouteComponent(
+    () => import("../../features/onboarding/ProjectSetupPage.tsx"),
+    "ProjectSetupPage",
+  ),
+});
+const gettingStarted = createRoute({
+  ...parent,
+  path: "/onboarding/getting-started",
+  component: lazyRouteComponent(
+    () => import("../../features/onboarding/GettingStartedPage.tsx"),
+    "GettingStartedPage",
+  ),
+});
 const settingsUsers = createRoute({
   ...parent,
   path: "/settings/users",
@@ -201,6 +245,12 @@ export const router = createRouter({
       contact,
       people,
       settings,
+      settingsAccount,
+      settingsSecurity,
+      onboarding,
+      setupWorkspace,
+      projectSetup,
+      gettingStarted,
       settingsUsers,
       settingsAuthentication,
       settingsTrash,

@@ -1,0 +1,14 @@
+import { passwordRules } from "@fieldstone/model/password.ts";
+
+/** The rules that a new password does not follow yet. */
+export function PasswordRules({ password, className }: { password: string; className?: string | undefined }) {
+  const broken = passwordRules.filter((rule) => !rule.holds(password));
+  if (password === "" || broken.length === 0) return null;
+  return (
+    <ul className={className}>
+      {broken.map((rule) => (
+        <li key={rule.problem}>{rule.message}</li>
+      ))}
+    </ul>
+  );
+}
