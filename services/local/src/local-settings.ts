@@ -4,6 +4,7 @@ import {
   processEnvironment,
   readEnvironment,
 } from "@fieldstone/platform/config/environment.ts";
+import { providerSettings } from "@fieldstone/platform/config/provider-settings.ts";
 import { port, regionList } from "@fieldstone/platform/config/settings.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
@@ -19,7 +20,18 @@ export interface LocalSettings {
   /** The cells that run here. */
   readonly regions: readonly RegionKey[];
   readonly logLevel: "error" | "warn" | "info" | "debug";
+  /** Settings of the processes themselves, handed to them as they are. */
+  readonly passedOn?: PassedOn;
 }
+
+export interface PassedOn {
+  readonly router: Readonly<Record<string, string>>;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** Hosts of this machine that providers may run on, with ports. */
+const cellNames = ["FETCH_LOOPBACK_HOSTS"];
+const routerNames = [...Object.keys(providerSettings), ...cellNames];
 
 const localSettings = z.object({
   PORT: port.refine((value) => value > 0, "must be from 1 to 65535").default(8080),
@@ -36,7 +48,17 @@ export function readLocalSettings(environment: Environment = processEnvironment(
     dataDir: path.resolve(parsed.DATA_DIR),
     regions: parsed.REGIONS,
     logLevel: parsed.LOG_LEVEL,
+    passedOn: { router: named(environment, routerNames), cells: named(environment, cellNames) },
   };
+}
+
+function named(environment: Environment, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** The address that a person opens. */

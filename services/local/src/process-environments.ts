@@ -23,6 +23,7 @@ export function cellEnvironment(machine: Machine, region: RegionKey): Record<str
   const folder = dataFolder(settings.dataDir).cell(region);
   return {
     ...sharedEnvironment(machine),
+    ...settings.passedOn?.cells,
     REGION: region,
     PORT: String(addresses.cellPorts.get(region)),
     DATABASE_URL: databaseUrl(machine, "fieldstone_app", secrets.appPassword, cellDatabaseName(region)),
@@ -46,6 +47,7 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
   const cells = [...addresses.cellPorts].map(([region, port]) => `${region}=http://127.0.0.1:${port}`);
   return {
     ...sharedEnvironment(machine),
+    ...settings.passedOn?.router,
     PORT: String(settings.port),
     DATABASE_URL: databaseUrl(machine, "fieldstone_app", secrets.appPassword, globalDatabaseName),
     DATA_DIR: dataFolder(settings.dataDir).router,

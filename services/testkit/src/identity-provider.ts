@@ -14,7 +14,7 @@ export interface IdentityProvider {
   /** Host with port, for settings that name hosts. */
   readonly host: string;
   account: ProviderAccount;
-  /** True where a page with a button is shown before the person is sent back. */
+  /** True where a page asks the person for their address, and believes it, before they are sent back. */
   asksPerson: boolean;
   /** Goes from the address that we send people to as a browser would; answers the address it is sent back to. */
   walk(url: string | URL): Promise<URL>;
@@ -25,7 +25,8 @@ const hopsMax = 12;
 
 const answeredPage = (uid: string): string =>
   `<!doctype html><html lang="en"><title>Provider</title><main><h1>Provider</h1>
-<form method="post" action="/interaction/${uid}"><button autofocus>Sign me in</button></form></main></html>`;
+<form method="post" action="/interaction/${uid}"><label>Address <input name="email" autofocus></label>
+<button>Sign me in</button></form></main></html>`;
 
 /** Signing keys take a while to make: one pair serves all providers of a process. */
 let signingKey: Readonly<Record<string, unknown>> | undefined;
@@ -38,6 +39,12 @@ function signingKeys(): Configuration["jwks"] {
     kid: randomUUID(),
   };
   return { keys: [signingKey] };
+}
+
+async function typedEmail(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return new URLSearchParams(body).get("email") ?? "";
 }
 
 /** A certified OpenID provider of its own on this machine, in which everybody is `account`. */
@@ -87,7 +94,11 @@ export async function startIdentityProvider(
 
   const finish = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { params, grantId } = await provider.interactionDetails(request, response);
-    const { account } = started;
+    const typed = started.asksPerson ? await typedEmail(request) : "";
+    const account =
+      typed === ""
+        ? started.account
+        : { sub: typed, email: typed, email_verified: !typed.startsWith("unverified"), name: "Person Typed" };
     accounts.set(account.sub, account);
     const grant =
       (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??

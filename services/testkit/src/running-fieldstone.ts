@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "@fieldstone/local/free-port.ts";
-import { type LocalSettings, rootDomain } from "@fieldstone/local/local-settings.ts";
+import { type LocalSettings, type PassedOn, rootDomain } from "@fieldstone/local/local-settings.ts";
 import { type RunningFieldstone, startFieldstone } from "@fieldstone/local/start-fieldstone.ts";
 import { createSteps } from "@fieldstone/local/steps.ts";
 import { createStopList } from "@fieldstone/local/stop-list.ts";
@@ -19,9 +19,12 @@ export interface TestFieldstone extends RunningFieldstone {
 /** Everything that `npm start` starts, in a folder of its own on a free port; stopping removes the folder. */
 export async function startTestFieldstone(
   regions: readonly RegionKey[] = regionKeys,
+  options: { port?: number; passedOn?: PassedOn } = {},
 ): Promise<TestFieldstone> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fieldstone-test-"));
-  const settings: LocalSettings = { port: await findFreePort(), dataDir, regions, logLevel: "info" };
+  const port = options.port ?? (await findFreePort());
+  const passedOn = options.passedOn ?? { router: {}, cells: {} };
+  const settings: LocalSettings = { port, dataDir, regions, logLevel: "info", passedOn };
   const stops = createStopList();
   const lines: string[] = [];
   const stop = async () => {

@@ -1,18 +1,41 @@
 import type { TestProject } from "vitest/node";
+import { startIdentityProvider } from "./identity-provider.ts";
 import { startTestFieldstone } from "./running-fieldstone.ts";
 
-/** Vitest's global setup of the `system` project: one running Fieldstone, four cells, for all its files. */
+/** What Fieldstone calls itself at the provider. */
+const clientSecret = "system-tests-only";
+
+/** Vitest's global setup of the `system` project: one running Fieldstone, four cells and a provider, for all its files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const fieldstone = await startTestFieldstone();
+  const provider = await startIdentityProvider(
+    { client_id: "fieldstone", client_secret: clientSecret, redirect_uris: ["http://fieldstone.localhost/"] },
+    { anyRedirect: true },
+  );
+  provider.asksPerson = true;
+  const cells = { FETCH_LOOPBACK_HOSTS: provider.host };
+  const google = {
+    GOOGLE_CLIENT_ID: "fieldstone",
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
+  };
+  const fieldstone = await startTestFieldstone(undefined, {
+    passedOn: { router: { ...google, ...cells }, cells },
+  });
+  project.provide("identityProvider", { issuer: provider.issuer, clientId: "fieldstone", clientSecret });
   project.provide("fieldstonePort", fieldstone.settings.port);
   project.provide("fieldstoneDataDir", fieldstone.settings.dataDir);
   project.provide("fieldstonePostgresUrl", fieldstone.postgres().url("postgres"));
-  return () => fieldstone.stop();
+  return async () => {
+    await fieldstone.stop();
+    await provider.close();
+  };
 }
 
 declare module "vitest" {
   interface ProvidedContext {
     fieldstonePort: number;
+    /** Stands for Google, and for any workspace's own provider. Its page asks for an address and believes it. */
+    identityProvider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
     /** Where it keeps what tools of this machine read: addresses, secrets, logs. */
     fieldstoneDataDir: string;
     /** Superuser's address of the server that holds the five databases. */
