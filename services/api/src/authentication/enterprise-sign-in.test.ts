@@ -242,7 +242,11 @@ describe("a workspace's own provider", () => {
 
   it("works as an Auth0 tenant, of which we are a public client, at an address of its own", async () => {
     const auth0 = await startIdentityProvider(
-      { client_id: "spa", redirect_uris: ["http://fieldstone.localhost:8080/any"], token_endpoint_auth_method: "none" },
+      {
+        client_id: "spa",
+        redirect_uris: ["http://fieldstone.localhost:8080/any"],
+        token_endpoint_auth_method: "none",
+      },
       { anyRedirect: true },
     );
     const second = await startCellApi(database, { loopbackHosts: [auth0.host] });
@@ -275,6 +279,19 @@ describe("a workspace's own provider", () => {
         login_hint: member.email,
         redirect_uri: `http://fieldstone.localhost:8080/callback/${toShortId(team.teamId)}`,
       });
+      await proveDomain();
+      auth0.account = { sub: "a", email: member.email, email_verified: true };
+      const returned = await auth0.walk(url);
+      const finished = await askJson(`${second.origin}/internal/enterprise/finish`, {
+        method: "POST",
+        headers: second.serviceHeaders,
+        body: JSON.stringify({
+          teamId: team.teamId,
+          attempt: begun.body.attempt,
+          callback: Object.fromEntries(returned.searchParams),
+        }),
+      });
+      expect(finished.status).toBe(200);
     } finally {
       await second.close();
       await auth0.close();

@@ -110,6 +110,18 @@ describe("an issuer", () => {
     });
   });
 
+  it.each(["javascript:alert(1)//", "http://login.example/", "data:text/html,x"])(
+    "whose page is %s is not gone to",
+    async (authorization_endpoint) => {
+      const issuer = "https://issuer.example";
+      const fetch = async () => Response.json({ issuer, authorization_endpoint });
+      const client = new OidcClient({ fetch: { fetch } });
+      await expect(client.begin({ issuer, clientId: "x", redirectUri })).rejects.toMatchObject({
+        code: "provider.unavailable",
+      });
+    },
+  );
+
   it("that says it is another one is not believed", async () => {
     const client = new OidcClient({ fetch: fetcher, loopbackHosts: [tenanted.host] });
     const provider = { issuer: `http://${tenanted.host}`, clientId: "ms", redirectUri };

@@ -89,7 +89,7 @@ export class OidcClient {
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
     };
-    const url = oidc.buildAuthorizationUrl(configuration, {
+    const parameters = {
       redirect_uri: provider.redirectUri,
       scope: "openid email profile",
       response_type: "code",
@@ -99,7 +99,13 @@ export class OidcClient {
       code_challenge_method: "S256",
       ...(provider.audience === undefined ? {} : { audience: provider.audience }),
       ...(options.loginHint === undefined ? {} : { login_hint: options.loginHint }),
-    });
+    };
+    const url = authorizationUrl(configuration, parameters);
+    // The provider names its own page: only an address that a browser goes to is passed on.
+    const { host, protocol } = url;
+    if (protocol !== "https:" && !(protocol === "http:" && this.#loopbackHosts.has(host))) {
+      throw unavailable(new Error(`the authorization endpoint is a ${protocol} address`));
+    }
     return { url: url.href, attempt };
   }
 
@@ -175,6 +181,15 @@ function clientAuthentication(secret: string | undefined): oidc.ClientAuth {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     (methods.includes("client_secret_basic") ? inHeader : inBody)(server, client, body, headers);
   };
+}
+
+/** @throws ProductError `provider.unavailable` where the provider names no page that can be gone to */
+function authorizationUrl(configuration: oidc.Configuration, parameters: Record<string, string>): URL {
+  try {
+    return oidc.buildAuthorizationUrl(configuration, parameters);
+  } catch (error) {
+    throw unavailable(error);
+  }
 }
 
 function unavailable(cause: unknown): ProductError {
