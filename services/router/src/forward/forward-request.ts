@@ -25,6 +25,8 @@ const timeoutCodes = new Set([
   "ETIMEDOUT",
 ]);
 
+/** Longest body that is looked for in the packet of its head, in bytes. */
+const wholeBodyBytesMax = 16_384;
 /** Longest piece that is joined with the head, in bytes: copying more costs more than a second write. */
 const joinedBytesMax = 8_192;
 
@@ -63,17 +65,31 @@ class Exchange implements Dispatcher.DispatchHandler {
   start(): void {
     this.#cell.underway += 1;
     this.#response.on("close", this.#onClientClose);
-    this.#dispatch();
+    const { hasBody, contentLength = Number.POSITIVE_INFINITY } = this.#forward.head;
+    // The parser hands a body over right after its head; a tick later it is there, if it came in one packet.
+    if (hasBody && contentLength <= wholeBodyBytesMax) process.nextTick(this.#dispatchWithBody);
+    else this.#dispatch(hasBody ? new RequestBody(this.#request) : null);
   }
 
-  #dispatch(): void {
+  /** A body that is here already goes out in one write with its head, as a buffer; what is still on its way, as a stream. */
+  readonly #dispatchWithBody = (): void => {
+    if (this.#settled) return;
+    const request = this.#request;
+    const isWhole = request.readableLength === this.#forward.head.contentLength;
+    const whole: unknown = isWhole ? request.read() : null;
+    // Nothing more comes; the stream is let run to its end all the same.
+    if (isWhole) request.resume();
+    this.#dispatch(Buffer.isBuffer(whole) ? whole : new RequestBody(request));
+  };
+
+  #dispatch(body: Buffer | RequestBody | null): void {
     const { head, headers } = this.#forward;
     this.#cell.pool.dispatch(
       {
         path: head.target,
         method: this.#request.method ?? "GET",
         headers,
-        body: head.hasBody ? new RequestBody(this.#request) : null,
+        body,
       },
       this,
     );
@@ -139,7 +155,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const response = this.#response;
     if (this.#retriesLeft > 0 && !response.headersSent && closedCodes.has(errorCodeOf(error))) {
       this.#retriesLeft -= 1;
-      this.#dispatch();
+      this.#dispatch(null);
       return;
     }
     // A request that its own sender broke off is not the cell's failure.

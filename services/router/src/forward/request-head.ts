@@ -56,6 +56,8 @@ export interface RequestHead {
   /** What may be passed on, as name, value, name, value, in the order received. */
   readonly headers: string[];
   readonly hasBody: boolean;
+  /** Bytes announced, or undefined for a body that ends by itself. */
+  readonly contentLength: number | undefined;
 }
 
 function isRemoved(name: string): boolean {
@@ -141,6 +143,7 @@ export function readRequestHead(request: IncomingMessage): RequestHead | string 
     target,
     path: query < 0 ? target : target.slice(0, query),
     headers: named === undefined ? headers : withoutNamed(headers, named),
+    contentLength: length === undefined ? undefined : Number(length),
     hasBody: chunked || (length !== undefined && Number(length) > 0),
   };
 }
