@@ -28,6 +28,19 @@ const serviceSecrets = {
   SMTP_URL: from(secretNames.service, "smtp-url"),
 } as const;
 
+const ifUsed = (key: string) => ({ ...from(secretNames.router, key), optional: true });
+
+/** Providers that people sign in with; one whose keys are missing is off. */
+const providerSecrets = {
+  GOOGLE_CLIENT_ID: ifUsed("google-client-id"),
+  GOOGLE_CLIENT_SECRET: ifUsed("google-client-secret"),
+  MICROSOFT_CLIENT_ID: ifUsed("microsoft-client-id"),
+  MICROSOFT_CLIENT_SECRET: ifUsed("microsoft-client-secret"),
+  AUTH0_DOMAIN: ifUsed("auth0-domain"),
+  AUTH0_CLIENT_ID: ifUsed("auth0-client-id"),
+  AUTH0_CLIENT_SECRET: ifUsed("auth0-client-secret"),
+} as const;
+
 /** Settings of the API, the worker and the media pipelines: one shape, as they are parts of one cell. */
 export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
   return {
@@ -46,6 +59,7 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
       ...serviceSecrets,
       DATABASE_URL: from(secretNames.cellDatabase, "app-url"),
       DATABASE_TASKS_URL: from(secretNames.cellDatabase, "tasks-url"),
+      SECRETS_KEY: { ...from(secretNames.service, "secrets-key"), optional: true },
     },
   };
 }
@@ -68,6 +82,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       EMAIL_SESSION_KEY: from(secretNames.router, "email-session-key"),
       RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true },
       RECAPTCHA_SECRET: { ...from(secretNames.router, "recaptcha-secret"), optional: true },
+      ...providerSecrets,
     },
   };
 }
