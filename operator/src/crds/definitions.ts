@@ -69,7 +69,11 @@ export const cellKind: ResourceKind = {
     { name: "Drain", type: "string", jsonPath: ".spec.drain" },
     { name: "Tenants", type: "integer", jsonPath: ".status.tenants" },
     { name: "Used %", type: "integer", jsonPath: ".status.usedPercent" },
-    { name: "Ready", type: "string", jsonPath: readyStatus },
+    {
+      name: "Accepting",
+      type: "string",
+      jsonPath: ".status.conditions[?(@.type=='Accepting')].status",
+    },
     age,
   ],
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   GetBucketPolicyCommand,
   PutBucketPolicyCommand,
@@ -55,8 +56,9 @@ export class TenantBucketPolicy {
 
   async has(owner: ObjectOwner): Promise<boolean> {
     const { Statement } = await this.#read();
-    const wanted = JSON.stringify(this.#statement(owner));
-    return Statement.some((each) => JSON.stringify(each) === wanted);
+    const wanted = this.#statement(owner);
+    // The provider may write its keys in another order.
+    return Statement.some((each) => isDeepStrictEqual(each, wanted));
   }
 
   /** @throws Error where the policy has no room for another statement */
@@ -73,8 +75,9 @@ export class TenantBucketPolicy {
     const changed = this.#last.then(async () => {
       const before = await this.#read();
       const others = before.Statement.filter(({ Sid }) => Sid !== sidOf(owner));
-      const text = JSON.stringify({ ...before, Statement: change(others) });
-      if (text === JSON.stringify(before)) return;
+      const after = { ...before, Statement: change(others) };
+      if (isDeepStrictEqual(after, before)) return;
+      const text = JSON.stringify(after);
       if (Buffer.byteLength(text) > policyBytesMax) {
         throw new Error("the bucket's policy has no room for another tenant's statement");
       }
