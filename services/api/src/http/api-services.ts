@@ -1,7 +1,7 @@
 import type { EnterpriseServices } from "@fieldstone/domain/authentication/enterprise-sign-in.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
-import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";

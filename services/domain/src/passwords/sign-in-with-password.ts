@@ -48,14 +48,6 @@ export async function signInWithPassword(
   return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));
 }
 
-function wrongPassword(): ProductError {
-  return new ProductError(
-    "Unauthorized",
-    "auth.wrong_password",
-    "The e-mail address or the password is wrong. Check both, or sign in with a code sent to you.",
-    { field: "password" },
-  );
-}
 async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> {
   try {
     await limitAttempts(door, [{ limit: passwordByAccount, key: email }]);
@@ -82,3 +74,12 @@ async function askUnlockOnce(door: TenantDoor, email: string): Promise<void> {
 }
 
 const isLimited = (error: unknown): boolean => error instanceof ProductError && error.code === "rate.limited";
+
+function wrongPassword(): ProductError {
+  return new ProductError(
+    "Unauthorized",
+    "auth.wrong_password",
+    "The e-mail address or the password is wrong. Check both, or sign in with a code sent to you.",
+    { field: "password" },
+  );
+}

@@ -1,6 +1,7 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
+import { loopbackHosts } from "./provider-settings.ts";
 import {
   httpUrl,
   type ProcessConfig,
@@ -12,7 +13,6 @@ import {
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
-import { loopbackHosts } from "./provider-settings.ts";
 
 export type ObjectsConfig =
   | { readonly driver: "file"; readonly dir: string; readonly signingKey: string }

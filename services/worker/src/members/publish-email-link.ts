@@ -90,7 +90,6 @@ export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImpl
 }
 
 /** Tells the router whether a hash leads to this workspace. */
-export /** Tells the router whether a hash leads to this workspace. */
 export async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
   const emailHash = createHmac("sha256", config.emailHashKey)
     .update(link.email.toLowerCase())
