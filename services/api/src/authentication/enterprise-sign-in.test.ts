@@ -433,6 +433,20 @@ describe("ways in", () => {
     expect(rows[0].data).toEqual({ method: "ONE_TIME_CODE", adminWayIn: true });
   });
 
+  it("are closed behind those inside too, once everybody is asked to use the provider", async () => {
+    await connect();
+    await proveDomain();
+    const inside = await sessionCookieOf(database, team, member);
+    const byProvider = `fieldstone_session=${toShortId(team.teamId)}.${(await signIn()).body.sessionToken}`;
+    const statusOf = async (of: string) =>
+      (await askJson(`${api.origin}/api/auth/session`, { headers: { ...api.headersFor(team), cookie: of } }))
+        .status;
+    expect(await statusOf(inside)).toBe(200);
+    await change({ enterpriseRequired: true });
+    await expect.poll(() => statusOf(inside)).toBe(401);
+    expect([await statusOf(byProvider), await statusOf(cookie)]).toEqual([200, 200]);
+  });
+
   it("open again when the provider is taken away", async () => {
     await connect();
     await proveDomain();

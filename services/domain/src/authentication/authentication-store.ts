@@ -124,6 +124,28 @@ export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Pro
   return row !== undefined;
 }
 
+/**
+ * Ends the sessions that the workspace's own provider did not open; admins keep theirs, as they keep a way in.
+ * Answers how many.
+ */
+export async function endOtherSessions(tx: TenantTransaction): Promise<number> {
+  const ended = await tx.db
+    .updateTable("sessions")
+    .set({ revoked_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("method", "!=", "ENTERPRISE")
+    .where("revoked_at", "is", null)
+    .where("user_id", "not in", (eb) =>
+      eb
+        .selectFrom("users")
+        .select("user_id")
+        .where("team_id", "=", tx.context.teamId)
+        .where("workspace_admin", "=", true),
+    )
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
 const domainColumns = ["domain", "proof", "created_at as createdAt", "verified_at as verifiedAt"] as const;
 
 const toDomain = ({

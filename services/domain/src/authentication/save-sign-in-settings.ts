@@ -4,6 +4,7 @@ import { z } from "zod";
 import { recordAudit } from "../audit/audit-store.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../teams/team-policy.ts";
 import {
+  endOtherSessions,
   findConnection,
   listDomains,
   readSignInSettings,
@@ -38,7 +39,8 @@ export async function saveSignInSettings(
   const before = await readSignInSettings(tx);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after: SignInSettings = { ...before, ...given };
-  if (after.enterpriseRequired && !before.enterpriseRequired) await requireReadyConnection(tx);
+  const begins = after.enterpriseRequired && !before.enterpriseRequired;
+  if (begins) await requireReadyConnection(tx);
   const open =
     after.passwordEnabled || after.googleEnabled || after.microsoftEnabled || after.emailCodeEnabled;
   if (!open && !after.enterpriseRequired) {
@@ -49,11 +51,13 @@ export async function saveSignInSettings(
     );
   }
   await storeSignInSettings(tx, after);
+  // Sessions slide for as long as they are used: without this the provider would not be asked for weeks.
+  const endedSessions = begins ? await endOtherSessions(tx) : 0;
   await recordAudit(tx, {
     kind: "sign_in.settings_changed",
     subjectType: "team",
     subjectId: tx.context.teamId,
-    data: { before, after },
+    data: begins ? { before, after, endedSessions } : { before, after },
   });
   await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
   return after;

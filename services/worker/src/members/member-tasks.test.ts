@@ -1,4 +1,12 @@
+import { createHmac } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { storeConnection } from "@fieldstone/domain/authentication/authentication-store.ts";
+import {
+  addEnterpriseDomain,
+  removeEnterpriseDomain,
+  verifyEnterpriseDomain,
+} from "@fieldstone/domain/authentication/enterprise-domains.ts";
+import { removeConnection } from "@fieldstone/domain/authentication/save-connection.ts";
 import { acceptInvitation } from "@fieldstone/domain/invitations/accept-invitation.ts";
 import { readInvitationToken } from "@fieldstone/domain/invitations/invitation.ts";
 import { inviteMembers } from "@fieldstone/domain/invitations/invite-members.ts";
@@ -11,6 +19,7 @@ import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/tas
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { publishEnterpriseDomain } from "../authentication/publish-enterprise-domain.ts";
 import { mailInvitation } from "./mail-invitation.ts";
 import { publishInvitationLink, publishMemberLink } from "./publish-email-link.ts";
 
@@ -59,6 +68,7 @@ beforeAll(async () => {
       mailInvitation(dependencies),
       publishInvitationLink(dependencies),
       publishMemberLink(dependencies),
+      publishEnterpriseDomain(dependencies),
     ],
   });
 });
@@ -93,4 +103,38 @@ it("mails the invited a link that proves their mailbox, and keeps the router's l
   const admin = await seedUser(database, team, { role: "MANAGER", workspaceAdmin: true });
   await withTenant(database.cell, admin.context, "write", (tx) => removeMember(tx, userId));
   await expect.poll(told).toEqual(["DELETE INVITE", "DELETE MEMBER", "PUT INVITE", "PUT MEMBER"]);
+});
+
+it("leads a domain to the workspace's own provider once it is proven, and no longer than both are there", async () => {
+  calls.length = 0;
+  const team = await seedTeam(database);
+  const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
+    withTenant(database.cell, team.owner.context, "write", fn);
+  const input = { domain: "acme.example" };
+  const told = () => calls.map(({ method, kind }) => `${method} ${kind}`);
+  await write((tx) =>
+    storeConnection(
+      tx,
+      {
+        kind: "AUTH0",
+        domain: "acme.eu.auth0.com",
+        issuer: null,
+        audience: null,
+        clientId: "x",
+        clientSecretSealed: null,
+        joinRole: null,
+      },
+      true,
+    ),
+  );
+  const { record } = await write((tx) => addEnterpriseDomain(tx, input));
+  const door = { read: write, write };
+  await verifyEnterpriseDomain(door, input, async () => [record]);
+  await expect.poll(told).toEqual(["PUT ENTERPRISE"]);
+  await write(removeConnection);
+  await expect.poll(told).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE"]);
+  await write((tx) => removeEnterpriseDomain(tx, input));
+  await expect.poll(told).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE", "DELETE ENTERPRISE"]);
+  const hash = createHmac("sha256", emailHashKey).update("@acme.example").digest("base64url");
+  expect(new Set(calls.map(({ emailHash }) => emailHash))).toEqual(new Set([hash]));
 });

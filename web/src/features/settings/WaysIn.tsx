@@ -40,7 +40,7 @@ export function WaysIn({ settings }: { settings: Settings }) {
           label={t("ways.enterprise", "Everybody signs in through our own provider")}
           description={t(
             "ways.enterprise.why",
-            "Closes all ways above. Connect your provider, prove a domain and sign in through it once first.",
+            "Closes all ways above and signs out whoever came in by them. Connect your provider, prove a domain and sign in through it once first.",
           )}
           checked={settings.enterpriseRequired}
           onChange={(on) => void save({ enterpriseRequired: on })}
