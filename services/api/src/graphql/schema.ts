@@ -13,6 +13,7 @@ import "../members/author.schema.ts";
 import "../members/groups.schema.ts";
 import "../members/invitations.schema.ts";
 import "../members/members.schema.ts";
+import "../scim/scim-tokens.schema.ts";
 import "../security/team-security.schema.ts";
 import "../sessions/viewer.schema.ts";
 import "../folders/folders.schema.ts";

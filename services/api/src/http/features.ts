@@ -1,12 +1,13 @@
+import { enterpriseRoutes } from "../authentication/enterprise-routes.ts";
 import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
 import { accountLinkRoutes } from "../identity/account-link-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
-import { enterpriseRoutes } from "../authentication/enterprise-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
 import { tenantStepRoutes } from "../internal/tenant-step-routes.ts";
 import { webhookRoutes } from "../webhooks/webhook-routes.ts";
+import { scimRoutes } from "../scim/scim-routes.ts";
 import type { ApiServices } from "./api-services.ts";
 import type { RestRoutes } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
@@ -20,9 +21,10 @@ export const restRoutes: readonly RestRoutes[] = [
   internalRoutes,
   enterpriseRoutes,
   tenantStepRoutes,
-  webhookRoutes,
   authRoutes,
   accountLinkRoutes,
+  webhookRoutes,
+  scimRoutes,
 ];
 
 /** Websocket paths. */

@@ -45,6 +45,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.authentication": none,
   "Query.teamSecurity": none,
   "Query.apiTokens": none,
+  "Query.scimTokens": none,
   "Query.sharedObject": none,
 
   "Subscription.changes": { args: ({ projectId }) => ({ projectId }) },
@@ -130,6 +131,8 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.updateTeamSecurity": input(() => ({ sessionAgeMaxSeconds: 86_400 })),
   "Mutation.createApiToken": input(() => ({ name: "changed", scopes: ["notes:read"] })),
   "Mutation.revokeApiToken": inputId("apiTokenId"),
+  "Mutation.createScimToken": input(() => ({ name: "changed" })),
+  "Mutation.revokeScimToken": inputId("scimTokenId"),
   "Mutation.updateTeam": input(() => ({ name: "changed" })),
   "Mutation.changeSubdomain": input(() => ({ subdomain: "changed-by-another" })),
   "Mutation.saveSignInSettings": input(() => ({ googleEnabled: false })),

@@ -153,12 +153,11 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     body: ({ team, owner }) => ({ teamId: team.teamId, email: owner.user.email, method: "ONE_TIME_CODE" }),
     door: "router",
   },
-  "POST /internal/webhook-events": {
-    path: () => "/internal/webhook-events",
-    body: ({ team }) => ({ teamId: team.teamId, epoch: 1, type: "slack", eventId: "Ev1", event: {} }),
-    door: "router",
+  "GET /api/auth/environment": {
+    path: () => "/api/auth/environment",
+    door: "own secret",
+    answersEverybody: true,
   },
-  "GET /api/auth/environment": { path: () => "/api/auth/environment", door: "own secret", answersEverybody: true },
   "POST /internal/enterprise/begin": {
     path: () => "/internal/enterprise/begin",
     body: ({ team }) => ({ teamId: team.teamId }),
@@ -173,5 +172,84 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     path: () => "/internal/memberships",
     body: ({ team, owner }) => ({ teamIds: [team.teamId], email: owner.user.email }),
     door: "router",
+  },
+  "POST /internal/webhook-events": {
+    path: () => "/internal/webhook-events",
+    body: ({ team }) => ({ teamId: team.teamId, epoch: 1, type: "slack", eventId: "Ev1", event: {} }),
+    door: "router",
+  },
+  "GET /api/scim/v2/ServiceProviderConfig": {
+    path: () => "/api/scim/v2/ServiceProviderConfig",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/ResourceTypes": {
+    path: () => "/api/scim/v2/ResourceTypes",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Schemas": {
+    path: () => "/api/scim/v2/Schemas",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Users": {
+    path: () => "/api/scim/v2/Users",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Groups": {
+    path: () => "/api/scim/v2/Groups",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/ResourceTypes/:id": {
+    path: () => "/api/scim/v2/ResourceTypes/User",
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Schemas/:id": {
+    path: () => "/api/scim/v2/Schemas/User",
+    door: "own secret",
+  },
+  "POST /api/scim/v2/Users": {
+    path: () => "/api/scim/v2/Users",
+    body: ({ owner }) => ({ userName: owner.user.email }),
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Users/:id": {
+    path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
+    door: "own secret",
+  },
+  "PUT /api/scim/v2/Users/:id": {
+    path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
+    body: ({ owner }) => ({ userName: owner.user.email }),
+    door: "own secret",
+  },
+  "PATCH /api/scim/v2/Users/:id": {
+    path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
+    body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
+    door: "own secret",
+  },
+  "DELETE /api/scim/v2/Users/:id": {
+    path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
+    door: "own secret",
+  },
+  "POST /api/scim/v2/Groups": {
+    path: () => "/api/scim/v2/Groups",
+    body: () => ({ displayName: "changed" }),
+    door: "own secret",
+  },
+  "GET /api/scim/v2/Groups/:id": {
+    path: ({ groupId }) => `/api/scim/v2/Groups/${groupId}`,
+    door: "own secret",
+  },
+  "PUT /api/scim/v2/Groups/:id": {
+    path: ({ groupId }) => `/api/scim/v2/Groups/${groupId}`,
+    body: () => ({ displayName: "changed" }),
+    door: "own secret",
+  },
+  "PATCH /api/scim/v2/Groups/:id": {
+    path: ({ groupId }) => `/api/scim/v2/Groups/${groupId}`,
+    body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
+    door: "own secret",
+  },
+  "DELETE /api/scim/v2/Groups/:id": {
+    path: ({ groupId }) => `/api/scim/v2/Groups/${groupId}`,
+    door: "own secret",
   },
 };

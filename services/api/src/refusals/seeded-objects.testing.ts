@@ -8,6 +8,7 @@ import { inviteMembers } from "@fieldstone/domain/invitations/invite-members.ts"
 import { createNote } from "@fieldstone/domain/notes/create-note.ts";
 import { createPerson } from "@fieldstone/domain/people/create-person.ts";
 import { createProject } from "@fieldstone/domain/projects/create-project.ts";
+import { createScimToken } from "@fieldstone/domain/scim/scim-tokens.ts";
 import { listSessions } from "@fieldstone/domain/sessions/session-store.ts";
 import { createShareLink } from "@fieldstone/domain/share-links/create-share-link.ts";
 import { createTag } from "@fieldstone/domain/tags/create-tag.ts";
@@ -49,6 +50,7 @@ export interface SeededObjects {
   readonly groupId: string;
   readonly sessionId: string;
   readonly apiTokenId: string;
+  readonly scimTokenId: string;
 }
 
 export async function seedObjects(database: TestCellDatabase): Promise<SeededObjects> {
@@ -117,6 +119,7 @@ async function seedContent(tx: TenantTransaction, team: SeededTeam, member: Seed
     message: null,
   });
   const group = await createGroup(tx, { name: title, memberIds: [member.userId] });
+  const { scimToken } = await createScimToken(tx, { name: title });
   const { apiToken } = await createApiToken(tx, {
     name: title,
     scopes: ["notes:read"],
@@ -142,6 +145,7 @@ async function seedContent(tx: TenantTransaction, team: SeededTeam, member: Seed
     groupId: group.id,
     sessionId: session?.id ?? "",
     apiTokenId: apiToken.id,
+    scimTokenId: scimToken.id,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { revokeApiTokenRows } from "../api-tokens/api-token-store.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { revokeSessionRows } from "../sessions/session-store.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../teams/team-policy.ts";
+import { endMemberAccess } from "./end-member-access.ts";
 import { changeMember, leaveGroups } from "./member-store.ts";
 import { publishMemberLinkTask } from "./member-tasks.ts";
 import { keepAnAdmin, requireActiveMember } from "./update-member.ts";
@@ -17,8 +16,7 @@ export async function removeMember(tx: TenantTransaction, userId: string): Promi
   const member = await requireActiveMember(tx, userId);
   if (member.workspaceAdmin) await keepAnAdmin(tx, userId);
   await changeMember(tx, userId, { deactivatedAt: new Date(), workspaceAdmin: false });
-  await revokeSessionRows(tx, userId);
-  await revokeApiTokenRows(tx, userId);
+  await endMemberAccess(tx, userId);
   await leaveGroups(tx, userId);
   await recordAudit(tx, {
     kind: "member.removed",

@@ -1,0 +1,193 @@
+import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { userNameLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  isScimList,
+  isScimObject,
+  readAttribute,
+  ScimError,
+  type ScimObject,
+  type ScimValue,
+  scimSchemas,
+} from "@fieldstone/model/scim/scim-resource.ts";
+import { type WorkspaceRole, workspaceRoles } from "../members/member.ts";
+
+/** A member as an identity provider knows them. */
+export interface ScimUserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: WorkspaceRole;
+  readonly workspaceAdmin: boolean;
+  readonly jobTitle: string | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly deactivatedAt: Date | null;
+  readonly userName: string;
+  readonly externalId: string | null;
+  /** What the product has no column for, as the provider gave it. */
+  readonly attributes: ScimObject;
+  readonly groups: readonly { readonly value: string; readonly display: string }[];
+}
+
+/** What a provider's resource says of a member. */
+export interface ScimUserFields {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly title: string | null;
+  /** Undefined where the provider leaves it to us. */
+  readonly active: boolean | undefined;
+  readonly role: WorkspaceRole | undefined;
+  readonly attributes: ScimObject;
+}
+
+const titleLengthMax = 100;
+const externalIdLengthMax = 300;
+/** What a provider may leave with us for one member, in bytes of JSON. */
+const attributesBytesMax = 32_000;
+/** Held in columns, or never kept. */
+const ownAttributes = new Set([
+  "id",
+  "schemas",
+  "meta",
+  "groups",
+  "password",
+  "active",
+  "username",
+  "externalid",
+  "title",
+  "roles",
+]);
+
+/** The resource of a member. `location` is its address. */
+export function toScimUser(row: ScimUserRow, location: string): ScimObject {
+  const { emails, ...attributes } = row.attributes;
+  const isKnown = readAttribute(row.attributes, "name") !== undefined || attributes.displayName !== undefined;
+  const hasExtension = attributes[scimSchemas.enterpriseUser] !== undefined;
+  return {
+    schemas: hasExtension ? [scimSchemas.user, scimSchemas.enterpriseUser] : [scimSchemas.user],
+    id: row.id,
+    ...(row.externalId === null ? {} : { externalId: row.externalId }),
+    userName: row.userName,
+    ...(isKnown ? {} : { displayName: row.name }),
+    ...attributes,
+    emails: holdsAddress(emails, row.email) ? emails : [{ value: row.email, type: "work", primary: true }],
+    ...(row.jobTitle === null ? {} : { title: row.jobTitle }),
+    active: row.deactivatedAt === null,
+    roles: [{ value: row.role, primary: true }],
+    groups: row.groups.map(({ value, display }) => ({ value, display, type: "direct" })),
+    meta: {
+      resourceType: "User",
+      created: row.createdAt.toISOString(),
+      lastModified: row.changedAt.toISOString(),
+      location,
+    },
+  };
+}
+
+function holdsAddress(emails: ScimValue | undefined, address: string): emails is readonly ScimValue[] {
+  const wanted = address.toLowerCase();
+  return (
+    isScimList(emails) &&
+    emails.some((entry) => isScimObject(entry) && textOf(entry, "value")?.toLowerCase() === wanted)
+  );
+}
+
+/** What a resource says, whoever wrote it and however. @throws ScimError `invalidValue` */
+export function readScimUser(resource: ScimObject): ScimUserFields {
+  const userName = textOf(resource, "userName")?.trim() ?? "";
+  if (userName === "" || userName.length > 320)
+    throw invalid("userName is needed, of 320 characters at most.");
+  const externalId = textOf(resource, "externalId") ?? null;
+  if ((externalId?.length ?? 0) > externalIdLengthMax) {
+    throw invalid(`externalId may have ${externalIdLengthMax} characters.`);
+  }
+  const attributes = Object.fromEntries(
+    Object.entries(resource).filter(([name]) => !ownAttributes.has(name.toLowerCase())),
+  );
+  if (Buffer.byteLength(JSON.stringify(attributes)) > attributesBytesMax) {
+    throw invalid(`The attributes of a user may have ${attributesBytesMax} bytes in all.`);
+  }
+  return {
+    userName,
+    externalId,
+    email: emailOf(resource, userName),
+    name: nameOf(resource).slice(0, userNameLengthMax),
+    title: textOf(resource, "title")?.trim().slice(0, titleLengthMax) || null,
+    active: flagOf(readAttribute(resource, "active"), "active"),
+    role: roleOf(resource),
+    attributes,
+  };
+}
+
+/** `name.formatted` follows its parts where they changed and it did not. */
+export function settleName(before: ScimObject, after: ScimObject): ScimObject {
+  const [old, name] = [readAttribute(before, "name"), readAttribute(after, "name")];
+  if (!isScimObject(name) || !isScimObject(old)) return after;
+  const moved = ["givenName", "familyName"].some((part) => textOf(old, part) !== textOf(name, part));
+  const formatted = textOf(name, "formatted");
+  if (!moved || formatted === undefined || formatted !== textOf(old, "formatted")) return after;
+  const { formatted: _stale, ...parts } = name;
+  return { ...after, name: { ...parts, formatted: joinedName(name) } };
+}
+
+function emailOf(resource: ScimObject, userName: string): string {
+  const list = readAttribute(resource, "emails");
+  const entries = (isScimList(list) ? list : []).filter(isScimObject);
+  const primary = entries.find((entry) => flagOf(readAttribute(entry, "primary"), "primary") === true);
+  const work = entries.find((entry) => textOf(entry, "type")?.toLowerCase() === "work");
+  const chosen = primary ?? work ?? entries[0];
+  const address = chosen === undefined ? userName : (textOf(chosen, "value") ?? "");
+  const email = tryParseEmail(address);
+  if (email !== undefined) return email;
+  throw invalid("A user needs an e-mail address: in emails, or as the userName.");
+}
+
+function nameOf(resource: ScimObject): string {
+  const displayName = textOf(resource, "displayName")?.trim();
+  if (displayName !== undefined && displayName !== "") return displayName;
+  const name = readAttribute(resource, "name");
+  if (!isScimObject(name)) return "";
+  return textOf(name, "formatted")?.trim() || joinedName(name);
+}
+
+function joinedName(name: ScimObject): string {
+  const parts = [textOf(name, "givenName"), textOf(name, "familyName")];
+  return parts.filter((part) => part !== undefined && part !== "").join(" ");
+}
+
+/** Entra ID writes roles as texts too, and JSON within them. */
+function roleOf(resource: ScimObject): WorkspaceRole | undefined {
+  const list = readAttribute(resource, "roles");
+  const entries = isScimList(list) ? list : list === undefined || list === null ? [] : [list];
+  const chosen =
+    entries.find(
+      (entry) => isScimObject(entry) && flagOf(readAttribute(entry, "primary"), "primary") === true,
+    ) ?? entries[0];
+  if (chosen === undefined) return undefined;
+  const text = isScimObject(chosen) ? textOf(chosen, "value") : chosen;
+  const role = workspaceRoles.find((candidate) => candidate === String(text).trim().toUpperCase());
+  if (role === undefined) throw invalid(`A role is one of ${workspaceRoles.join(", ")}.`);
+  return role;
+}
+
+/** A flag, also one in quotes with a capital, as Entra ID sends them. */
+function flagOf(value: ScimValue | undefined, name: string): boolean | undefined {
+  if (value === undefined || value === null || typeof value === "boolean") return value ?? undefined;
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  if (text === "true" || text === "false") return text === "true";
+  throw invalid(`${name} is true or false.`);
+}
+
+function textOf(object: ScimObject, name: string): string | undefined {
+  const value = readAttribute(object, name);
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  throw invalid(`${name} is a text.`);
+}
+
+function invalid(detail: string): ScimError {
+  return new ScimError(400, detail, "invalidValue");
+}
