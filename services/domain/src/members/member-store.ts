@@ -1,3 +1,4 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Member, WorkspaceRole } from "./member.ts";
@@ -146,7 +147,9 @@ export interface NewMember {
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
+/** @throws ProductError `team.members_full` where the workspace has as many members as it was granted */
 export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
+  await refuseMoreMembers(tx);
   await tx.db
     .insertInto("users")
     .values({
@@ -161,6 +164,17 @@ export async function insertMember(tx: TenantTransaction, member: NewMember): Pr
       preferences: JSON.stringify(member.preferences ?? {}),
     })
     .execute();
+}
+
+async function refuseMoreMembers(tx: TenantTransaction): Promise<void> {
+  const { rows } = await sql<{ full: boolean }>`
+    select (select count(*) from users where team_id = ${tx.context.teamId} and deactivated_at is null)
+      >= members_max as full
+    from tenant_limits where team_id = ${tx.context.teamId} and members_max is not null`.execute(tx.db);
+  if (rows[0]?.full !== true) return;
+  const message =
+    "This workspace has as many members as it may. Remove someone first, or ask for a larger plan.";
+  throw new ProductError("InvalidOperation", "team.members_full", message);
 }
 
 export interface MemberChange {

@@ -44,6 +44,9 @@ afterEach(() => {
   server.close();
 });
 
+const tamper = (from: string, to: string): void => {
+  bucket.policy = bucket.policy?.replace(from, to);
+};
 const statements = () => JSON.parse(bucket.policy ?? "{}").Statement;
 
 it("adds a tenant's statement beside the cell's own and takes it away, also where many ask at once", async () => {
@@ -67,7 +70,7 @@ it("adds a tenant's statement beside the cell's own and takes it away, also wher
 it("puts a changed statement right, and begins where the bucket has no policy", async () => {
   bucket.policy = undefined;
   await tenantPolicy.add(ownerOf(1));
-  bucket.policy = bucket.policy?.replace("fieldstone-eu-a-*", "anyone-*");
+  tamper("fieldstone-eu-a-*", "anyone-*");
   expect(await tenantPolicy.has(ownerOf(1))).toBe(false);
   await tenantPolicy.add(ownerOf(1));
   expect(await tenantPolicy.has(ownerOf(1))).toBe(true);
