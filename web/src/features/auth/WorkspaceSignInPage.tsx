@@ -8,12 +8,23 @@ import { readHost, rootUrl } from "../../app/host.ts";
 import { t } from "../../app/i18n/t.ts";
 import { z } from "../../app/zod.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signInWithPassword } from "./auth-api.ts";
 import { type WaysIn, workspaceWaysIn } from "./provider-api.ts";
 import { safeRedirect, wantedQuery } from "./wanted-page.ts";
+
+/** What is offered where the ways cannot be learnt: whatever is switched off is refused in words. */
+const everyWay: WaysIn = {
+  passwordAuthEnabled: true,
+  googleAuthEnabled: true,
+  microsoftAuthEnabled: true,
+  emailAuthEnabled: true,
+  ssoAuthEnabled: false,
+  ssoAuthRequired: false,
+};
 
 /** Signing in on a workspace's own host: by password, or by a code on the root domain. */
 export function WorkspaceSignInPage() {
@@ -37,9 +48,8 @@ export function WorkspaceSignInPage() {
   const name = host.kind === "workspace" ? host.subdomain : "";
   const [ways, setWays] = useState<WaysIn>();
   useEffect(() => {
-    workspaceWaysIn().then(setWays, () => undefined);
+    workspaceWaysIn().then(setWays, () => setWays(everyWay));
   }, []);
-  const byOrganisation = ways?.ssoAuthEnabled === true;
 
   /** The page on the root domain, which leads back to what was asked for here. */
   function goToRoot(extra: Record<string, string>): void {
@@ -51,8 +61,18 @@ export function WorkspaceSignInPage() {
     location.assign(rootUrl(`/auth/login?${query}`));
   }
 
+  const title = t("wsignin.title", "Sign in to {name}", { name });
+  // Nothing is shown that would move away under a finger.
+  if (ways === undefined) {
+    return (
+      <AuthLayout title={title}>
+        <LoadingState rows={3} rowHeight={44} />
+      </AuthLayout>
+    );
+  }
+  const byOrganisation = ways.ssoAuthEnabled;
   return (
-    <AuthLayout title={t("wsignin.title", "Sign in to {name}", { name })}>
+    <AuthLayout title={title}>
       <div className={styles.form}>
         {byOrganisation && (
           <Button kind="primary" size="large" fullWidth onClick={() => goToRoot({ method: "enterprise" })}>
@@ -65,12 +85,12 @@ export function WorkspaceSignInPage() {
           fullWidth
           onClick={() => goToRoot({})}
         >
-          {ways?.ssoAuthRequired
+          {ways.ssoAuthRequired
             ? t("wsignin.admin", "Workspace admin? Sign in with a code")
             : t("wsignin.code", "Sign in with a code by e-mail")}
         </Button>
       </div>
-      {ways?.passwordAuthEnabled !== false && (
+      {ways.passwordAuthEnabled && (
         <form
           className={`${styles.form} ${styles.foot}`}
           noValidate

@@ -61,7 +61,12 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
         )}{" "}
         <code className={styles.code}>{byIssuer ? oidcCallbackUrl : auth0CallbackUrl}</code>
       </p>
-      <form key={kind} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        key={kind}
+        className={`${styles.form} ${styles.fields}`}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         <SelectField
           label={t("enterprise.kind", "Kind of provider")}
           value={kind}

@@ -77,7 +77,7 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
               hideLabel: true,
               align: "end",
               render: ({ domain, verifiedAt }) => (
-                <span className={styles.row}>
+                <span className={styles.acts}>
                   {!verifiedAt && (
                     <Button
                       size="small"
@@ -101,7 +101,12 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
           ]}
         />
       )}
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+      <form
+        ref={form}
+        className={`${styles.form} ${styles.below}`}
+        noValidate
+        onSubmit={(event) => void add(event)}
+      >
         <TextField
           label={t("domains.new", "Another domain")}
           name="domain"

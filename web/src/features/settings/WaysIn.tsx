@@ -45,6 +45,12 @@ export function WaysIn({ settings }: { settings: Settings }) {
           checked={settings.enterpriseRequired}
           onChange={(on) => void save({ enterpriseRequired: on })}
         />
+        <p className={styles.hint}>
+          {t(
+            "ways.enterprise.why",
+            "Closes all ways above and signs out whoever came in by them. Connect your provider, prove a domain and sign in through it once first.",
+          )}
+        </p>
       </fieldset>
       {failure && (
         <p role="alert" className={styles.problem}>
