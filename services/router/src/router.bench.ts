@@ -1,17 +1,19 @@
-import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { Cells } from "./forward/cell.ts";
+import { Tunnels } from "./forward/tunnel.ts";
+import { measureRouter } from "./router-metrics.ts";
+import { RouteTable } from "./routes/route-table.ts";
+import { startNginx, type Target } from "./testing/start-nginx.ts";
 import { startRouterServer, testRoute } from "./testing/test-router-server.ts";
 
 /**
  * `npm run bench -- router`: requests a second, latency and processor time a request of the router, in turns with
  * nginx (`map` and `proxy_pass`, one worker) where it is on PATH, to the same upstream in one run.
  */
-const nginxProgram = "nginx";
 const rounds = 3;
 const roundMs = 4_000;
 const warmUpMs = 1_500;
@@ -22,22 +24,26 @@ const body = JSON.stringify({
   data: { notes: Array.from({ length: 12 }, (_, i) => ({ id: `note${i}`, title: "A note" })) },
 });
 
-function requestBytes(i: number): string {
+const query = JSON.stringify({
+  operationName: "Notes",
+  variables: { projectId: "2Y7zqN6FUzWCvXbKqfQbRn", first: 50 },
+  query:
+    "query Notes($projectId: ID!, $first: Int!) { project(id: $projectId) { notes(first: $first) { nodes { id title } } } }",
+});
+
+type Method = "GET" | "POST";
+
+function requestBytes(i: number, method: Method): string {
+  const framing = method === "POST" ? `content-length: ${query.length}\r\n` : "";
   return (
-    `GET /api/graphql?i=${i} HTTP/1.1\r\nhost: team-${i % subdomains}.fieldstone.localhost\r\n` +
+    `${method} /api/graphql?i=${i} HTTP/1.1\r\n${framing}host: team-${i % subdomains}.fieldstone.localhost\r\n` +
     "user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36\r\n" +
     "accept: application/json\r\naccept-language: en-GB,en;q=0.9\r\naccept-encoding: gzip, deflate, br\r\n" +
     "referer: https://acme.fieldstone.localhost/projects\r\ncontent-type: application/json\r\n" +
     "cookie: fieldstone_session=2Y7zqN6FUzWCvXbKqfQbRn.Zt0aV3kq9v8m2x1c4b7n6l5k4j3h2g1f0d9s8a7p6o5\r\n" +
-    "sec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\nsec-fetch-dest: empty\r\n\r\n"
+    "sec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\nsec-fetch-dest: empty\r\n\r\n" +
+    (method === "POST" ? query : "")
   );
-}
-
-interface Target {
-  readonly name: string;
-  readonly port: number;
-  cpuMs(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 interface Round {
@@ -50,7 +56,7 @@ interface Round {
 /** Length of one whole answer; all are equally long, so the clients only count bytes. */
 async function answerLength(port: number): Promise<number> {
   const socket = connect(port, "127.0.0.1");
-  socket.write(requestBytes(0));
+  socket.write(requestBytes(0, "GET"));
   let text = "";
   for await (const chunk of socket) {
     text += String(chunk);
@@ -61,7 +67,12 @@ async function answerLength(port: number): Promise<number> {
 }
 
 /** Keeps `count` connections busy, or sends `perSecond` in all when given; returns each latency in ms. */
-async function load(port: number, durationMs: number, perSecond?: number): Promise<readonly number[]> {
+async function load(
+  port: number,
+  durationMs: number,
+  method: Method,
+  perSecond?: number,
+): Promise<readonly number[]> {
   const length = await answerLength(port);
   const latencies: number[] = [];
   const endAt = performance.now() + durationMs;
@@ -84,7 +95,7 @@ async function load(port: number, durationMs: number, perSecond?: number): Promi
         }
         received = 0;
         sent += 1;
-        socket.write(requestBytes(sent));
+        socket.write(requestBytes(sent, method));
       };
       const next = (): void => {
         if (gapMs === 0) {
@@ -108,10 +119,15 @@ async function load(port: number, durationMs: number, perSecond?: number): Promi
   return latencies.sort((a, b) => a - b);
 }
 
-async function measure(target: Target, durationMs: number, perSecond?: number): Promise<Round> {
+async function measure(
+  target: Target,
+  durationMs: number,
+  method: Method,
+  perSecond?: number,
+): Promise<Round> {
   const cpuBefore = await target.cpuMs();
   const startedAt = performance.now();
-  const latencies = await load(target.port, durationMs, perSecond);
+  const latencies = await load(target.port, durationMs, method, perSecond);
   const seconds = (performance.now() - startedAt) / 1_000;
   const cpuMs = (await target.cpuMs()) - cpuBefore;
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
@@ -169,117 +185,69 @@ async function startRouter(upstreamPort: number): Promise<number> {
       version: i + 1,
     }),
   );
+  const metrics = createMetrics({ process: "router" });
+  const measuredNothing = {
+    table: new RouteTable(),
+    cells: new Cells(new Map()),
+    tunnels: new Tunnels(),
+    now: Date.now,
+  };
+  const { onForwarded } = measureRouter(metrics, measuredNothing);
   const router = await startRouterServer({ EU_A: upstreamPort }, routes, {
-    server: { onForwarded: () => undefined, onFailure: () => undefined },
+    server: { onForwarded, onFailure: () => undefined },
   });
   return router.port;
-}
-
-/** Debian's nginx with one worker, a `map` of 1,000 hosts and kept upstream connections; undefined where there is none. */
-async function startNginx(upstreamPort: number): Promise<Target | undefined> {
-  if (spawnSync(nginxProgram, ["-v"]).status !== 0) return undefined;
-  const dir = await mkdtemp(join(tmpdir(), "fieldstone-nginx-"));
-  const port = await freePort();
-  const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell;`).join(
-    "\n",
-  );
-  await writeFile(
-    join(dir, "nginx.conf"),
-    `daemon off; worker_processes 1; error_log stderr; pid ${dir}/pid;
-events { worker_connections 1024; }
-http {
-  access_log off; map_hash_max_size 65536; map_hash_bucket_size 128;
-  client_body_temp_path ${dir}; proxy_temp_path ${dir}; fastcgi_temp_path ${dir}; uwsgi_temp_path ${dir}; scgi_temp_path ${dir};
-  map $host $region { default ""; ${hosts} }
-  upstream cell { server 127.0.0.1:${upstreamPort}; keepalive 64; }
-  server {
-    listen 127.0.0.1:${port};
-    keepalive_requests 100000000;
-    location / {
-      if ($region = "") { return 404; }
-      proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Request-Id $request_id;
-      proxy_pass http://$region;
-    }
-  }
-}`,
-  );
-  const child = spawn(nginxProgram, ["-c", join(dir, "nginx.conf"), "-p", dir], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await waitForPort(port);
-  const workers = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8")).trim().split(" ");
-  return {
-    name: "nginx",
-    port,
-    cpuMs: async () => {
-      const fields = (await readFile(`/proc/${workers[0]}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-      // Clock ticks of 10 ms: utime and stime.
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    },
-    stop: async () => {
-      child.kill();
-      await once(child, "exit");
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
-}
-
-async function waitForPort(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const open = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
-      socket.once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (open) return;
-  }
 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+const summary = (rounds: readonly Round[], pick: (round: Round) => number): number =>
+  median(rounds.map(pick));
+
+/** Requests a second, latencies and processor time of each target in turns, then what the router adds at half load. */
+async function compare(targets: readonly Target[], method: Method): Promise<void> {
+  const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
+  for (const target of targets) await load(target.port, warmUpMs, method);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const target of targets) results.get(target.name)?.push(await measure(target, roundMs, method));
+  }
+  console.log(`${method} of a GraphQL query`);
+  for (const [name, all] of results) {
+    console.log(
+      `  ${name.padEnd(8)} ${summary(all, (r) => r.perSecond).toFixed(0)} requests/s   ` +
+        `p50 ${summary(all, (r) => r.p50Ms).toFixed(2)} ms   p99 ${summary(all, (r) => r.p99Ms).toFixed(2)} ms   ` +
+        `${summary(all, (r) => r.cpuUs).toFixed(1)} µs processor a request`,
+    );
+  }
+  const perSecondOf = (name: string): number => summary(results.get(name) ?? [], (r) => r.perSecond);
+  if (results.has("nginx")) {
+    const share = perSecondOf("router") / perSecondOf("nginx");
+    console.log(`  The router answers ${share.toFixed(2)} of nginx's requests a second.`);
+  }
+  const [upstream, router] = targets;
+  if (upstream === undefined || router === undefined) return;
+  const half = perSecondOf("router") / 2;
+  const added: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const direct = await measure(upstream, roundMs, method, half);
+    const through = await measure(router, roundMs, method, half);
+    added.push({ ...through, p50Ms: through.p50Ms - direct.p50Ms, p99Ms: through.p99Ms - direct.p99Ms });
+  }
+  console.log(
+    `  At half load (${half.toFixed(0)}/s) the router adds ${summary(added, (r) => r.p50Ms).toFixed(2)} ms at p50, ` +
+      `${summary(added, (r) => r.p99Ms).toFixed(2)} ms at p99.`,
+  );
+}
+
 async function main(): Promise<void> {
   const upstream = await startRole("upstream");
   const router = await startRole("router", upstream.port);
-  const nginx = await startNginx(upstream.port);
+  const nginx = await startNginx(upstream.port, subdomains);
   // The upstream asked directly is the machine's yardstick: a bare node:http server.
   const targets = [upstream, router, ...(nginx === undefined ? [] : [nginx])];
-  const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await load(target.port, warmUpMs);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const target of targets) results.get(target.name)?.push(await measure(target, roundMs));
-  }
-  for (const [name, all] of results) {
-    const of = (pick: (round: Round) => number): number => median(all.map(pick));
-    console.log(
-      `${name.padEnd(8)} ${of((r) => r.perSecond).toFixed(0)} requests/s   p50 ${of((r) => r.p50Ms).toFixed(2)} ms   ` +
-        `p99 ${of((r) => r.p99Ms).toFixed(2)} ms   ${of((r) => r.cpuUs).toFixed(1)} µs processor a request`,
-    );
-  }
-  const half = median((results.get("router") ?? []).map((round) => round.perSecond)) / 2;
-  const direct = await measure(upstream, roundMs, half);
-  const through = await measure(router, roundMs, half);
-  console.log(
-    `At half load (${half.toFixed(0)}/s) the router adds ${(through.p50Ms - direct.p50Ms).toFixed(2)} ms at p50, ` +
-      `${(through.p99Ms - direct.p99Ms).toFixed(2)} ms at p99.`,
-  );
+  for (const method of ["GET", "POST"] as const) await compare(targets, method);
   if (nginx === undefined) console.log("nginx is not on PATH: nothing to compare with.");
-  else {
-    const of = (name: string): number => median((results.get(name) ?? []).map((round) => round.perSecond));
-    console.log(
-      `The router answers ${(of("router") / of("nginx")).toFixed(2)} of nginx's requests a second.`,
-    );
-  }
   for (const target of targets.toReversed()) await target.stop();
 }
 

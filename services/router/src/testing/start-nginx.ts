@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const nginxProgram = "nginx";
+
+/** A server under measure, in a process of its own. */
+export interface Target {
+  readonly name: string;
+  readonly port: number;
+  cpuMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Debian's nginx with one worker, a `map` of 1,000 hosts and kept upstream connections; undefined where there is none. */
+export async function startNginx(upstreamPort: number, subdomains: number): Promise<Target | undefined> {
+  if (spawnSync(nginxProgram, ["-v"]).status !== 0) return undefined;
+  const dir = await mkdtemp(join(tmpdir(), "fieldstone-nginx-"));
+  const port = await freePort();
+  const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell;`).join(
+    "\n",
+  );
+  await writeFile(
+    join(dir, "nginx.conf"),
+    `daemon off; worker_processes 1; error_log stderr; pid ${dir}/pid;
+events { worker_connections 1024; }
+http {
+  access_log off; map_hash_max_size 65536; map_hash_bucket_size 128;
+  client_body_temp_path ${dir}; proxy_temp_path ${dir}; fastcgi_temp_path ${dir}; uwsgi_temp_path ${dir}; scgi_temp_path ${dir};
+  map $host $region { default ""; ${hosts} }
+  upstream cell { server 127.0.0.1:${upstreamPort}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    keepalive_requests 100000000;
+    location / {
+      if ($region = "") { return 404; }
+      proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Request-Id $request_id;
+      proxy_pass http://$region;
+    }
+  }
+}`,
+  );
+  const child = spawn(nginxProgram, ["-c", join(dir, "nginx.conf"), "-p", dir], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await waitForPort(port);
+  const workers = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8")).trim().split(" ");
+  return {
+    name: "nginx",
+    port,
+    cpuMs: async () => {
+      const fields = (await readFile(`/proc/${workers[0]}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+      // Clock ticks of 10 ms: utime and stime.
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    stop: async () => {
+      child.kill();
+      await once(child, "exit");
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+async function waitForPort(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const open = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true));
+      socket.once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (open) return;
+  }
+}
