@@ -92,7 +92,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
       await tenant.untilPhase("Purged");
       await tenant.expectGone(counts);
     }
-  }, 240_000);
+  }, 480_000);
 
   it("interrupted inside the cell, between objects, index and rows, goes on where it stopped", async () => {
     for (const part of ["export", "objects", "index"] as const) {
