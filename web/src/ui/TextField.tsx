@@ -65,6 +65,8 @@ export function PasswordField(props: FieldProps & { ref?: Ref<HTMLInputElement> 
   return (
     <PasswordInput
       {...shared(props)}
+      // The library marks the frame around the field alone.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{
         "aria-label": word("ui.password.toggle", "Show or hide the password"),
         tabIndex: 0,

@@ -2,6 +2,11 @@ import { Link } from "@tanstack/react-router";
 import styles from "../../ui/TabNav.module.css";
 import { t } from "../i18n/t.ts";
 
+/** On a narrow screen the row of tabs scrolls: the current one must be in sight. */
+function showCurrent(nav: HTMLElement | null): void {
+  nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
 /** The parts of the settings. */
 export function SettingsTabs({
   current,
@@ -21,7 +26,7 @@ export function SettingsTabs({
     { key: "trash", to: "/settings/trash", label: t("user.trash", "Trash") },
   ] as const;
   return (
-    <nav aria-label={t("nav.settings", "Settings")}>
+    <nav ref={showCurrent} aria-label={t("nav.settings", "Settings")}>
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.key}>

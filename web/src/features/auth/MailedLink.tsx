@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "../../app/i18n/t.ts";
+import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { askAccountLink } from "./account-api.ts";
 import { EmailForm } from "./EmailForm.tsx";
@@ -46,7 +47,7 @@ export function MailedLink(props: {
 export function SignInFoot({ email }: { email?: string | undefined }) {
   const query = email ? `?email=${encodeURIComponent(email)}` : "";
   return (
-    <p>
+    <p className={styles.foot}>
       <a href={`/auth/login${query}`}>{t("mailed.signin", "Back to signing in")}</a>
     </p>
   );

@@ -55,6 +55,17 @@ function itemsOf(data: GettingStartedQuery) {
   ];
 }
 
+/** The item's title, leading to where it is done, once there is such a place. */
+function Way({ item }: { item: ReturnType<typeof itemsOf>[number] }) {
+  if ("place" in item && item.place) return <Link to={item.place}>{item.title}</Link>;
+  if (!("project" in item) || !item.project) return item.title;
+  return (
+    <Link to="/projects/$projectId" params={{ projectId: item.project }} search={{ tab: item.tab }}>
+      {item.title}
+    </Link>
+  );
+}
+
 /** The first acts in a workspace, and which of them have been done. */
 export function GettingStartedPage() {
   const { data, error, refetch } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network" });
@@ -83,27 +94,10 @@ export function GettingStartedPage() {
                   {done ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
                 </span>
                 <span className={styles.what}>
-                  <strong>{item.title}</strong>
+                  <strong>{done ? item.title : <Way item={item} />}</strong>
                   {item.text}
                 </span>
-                {done ? (
-                  <span>{t("start.item.done", "Done")}</span>
-                ) : "place" in item && item.place ? (
-                  <Link to={item.place} aria-label={item.title}>
-                    {t("start.go", "Go")}
-                  </Link>
-                ) : "project" in item && item.project ? (
-                  <Link
-                    to="/projects/$projectId"
-                    params={{ projectId: item.project }}
-                    search={{ tab: item.tab }}
-                    aria-label={item.title}
-                  >
-                    {t("start.go", "Go")}
-                  </Link>
-                ) : (
-                  <span>{t("start.first", "After the first project")}</span>
-                )}
+                {done && <span>{t("start.item.done", "Done")}</span>}
               </li>
             );
           })}

@@ -11,7 +11,6 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { Table } from "../../ui/Table.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import styles from "./Settings.module.css";
 
@@ -52,56 +51,37 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <h2 id="sessions">{t("sessions.title", "Where you are signed in")}</h2>
-      <Table
-        caption={t("sessions.title", "Where you are signed in")}
-        rows={props.sessions}
-        rowKey={(session) => session.id}
-        columns={[
-          {
-            key: "device",
-            label: t("sessions.device", "Browser"),
-            render: (session) => (
-              <>
-                <span className={styles.device}>{deviceOf(session)}</span>
-                <span className={styles.detail}>
-                  {session.isCurrent
-                    ? t("sessions.current", "This browser")
-                    : (session.ipAddress ?? t("sessions.noplace", "Place unknown"))}
-                  {session.isCurrent && session.ipAddress ? ` · ${session.ipAddress}` : ""}
-                </span>
-              </>
-            ),
-          },
-          {
-            key: "used",
-            label: t("sessions.used", "Last used"),
-            render: (session) => <RelativeTime value={session.lastUsedAt} />,
-          },
-          {
-            key: "since",
-            label: t("sessions.since", "Signed in"),
-            secondary: true,
-            render: (session) => <RelativeTime value={session.createdAt} />,
-          },
-          {
-            key: "end",
-            label: t("members.acts", "Acts"),
-            hideLabel: true,
-            align: "end",
-            render: (session) =>
-              session.isCurrent ? null : (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={t("sessions.end.name", "Sign out {device}", { device: deviceOf(session) })}
-                  onClick={() => void end(session)}
-                >
-                  {t("sessions.end", "Sign out")}
-                </Button>
-              ),
-          },
-        ]}
-      />
+      <ul aria-labelledby="sessions" className={styles.sessions}>
+        {props.sessions.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <span className={styles.what}>
+              <span className={styles.device}>{deviceOf(session)}</span>
+              <span className={styles.detail}>
+                {session.isCurrent && (
+                  <>
+                    <strong>{t("sessions.current", "This browser")}</strong>
+                    {" · "}
+                  </>
+                )}
+                {session.ipAddress ?? t("sessions.noplace", "Place unknown")}
+                {" · "}
+                {t("sessions.used", "Last used")} <RelativeTime value={session.lastUsedAt} />
+                {" · "}
+                {t("sessions.since", "Signed in")} <RelativeTime value={session.createdAt} />
+              </span>
+            </span>
+            {!session.isCurrent && (
+              <Button
+                size="small"
+                aria-label={t("sessions.end.name", "Sign out {device}", { device: deviceOf(session) })}
+                onClick={() => void end(session)}
+              >
+                {t("sessions.end", "Sign out")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       <div className={styles.buttons}>
         <Button
           loading={busy}

@@ -1,0 +1,168 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { pressOn, typeInto } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("mine");
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems(["401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const open = async (path: string, name: string) => {
+  page = await workspace.signedIn();
+  await page.goto(workspace.origin + path);
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+};
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+describe("by keyboard alone", () => {
+  test("a name, a password and other sessions are changed on the account page", async () => {
+    await open("/settings/user/account", "Your account");
+    await typeInto(page.getByLabel("Name", { exact: true }), "Ada Lovelace");
+    await page.keyboard.press("Enter");
+    await toast("Your profile is saved.");
+
+    await typeInto(page.getByLabel("New password", { exact: true }), "short");
+    await page.getByText("Add a digit.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Use at least 12 characters\. Add/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(page.getByLabel("New password", { exact: true }), "Correct-horse-9");
+    await page.keyboard.press("Enter");
+    await toast("Your password is changed.");
+    await page.getByLabel("Current password").waitFor();
+
+    const elsewhere = await workspace.signedOut();
+    await elsewhere.goto(`${workspace.origin}/auth/login`);
+    await elsewhere.getByLabel("Work e-mail").fill(workspace.email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+    await elsewhere.keyboard.press("Enter");
+    await elsewhere.getByRole("heading", { name: "Discover new insights" }).waitFor();
+    await page.reload();
+    const rows = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByText("This browser").waitFor();
+    await pressOn(button("Sign out everywhere else"));
+    await toast("Every other browser is signed out.");
+    await expect.poll(() => rows.count()).toBe(1);
+    await elsewhere.goto(`${workspace.origin}/home`);
+    await elsewhere.getByRole("heading", { name: /^Sign in/ }).waitFor();
+    await elsewhere.context().close();
+  });
+
+  test("a new address counts once its link was opened", async () => {
+    await open("/settings/user/account", "Your account");
+    const email = `new-${workspace.email}`;
+    await typeInto(page.getByLabel("New address"), email);
+    await typeInto(page.getByLabel("Your password, to confirm"), "Correct-horse-9");
+    await page.keyboard.press("Enter");
+    await page.getByText(/a link is on its way to it/).waitFor();
+    const link = await vi.waitFor(
+      async () => {
+        const found = /http\S+token=\S+/.exec((await awaitMail(workspace.port, email)).text)?.[0];
+        if (found === undefined) throw new Error("no link yet");
+        return found;
+      },
+      { timeout: 15_000 },
+    );
+    const old = await awaitMail(workspace.port, workspace.email);
+    expect(old.subject).toContain("change of your address");
+    await page.goto(link);
+    await pressOn(button("Use this address"));
+    await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
+    await page.goto(`${workspace.origin}/settings/user/account`);
+    await page.getByText(`You sign in with ${email}.`, { exact: false }).waitFor();
+  });
+
+  test("security takes domains, an age and networks, and refuses to shut its author out", async () => {
+    await open("/settings/security", "Security");
+    const domains = page.getByLabel("Domains, one a line");
+    await typeInto(domains, "gmail.com");
+    await pressOn(button("Save domains"));
+    await page.getByText(/^Anybody can get an address at gmail\.com/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(domains, `@${workspace.subdomain}.example`);
+    await pressOn(button("Save domains"));
+    await expect.poll(() => domains.inputValue()).toBe(`${workspace.subdomain}.example`);
+
+    await page.getByLabel("Sign in again after").focus();
+    await page.keyboard.press("ArrowDown");
+    await pressOn(button("Save age"));
+    await toast("Saved. It counts at once.");
+
+    const networks = page.getByLabel("Addresses or ranges, one a line");
+    await typeInto(networks, "198.51.100.0/24");
+    await pressOn(button("Save networks"));
+    await page.getByText(/you would be shut out/).waitFor();
+    await pressOn(page.getByRole("button", { name: /^Add your address/ }));
+    await pressOn(button("Save networks"));
+    await expect.poll(() => networks.inputValue()).toMatch(/^198\.51\.100\.0\/24\n\S+\/(32|128)$/);
+    await typeInto(networks, " ");
+    await pressOn(button("Save networks"));
+    await expect.poll(() => networks.inputValue()).toBe("");
+  });
+
+  test("setting up leads from the workspace to its first project", async () => {
+    page = await workspace.signedIn();
+    await page.goto(`${workspace.origin}/onboarding`);
+    await page.getByRole("heading", { name: "Set up your workspace" }).waitFor();
+    expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
+    await typeInto(page.getByLabel("Name of the workspace"), "Fish and figures");
+    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "not an address");
+    await pressOn(button("Continue"));
+    await page.getByText("not is not a full e-mail address.").waitFor();
+    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "first@colleague.example");
+    await pressOn(button("Continue"));
+    await page.getByRole("heading", { name: "Start your first project" }).waitFor();
+    expect((await awaitMail(workspace.port, "first@colleague.example")).subject).toContain(
+      "Fish and figures",
+    );
+    await typeInto(page.getByLabel("Title"), "Counting stock");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Counting stock", level: 1 }).waitFor();
+    await page.goto(`${workspace.origin}/onboarding/getting-started`);
+    const first = page.getByRole("listitem").filter({ hasText: "Create a project" });
+    await first.getByText("Done").waitFor();
+    await pressOn(page.getByRole("link", { name: "Add a note or a transcript" }));
+    await page.waitForURL(/\/projects\//);
+  });
+});
+
+const pages = [
+  ["/settings", "Workspace"],
+  ["/settings/user/account", "Your account"],
+  ["/settings/security", "Security"],
+  ["/onboarding/setup-workspace", "Set up your workspace"],
+  ["/onboarding/project-setup", "Start your first project"],
+  ["/onboarding/getting-started", "Getting started"],
+] as const;
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  test.each([390, 1440])("no page shuts anybody out or runs over at %d wide", async (width) => {
+    page = await workspace.signedIn({
+      colorScheme,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
+    for (const [path, name] of pages) {
+      await page.goto(workspace.origin + path);
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
+      expect(await axeViolations(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
