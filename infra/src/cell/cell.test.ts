@@ -59,8 +59,13 @@ describe("the four cells", () => {
       for (const type of ["aws:lb/targetGroup:TargetGroup", "aws:secretsmanager/secret:Secret"]) {
         for (const { inputs } of ofType(key, type)) expect(text).toContain(`"${String(inputs.name)}"`);
       }
-      const bucket = ofType(key, "aws:s3/bucket:Bucket").find(({ name }) => name.endsWith("-objects"));
-      expect(text).toContain(`"value":"${String(bucket?.inputs.bucket)}"`);
+      const buckets = ofType(key, "aws:s3/bucket:Bucket").map(({ inputs }) => String(inputs.bucket));
+      for (const part of ["-objects", "-exports"]) {
+        expect(text).toContain(`"value":"${buckets.find((name) => name.endsWith(part))}"`);
+      }
+      // Queues that the operator makes for one tenant begin as its right to make them does.
+      const prefix = /"name":"RESOURCE_PREFIX","value":"([^"]+)"/.exec(text)?.[1];
+      expect(JSON.stringify(ofType(key, "aws:iam/rolePolicy:RolePolicy"))).toContain(`:${prefix}-tenant-*`);
       const accounts = cellManifests(key)
         .flatMap(({ manifests }) => manifests)
         .filter(({ kind }) => kind === "ServiceAccount")
