@@ -121,6 +121,16 @@ describe("a reset", () => {
   });
 });
 
+it("is not offered where the workspace has switched passwords off", async () => {
+  const token = await link("RESET_PASSWORD");
+  await ask("mutation { saveSignInSettings(input: { passwordEnabled: false }) { __typename } }");
+  for (const email of [team.owner.email, "nobody@example.com"]) {
+    const asked = await post("account/ask-reset", { email });
+    expect([asked.status, titleOf(asked)]).toEqual([403, "sign_in.method_off"]);
+  }
+  expect(titleOf(await post("account/reset-password", { token, newPassword }))).toBe("sign_in.method_off");
+});
+
 describe("too many tries", () => {
   it("lock known and unknown addresses alike, mail one link, and end by it", async () => {
     await setPassword();

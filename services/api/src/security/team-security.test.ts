@@ -52,7 +52,9 @@ const internal = (path: string, body: unknown) =>
 
 describe("the networks of a workspace", () => {
   it("bind sessions, tokens, sockets and signing in", async () => {
-    const made = await ask(`mutation { createApiToken(input: { name: "CI" }) { secret } }`);
+    const made = await ask(
+      `mutation { createApiToken(input: { name: "CI", scopes: ["members:read"] }) { secret } }`,
+    );
     const { secret } = made.body.data.createApiToken;
     const byToken = (headers: Record<string, string>) =>
       askGraphql(
@@ -200,7 +202,9 @@ it("is the admins' in person, and of their own workspace", async () => {
   const other = await seedTeam(database);
   const outsider = { cookie: await sessionCookieOf(database, other, other.owner) };
   expect(codeOf(await update("sessionAgeMaxSeconds: 86400", outsider))).toBe("auth.sign_in_needed");
-  const made = await ask(`mutation { createApiToken(input: { name: "CI-${newId()}" }) { secret } }`);
+  const made = await ask(
+    `mutation { createApiToken(input: { name: "CI-${newId()}", scopes: ["members:read"] }) { secret } }`,
+  );
   const token = { cookie: "", authorization: `Bearer ${made.body.data.createApiToken.secret}` };
   expect(codeOf(await update("sessionAgeMaxSeconds: 86400", token))).toBe("auth.session_needed");
 });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readSignInSettings } from "../authentication/authentication-store.ts";
+import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { accountLinksByAccount, accountLinksByAddress, limitAttempts } from "../rate-limits/attempts.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
@@ -15,19 +17,26 @@ export interface AskedLink {
 /**
  * Asks for a link by mail. Whether the address is a member's is looked up by the task alone: what is done here, and
  * what is answered, is the same for every address.
- * @throws ProductError `rate.limited`
+ * @throws ProductError `rate.limited`, `auth.*` where the workspace has switched passwords off
  */
 export async function askAccountLink(
   door: TenantDoor,
   input: AskedLink,
   origin: SignInOrigin,
 ): Promise<void> {
+  await requirePasswords(door);
   const { email } = input;
   await limitAttempts(door, [
     { limit: accountLinksByAccount, key: `${input.purpose}:${email}` },
     { limit: accountLinksByAddress, key: origin.ipAddress ?? "unknown" },
   ]);
   await door.write((tx) => enqueueAccountLink(tx, { email, purpose: input.purpose }));
+}
+
+/** Said to everyone alike, whatever the address. */
+export async function requirePasswords(door: TenantDoor): Promise<void> {
+  const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** One waiting message an address and purpose. */

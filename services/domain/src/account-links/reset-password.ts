@@ -13,6 +13,7 @@ import type { SignInOrigin } from "../sessions/open-session.ts";
 import { revokeSessionRows } from "../sessions/session-store.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
 import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
+import { requirePasswords } from "./ask-account-link.ts";
 
 export function linkOver(): ProductError {
   return new ProductError("Forbidden", "link.invalid", "This link was used or is over. Ask for a new one.");
@@ -28,6 +29,7 @@ export async function resetPassword(
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {
   assertPassword(input.newPassword);
+  await requirePasswords(door);
   await limitAttempts(door, [{ limit: accountLinkTakesByAddress, key: origin.ipAddress ?? "unknown" }]);
   const passwordHash = await hashPassword(input.newPassword);
   return door.write(async (tx) => {

@@ -33,16 +33,17 @@ export async function signInWithPassword(
   origin: SignInOrigin,
 ): Promise<string> {
   await limitAttempts(door, [{ limit: passwordByAddress, key: origin.ipAddress ?? "unknown" }]);
-  await lockAfterTooMany(door, input.email);
-  const { found, security } = await door.read(async (tx) => ({
-    found: await findSignInByEmail(tx, input.email),
+  const { security, settings } = await door.read(async (tx) => ({
     security: await readTeamSecurity(tx),
+    settings: await readSignInSettings(tx),
   }));
-  // Before the password is looked at: from elsewhere nobody may try passwords.
+  // Before anything is counted or looked at: from elsewhere nobody may try passwords, nor lock an account.
   assertAddressAllowed(security.ipAllowList, origin.ipAddress);
   // Said to everyone alike, whether the address and the password are right or not.
-  const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
+  const refusal = refusalOfMethod(settings, "PASSWORD", false);
   if (refusal !== undefined) throw refusal;
+  await lockAfterTooMany(door, input.email);
+  const found = await door.read((tx) => findSignInByEmail(tx, input.email));
   if (!(await isPasswordOf(found?.passwordHash, input.password)) || found === undefined)
     throw wrongPassword();
   return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));
