@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/te
 import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { signInByCode } from "../browser-pages.testing.ts";
+import { codeFor, signInByCode } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -151,6 +151,35 @@ describe("by keyboard alone", () => {
     expect(await axeViolations(page)).toEqual([]);
     await pressOn(page.getByRole("button", { name: `Forget ${workspace.subdomain}` }));
     await expect.poll(() => remembered.count()).toBe(0);
+  });
+
+  test("a workspace is made from sign-up on, left, and found again by a code", async () => {
+    const subdomain = uniqueName("keys");
+    const email = `owner@${subdomain}.example`;
+    page = await workspace.signedOut();
+    await page.goto(`${root}/auth/signup`);
+    await typeInto(page.getByLabel("Work e-mail"), email);
+    await page.keyboard.press("Enter");
+    await typeInto(page.getByLabel("Code"), await codeFor(page, workspace.port, email));
+    await typeInto(page.getByLabel("Your name"), "Ada Lovelace");
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(page.getByLabel("Workspace name"), subdomain);
+    await page.getByText(`${subdomain}.${rootDomain} is free.`).waitFor();
+    await pressOn(button("Create workspace"));
+    await home().waitFor();
+    await page.goto(`http://${subdomain}.${rootDomain}:${workspace.port}/auth/logout`);
+    await heading("Sign in").waitFor();
+    await typeInto(page.getByLabel("Work e-mail"), email);
+    await page.keyboard.press("Enter");
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(page.getByLabel("Code"), await codeFor(page, workspace.port, email));
+    await home().waitFor();
+    await page.goto(`${root}/auth/workspaces`);
+    const own = page.getByRole("button", { name: new RegExp(`^.*${subdomain}.*Open$`) });
+    await own.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await pressOn(own);
+    await home().waitFor();
   });
 
   test("pages of a workspace alone ask for it on the root domain", async () => {
