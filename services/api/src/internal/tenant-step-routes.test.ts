@@ -105,20 +105,26 @@ describe("the steps of a tenant", () => {
 
   it("are those of a creation that someone signed up for, but for the sample, which comes by its task", async () => {
     const teamId = newId();
-    await askJson(`${api.origin}/internal/tenants`, {
-      method: "POST",
-      headers: api.serviceHeaders,
-      body: JSON.stringify({
-        teamId,
-        subdomain: `gamma-${teamId.slice(-8)}`,
-        name: "Gamma",
-        owner: { email: "ada@example.com", name: "Ada" },
-        sample: true,
-      }),
-    });
+    const signUp = () =>
+      askJson(`${api.origin}/internal/tenants`, {
+        method: "POST",
+        headers: api.serviceHeaders,
+        body: JSON.stringify({
+          teamId,
+          subdomain: `gamma-${teamId.slice(-8)}`,
+          name: "Gamma",
+          owner: { email: "ada@example.com", name: "Ada" },
+          sample: true,
+        }),
+      });
+    await signUp();
     expect((await call("GET", teamId, "/limits")).body).toEqual({ limits: { planTier: "FREE" } });
     expect((await call("GET", teamId, "/object-prefix")).body).toEqual({ storageTier: "STANDARD" });
     expect((await call("GET", teamId, "/search-table")).body).toEqual({ done: true });
+
+    await call("PUT", teamId, "/limits", { planTier: "BUSINESS" });
+    await signUp();
+    expect((await call("GET", teamId, "/limits")).body).toEqual({ limits: { planTier: "BUSINESS" } });
 
     expect((await call("DELETE", teamId)).status).toBe(200);
     expect(await countOf(teamId)).toEqual({ rows: 0, objects: 0 });

@@ -58,23 +58,18 @@ export interface WantedTenant {
 
 /**
  * What a creation does after the team's rows are there, in order. The operator asks for the same steps one by one;
- * the sample comes by its task, so that nobody waits for it.
+ * the sample comes by its task, so that nobody waits for it. Asked for again, it leaves what was granted since.
  */
 export async function runCellSteps(
   site: TenantSite,
   context: TenantContext,
   wanted: WantedTenant,
 ): Promise<void> {
-  await runStep(limitsStep, site, context, wanted.limits);
-  await runStep(objectPrefixStep, site, context, wanted.storageTier);
-  await runStep(searchTableStep, site, context, undefined);
-}
-
-async function runStep<W>(
-  step: CellStep<W>,
-  site: TenantSite,
-  context: TenantContext,
-  wanted: W,
-): Promise<void> {
-  if (!(await step.isDone(site, context, wanted))) await step.act(site, context, wanted);
+  const granted = await withTenant(site.cell, context, "read", readTenantLimits);
+  if (granted === undefined) await limitsStep.act(site, context, wanted.limits);
+  const prepared = await readPreparedTier(site.objects, context);
+  if (prepared === undefined) await objectPrefixStep.act(site, context, wanted.storageTier);
+  if (!(await searchTableStep.isDone(site, context, undefined))) {
+    await searchTableStep.act(site, context, undefined);
+  }
 }
