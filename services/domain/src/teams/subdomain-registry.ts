@@ -30,10 +30,10 @@ export function subdomainRegistry(options: RouterClientOptions): SubdomainRegist
     },
     release: async (teamId, subdomain, call) => {
       const path = `${route(teamId)}/next-subdomain/${encodeURIComponent(subdomain)}`;
-      await client.call("DELETE", path, undefined, z.unknown(), call);
+      await client.send("DELETE", path, undefined, call);
     },
     publish: async (teamId, subdomain, call) => {
-      await client.call("PUT", `${route(teamId)}/subdomain`, { subdomain }, z.unknown(), call);
+      await client.send("PUT", `${route(teamId)}/subdomain`, { subdomain }, call);
     },
   };
 }

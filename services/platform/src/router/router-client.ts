@@ -14,6 +14,8 @@ export interface RouterCall {
   readonly signal?: AbortSignal;
 }
 
+type RouterMethod = "PUT" | "POST" | "DELETE";
+
 const callTimeoutMs = 10_000;
 
 const refusal = z.object({
@@ -34,12 +36,17 @@ export class RouterClient {
     this.#options = options;
   }
 
+  /** As call, where nothing but success matters. */
+  async send(method: RouterMethod, path: string, body: unknown, call: RouterCall): Promise<void> {
+    await this.call(method, path, body, z.unknown(), call);
+  }
+
   /**
    * Asks for a path under `/global`. Safe to repeat where the path is.
    * @throws ProductError what the router refuses, `router.unavailable` where nothing is known of the outcome
    */
   async call<T>(
-    method: "PUT" | "POST" | "DELETE",
+    method: RouterMethod,
     path: string,
     body: unknown,
     shape: z.ZodType<T>,

@@ -74,7 +74,7 @@ describe("the journal", () => {
     journal.keepAfter(4);
     journal.close();
     expect(versions(new RouteJournal(path).read())).toEqual([5]);
-    expect(await readFile(path, "utf8")).not.toContain("90");
+    expect((await readFile(path, "utf8")).trimEnd().split("\n")).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Caller } from "../global/cell-client.ts";
 import { findWebhookTeams } from "./webhook-link-store.ts";
 import type { WebhookEvent } from "./webhook-provider.ts";
-import type { WebhookServices } from "./webhook-routes.ts";
+import type { WebhookServices } from "./webhook-services.ts";
 
 /**
  * Finds an event's workspace and hands it to that workspace's region, which keeps it. Answers the workspace, or

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.ts";
+import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
 import { respondentSends, slackSends, stripeSecret, stripeSends } from "../testing/webhook-senders.ts";
 
 let harness: WebhookHarness;

@@ -1,6 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.ts";
+import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
 import { googleAudience, googleEmail, microsoftAppId, type SentWebhook } from "../testing/webhook-senders.ts";
 
 let harness: WebhookHarness;

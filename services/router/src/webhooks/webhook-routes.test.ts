@@ -2,7 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { webhookSizeBytesMax } from "@fieldstone/model/webhooks/webhook-type.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../testing/test-router-server.ts";
-import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.ts";
+import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
 import { slackSends } from "../testing/webhook-senders.ts";
 
 let harness: WebhookHarness;

@@ -2,36 +2,18 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import {
   externalIdLengthMax,
-  type WebhookType,
   webhookSizeBytesMax,
   webhookTypes,
 } from "@fieldstone/model/webhooks/webhook-type.ts";
-import type { WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
-import type { Log } from "@fieldstone/platform/log/create-log.ts";
-import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import express, { type Request, Router } from "express";
+import express, { Router } from "express";
 import { z } from "zod";
-import type { Caller, CellClient } from "../global/cell-client.ts";
 import { parseRequest } from "../global/request-parts.ts";
 import { serviceAnswers } from "../global/service-answers.ts";
-import type { RouteTable } from "../routes/route-table.ts";
 import { forwardEvent } from "./forward-event.ts";
 import { clientStateOf } from "./microsoft-webhooks.ts";
 import { deleteWebhookLink, findWebhookTeams, putWebhookLink } from "./webhook-link-store.ts";
 import { webhookProviders } from "./webhook-providers.ts";
-
-export interface WebhookServices {
-  readonly database: GlobalDatabase;
-  readonly table: RouteTable;
-  readonly cellClient: CellClient;
-  readonly serviceToken: string;
-  readonly webhooks: WebhookConfig;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly callerOf: (request: Request) => Caller;
-  /** Told of every event: passed on, or of no workspace that we know. */
-  readonly onEvent: (type: WebhookType, outcome: "forwarded" | "unknown" | "closed") => void;
-}
+import type { WebhookServices } from "./webhook-services.ts";
 
 const externalId = z.string().min(1).max(externalIdLengthMax);
 const linkBody = z.object({

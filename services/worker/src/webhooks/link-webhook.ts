@@ -1,7 +1,6 @@
 import { linkWebhookTask } from "@fieldstone/domain/webhooks/webhook-tasks.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { RouterClient, type RouterClientOptions } from "@fieldstone/platform/router/router-client.ts";
-import { z } from "zod";
 
 /** Tells the global plane that a provider's account is this workspace's, or no longer. */
 export function linkWebhook({ config }: { readonly config: RouterClientOptions }): TaskImplementation {
@@ -9,6 +8,6 @@ export function linkWebhook({ config }: { readonly config: RouterClientOptions }
   return implementTask(linkWebhookTask, async ({ type, externalId, linked }, { context, signal }) => {
     const { teamId, requestId } = context;
     const link = { type, externalId, teamId };
-    await client.call(linked ? "PUT" : "DELETE", "/webhook-links", link, z.unknown(), { requestId, signal });
+    await client.send(linked ? "PUT" : "DELETE", "/webhook-links", link, { requestId, signal });
   });
 }
