@@ -20,7 +20,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { publishSubdomain } from "./publish-subdomain.ts";
 
 type Answer = { status: number; code?: string };
-const calls: string[] = [];
+/** Tasks of earlier tests may run meanwhile, so calls are told apart by team. */
+const calls: { teamId: string; act: string }[] = [];
+const callsOf = (context: TenantContext) =>
+  calls.filter(({ teamId }) => teamId === context.teamId).map(({ act }) => act);
 /** What the router answers to a path's last word; success where nothing is said. */
 let answers: Record<string, Answer> = {};
 let database: TestCellDatabase;
@@ -31,9 +34,11 @@ let config: { routerUrl: string; serviceToken: string };
 beforeAll(async () => {
   database = await createCellDatabase();
   const listener: RequestListener = (request, response) => {
-    const act = `${request.method} ${request.url?.replace(/^\/global\/tenant-routes\/[^/]+\//, "")}`;
+    const [, teamId = "", path = ""] =
+      /^\/global\/tenant-routes\/([^/]+)\/(.*)$/.exec(request.url ?? "") ?? [];
+    const act = `${request.method} ${path}`;
     const trusted = request.headers.authorization === "Bearer service";
-    calls.push(trusted ? act : `untrusted ${act}`);
+    calls.push({ teamId, act: trusted ? act : `untrusted ${act}` });
     const { status, code } = answers[act] ?? { status: 200 };
     response.writeHead(status, { "content-type": "application/json" });
     const error = { errorCode: code, name: "InvalidOperation", message: "Choose another." };
@@ -94,14 +99,14 @@ describe("changing a workspace's subdomain", () => {
     const { context, change } = await workspace();
     const changed = await change(" Blue Harbour ");
     expect(changed).toMatchObject({ team: { subdomain: "blue-harbour" }, changesLeft: 3, live: true });
-    expect(calls).toEqual(["PUT next-subdomain", "PUT subdomain"]);
+    expect(callsOf(context)).toEqual(["PUT next-subdomain", "PUT subdomain"]);
     expect(await auditKinds(context)).toContain("team.subdomain_changed");
   });
 
   it("is a workspace admin's alone, and asks the router nothing for anyone else", async () => {
     const { context, team, change } = await workspace(false);
     await expect(change("mine-now")).rejects.toMatchObject({ code: "team.admin_needed" });
-    expect(calls).toEqual([]);
+    expect(callsOf(context)).toEqual([]);
     expect(await subdomainOf(context)).toBe(team.subdomain);
   });
 
@@ -109,7 +114,7 @@ describe("changing a workspace's subdomain", () => {
     const { context, team, change } = await workspace();
     answers = { "PUT next-subdomain": { status: 409, code: "subdomain.taken" } };
     await expect(change("taken-name")).rejects.toMatchObject({ code: "subdomain.taken" });
-    expect(calls).toEqual(["PUT next-subdomain"]);
+    expect(callsOf(context)).toEqual(["PUT next-subdomain"]);
     expect(await subdomainOf(context)).toBe(team.subdomain);
   });
 
@@ -119,7 +124,7 @@ describe("changing a workspace's subdomain", () => {
       admin.query("update teams set state = 'frozen' where team_id = $1", [team.teamId]),
     );
     await expect(change("frozen-name")).rejects.toMatchObject({ code: "team.frozen" });
-    expect(calls).toEqual(["PUT next-subdomain", "DELETE next-subdomain/frozen-name"]);
+    expect(callsOf(context)).toEqual(["PUT next-subdomain", "DELETE next-subdomain/frozen-name"]);
     expect(await subdomainOf(context)).toBe(team.subdomain);
   });
 
@@ -127,7 +132,7 @@ describe("changing a workspace's subdomain", () => {
     const { context, change, team } = await workspace();
     answers = { "PUT subdomain": { status: 409, code: "subdomain.changes_used_up" } };
     await expect(change("late-name")).rejects.toBeInstanceOf(ProductError);
-    expect(calls).toContain("DELETE next-subdomain/late-name");
+    expect(callsOf(context)).toContain("DELETE next-subdomain/late-name");
     expect(await subdomainOf(context)).toBe(team.subdomain);
     expect(await auditKinds(context)).toContain("team.subdomain_change_failed");
   });
@@ -139,7 +144,7 @@ describe("changing a workspace's subdomain", () => {
     answers = {};
     calls.length = 0;
     await runTasksNow();
-    await vi.waitFor(() => expect(calls).toEqual(["PUT subdomain"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(callsOf(context)).toEqual(["PUT subdomain"]), { timeout: 5_000 });
     expect(await subdomainOf(context)).toBe("later-name");
   });
 
