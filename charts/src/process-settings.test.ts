@@ -38,7 +38,7 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
   expect(router.cells.get(region)).toBe(`https://${cell.cellHost}`);
 
   expect(readOperatorConfig(environmentOf(operatorSettings(cell)))).toMatchObject({ region });
-  expect(readWebConfig(environmentOf(webSettings(cell)))).toMatchObject({ https: true });
+  expect(readWebConfig(environmentOf(webSettings(cell)))).toMatchObject({ https: true, recaptcha: true });
 });
 
 it.each(["cell", "global"] as const)("the migration of the %s database accepts its settings", (kind) => {

@@ -94,7 +94,7 @@ export function webSettings(cell: CellSettings): ProcessSettings {
       WEB_DIR: webDir,
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
     },
-    secrets: {},
+    secrets: { RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true } },
   };
 }
 

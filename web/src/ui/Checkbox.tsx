@@ -4,17 +4,19 @@ import type { Ref } from "react";
 /** A choice of yes or no with its words beside it. */
 export function Checkbox(props: {
   label: string;
-  description?: string;
+  /** Id of the words that say what it does. */
+  describedBy?: string;
   checked?: boolean;
   defaultChecked?: boolean;
   name?: string;
   onChange?: (checked: boolean) => void;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { onChange, ...rest } = props;
+  const { onChange, describedBy, ...rest } = props;
   return (
     <MantineCheckbox
       {...rest}
+      aria-describedby={describedBy}
       size="xs"
       radius={3}
       onChange={(event) => onChange?.(event.currentTarget.checked)}

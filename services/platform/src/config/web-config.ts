@@ -12,6 +12,8 @@ export interface WebConfig {
   readonly https: boolean;
   /** Origins, besides its own, that the web app may fetch from. */
   readonly contentOrigins: readonly string[];
+  /** True where the app checks against robots: the page's policy then lets that script in. */
+  readonly recaptcha: boolean;
 }
 
 const webSettings = z
@@ -26,6 +28,7 @@ const webSettings = z
       .transform((value) => value.split(",").map((entry) => entry.trim()))
       .pipe(z.array(httpUrl))
       .default([]),
+    RECAPTCHA_SITE_KEY: z.string().optional(),
   })
   .transform(
     (parsed): WebConfig => ({
@@ -35,6 +38,7 @@ const webSettings = z
       webDir: parsed.WEB_DIR,
       https: parsed.PUBLIC_URL.startsWith("https:"),
       contentOrigins: parsed.CONTENT_ORIGINS,
+      recaptcha: parsed.RECAPTCHA_SITE_KEY !== undefined,
     }),
   );
 

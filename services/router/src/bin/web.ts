@@ -12,7 +12,7 @@ const config = readWebConfig();
 const log = createLog({ level: config.logLevel, process: "web" });
 const metrics = createMetrics({ process: "web" }, { defaults: true });
 const served = metrics.duration("web_serve_seconds", "Time to serve files of the web app.", ["status"]);
-const files = staticApp({ dir: config.webDir, https: config.https, contentOrigins: config.contentOrigins });
+const files = staticApp({ ...config, dir: config.webDir });
 
 const app = createApp();
 app.use(operationalRoutes({ metrics, checks: {} }));

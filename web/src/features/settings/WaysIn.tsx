@@ -38,14 +38,11 @@ export function WaysIn({ settings }: { settings: Settings }) {
         ))}
         <Checkbox
           label={t("ways.enterprise", "Everybody signs in through our own provider")}
-          description={t(
-            "ways.enterprise.why",
-            "Closes all ways above and signs out whoever came in by them. Connect your provider, prove a domain and sign in through it once first.",
-          )}
+          describedBy="ways-enterprise-why"
           checked={settings.enterpriseRequired}
           onChange={(on) => void save({ enterpriseRequired: on })}
         />
-        <p className={styles.hint}>
+        <p id="ways-enterprise-why" className={styles.hint}>
           {t(
             "ways.enterprise.why",
             "Closes all ways above and signs out whoever came in by them. Connect your provider, prove a domain and sign in through it once first.",
