@@ -24,10 +24,14 @@ export function formatAccessToken({ api, teamId, secret }: DelimitedAccessToken)
   return `${api ? "api." : ""}${toShortId(teamId)}.${secret}`;
 }
 
-/** What an `authorization` header holds: a program's or session's token, or a public share token. */
+/** What an `authorization` header holds: a program's or session's token, an application's, or a public share token. */
 export type BearerToken =
   | { readonly kind: "access"; readonly token: DelimitedAccessToken }
+  | { readonly kind: "oauth"; readonly secret: string }
   | { readonly kind: "public"; readonly shareToken: string };
+
+/** What an application was given by a member: no dots, of 43 letters, digits, - and _. */
+const oauthTokenPattern = /^[\w-]{43}$/;
 
 /** Parses `Bearer {token}` and `Bearer public.{shareToken}`; undefined for anything else. */
 export function parseBearer(header: string): BearerToken | undefined {
@@ -37,6 +41,7 @@ export function parseBearer(header: string): BearerToken | undefined {
     const shareToken = text.slice("public.".length);
     return isShareToken(shareToken) ? { kind: "public", shareToken } : undefined;
   }
+  if (oauthTokenPattern.test(text)) return { kind: "oauth", secret: text };
   const token = parseAccessToken(text);
   return token === undefined ? undefined : { kind: "access", token };
 }

@@ -50,6 +50,9 @@ describe("parseBearer", () => {
       token: { api: false, teamId, secret: "abc" },
     });
     expect(parseBearer("bearer public.abcDEF123456")).toEqual({ kind: "public", shareToken: "abcDEF123456" });
+    const secret = "A_-9".padEnd(43, "x");
+    expect(parseBearer(`Bearer ${secret}`)).toEqual({ kind: "oauth", secret });
+    expect(parseBearer(`Bearer ${secret}x`)).toBeUndefined();
     expect(parseBearer("Bearer public.short")).toBeUndefined();
     expect(parseBearer("Basic abc")).toBeUndefined();
   });

@@ -46,7 +46,14 @@ const requestTimeoutMs = 3_600_000;
 const keepAliveTimeoutMs = 65_000;
 const headersBytesMax = 32_768;
 
-const forwardedPrefixes = ["/api/", "/files/", "/image/"];
+const forwardedPrefixes = [
+  "/api/",
+  "/files/",
+  "/image/",
+  // Each workspace is an OAuth issuer: these two are its discovery documents.
+  "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server",
+];
 const globalPrefixes = ["/global/", "/team-redirect/"];
 
 const startsWithAny = (path: string, prefixes: readonly string[]): boolean =>

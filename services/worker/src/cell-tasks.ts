@@ -3,6 +3,7 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
+import { publishEnterpriseDomain } from "./authentication/publish-enterprise-domain.ts";
 import { saveLeftDocument } from "./documents/save-left-document.ts";
 import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./members/mail-account-link.ts";
 import { mailInvitation } from "./members/mail-invitation.ts";
@@ -14,7 +15,6 @@ import {
 } from "./members/publish-email-link.ts";
 import { seedSampleWork } from "./sample/seed-sample-task.ts";
 import { indexChanges } from "./search/index-changes.ts";
-import { publishEnterpriseDomain } from "./authentication/publish-enterprise-domain.ts";
 import { rebuildIndex } from "./search/rebuild-index.ts";
 import { publishSubdomain } from "./teams/publish-subdomain.ts";
 import { handleWebhookEvent } from "./webhooks/handle-webhook-event.ts";

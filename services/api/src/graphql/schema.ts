@@ -17,6 +17,7 @@ import "../scim/scim-tokens.schema.ts";
 import "../security/team-security.schema.ts";
 import "../sessions/viewer.schema.ts";
 import "../folders/folders.schema.ts";
+import "../oauth/oauth.schema.ts";
 import "../people/people.schema.ts";
 import "../projects/project-mutations.schema.ts";
 import "../projects/projects.schema.ts";

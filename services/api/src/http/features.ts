@@ -6,8 +6,9 @@ import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
 import { internalRoutes } from "../internal/internal-routes.ts";
 import { tenantStepRoutes } from "../internal/tenant-step-routes.ts";
-import { webhookRoutes } from "../webhooks/webhook-routes.ts";
+import { oauthRoutes } from "../oauth/oauth-routes.ts";
 import { scimRoutes } from "../scim/scim-routes.ts";
+import { webhookRoutes } from "../webhooks/webhook-routes.ts";
 import type { ApiServices } from "./api-services.ts";
 import type { RestRoutes } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
@@ -25,6 +26,7 @@ export const restRoutes: readonly RestRoutes[] = [
   accountLinkRoutes,
   webhookRoutes,
   scimRoutes,
+  oauthRoutes,
 ];
 
 /** Websocket paths. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
 import { authenticate, credentialsOf } from "../identity/authenticate.ts";
+import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { type ForwardedRequest, readForwarded } from "./router-headers.ts";
-import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 const safeMethods: ReadonlySet<string | undefined> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -158,7 +158,9 @@ describe("access tokens", () => {
     const headers = { authorization: `Bearer ${secret}` };
     const byToken = (query: string) => askGraphql(api, team, { query }, headers);
     expect((await byToken("{ members { id } }")).body.data.members).toHaveLength(1);
-    const again = await byToken(`mutation { createApiToken(input: { name: "2", scopes: ["members:read"] }) { secret } }`);
+    const again = await byToken(
+      `mutation { createApiToken(input: { name: "2", scopes: ["members:read"] }) { secret } }`,
+    );
     expect(again.body.errors[0].extensions.code).toBe("auth.session_needed");
     const elsewhere = await askGraphql(
       api,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { assertAddressAllowed } from "@fieldstone/domain/security/address-ranges.ts";
-import { parseBearer } from "@fieldstone/model/access-token.ts";
+import { type BearerToken, parseBearer } from "@fieldstone/model/access-token.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { readSessionEntries } from "@fieldstone/model/session-cookie.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -58,10 +58,7 @@ export async function authenticate(
       const actor = { kind: "public", shareToken: bearer.shareToken } as const;
       return { tenant: { ...anonymous, actor }, sessionId: undefined };
     }
-    const proven =
-      bearer === undefined || bearer.token.teamId !== teamId
-        ? undefined
-        : await identities.find("apiToken", bearer.token.secret, anonymous);
+    const proven = await bearerIdentity(identities, bearer, anonymous);
     if (proven === undefined) {
       throw new ProductError(
         "Unauthorized",
@@ -77,4 +74,10 @@ export async function authenticate(
   if (proven === undefined) return { tenant: anonymous, sessionId: undefined };
   assertAddressAllowed(proven.ipAllowList, forwarded.clientAddress);
   return { tenant: { ...anonymous, actor: proven.actor }, sessionId: proven.sessionId };
+}
+
+function bearerIdentity(identities: Identities, bearer: BearerToken | undefined, tenant: TenantContext) {
+  if (bearer?.kind === "oauth") return identities.find("oauth", bearer.secret, tenant);
+  if (bearer?.kind !== "access" || bearer.token.teamId !== tenant.teamId) return undefined;
+  return identities.find("apiToken", bearer.token.secret, tenant);
 }

@@ -1,4 +1,5 @@
 import { findApiTokenIdentity, touchApiToken } from "@fieldstone/domain/api-tokens/api-token-store.ts";
+import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/oauth/oauth-record-store.ts";
 import {
   hashSecret,
   type Identity,
@@ -26,7 +27,7 @@ export interface ProvenIdentity {
   readonly ipAllowList: readonly string[];
 }
 
-type SecretKind = "session" | "apiToken";
+type SecretKind = "session" | "apiToken" | "oauth";
 
 /** Finds whose a secret is, by its hash, at most once in five seconds a secret. */
 export class Identities {
@@ -87,10 +88,14 @@ export class Identities {
     tokenHash: Buffer,
     tenant: TenantContext,
   ): Promise<ProvenIdentity | undefined> {
-    const proven =
-      kind === "session" ? await this.#session(tokenHash, tenant) : await this.#apiToken(tokenHash, tenant);
+    const proven = await this.#prove(kind, tokenHash, tenant);
     if (proven !== undefined) this.#known.set(key, proven);
     return proven;
+  }
+
+  #prove(kind: SecretKind, tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    if (kind === "session") return this.#session(tokenHash, tenant);
+    return kind === "apiToken" ? this.#apiToken(tokenHash, tenant) : this.#oauth(tokenHash, tenant);
   }
 
   async #session(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
@@ -108,6 +113,14 @@ export class Identities {
     if (found === undefined) return undefined;
     if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchApiToken(write, found.apiTokenId));
     const actor = { ...actorOf(found), tokenId: found.apiTokenId, scopes: found.scopes };
+    return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
+  }
+
+  async #oauth(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    const found = await withTenant(this.#cell, tenant, "read", (tx) => findOauthIdentity(tx, tokenHash));
+    if (found === undefined) return undefined;
+    if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchOauthGrant(write, found.grantId));
+    const actor = { ...actorOf(found), tokenId: found.applicationId, scopes: found.scopes };
     return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
   }
 

@@ -151,7 +151,7 @@ describe("changes", () => {
     const made = await askGraphql(
       api,
       team,
-      { query: `mutation { createApiToken(input: { name: "live" }) { secret } }` },
+      { query: `mutation { createApiToken(input: { name: "live", scopes: ["projects:read"] }) { secret } }` },
       { cookie },
     );
     const authorization = `Bearer ${made.body.data.createApiToken.secret}`;

@@ -46,6 +46,8 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.teamSecurity": none,
   "Query.apiTokens": none,
   "Query.scimTokens": none,
+  "Query.oauthApplications": none,
+  "Query.connectedApplications": none,
   "Query.sharedObject": none,
 
   "Subscription.changes": { args: ({ projectId }) => ({ projectId }) },
@@ -133,6 +135,14 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.revokeApiToken": inputId("apiTokenId"),
   "Mutation.createScimToken": input(() => ({ name: "changed" })),
   "Mutation.revokeScimToken": inputId("scimTokenId"),
+  "Mutation.createOauthApplication": input(() => ({
+    name: "changed",
+    redirectUris: ["https://changed.example/back"],
+    scopes: ["notes:read"],
+    confidential: true,
+  })),
+  "Mutation.deleteOauthApplication": inputId("oauthApplicationId"),
+  "Mutation.disconnectApplication": inputId("oauthApplicationId"),
   "Mutation.updateTeam": input(() => ({ name: "changed" })),
   "Mutation.changeSubdomain": input(() => ({ subdomain: "changed-by-another" })),
   "Mutation.saveSignInSettings": input(() => ({ googleEnabled: false })),

@@ -252,4 +252,14 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     path: ({ groupId }) => `/api/scim/v2/Groups/${groupId}`,
     door: "own secret",
   },
+  "GET /api/oauth/interaction/:uid": { path: () => "/api/oauth/interaction/none", door: "own secret" },
+  "GET /api/oauth/interaction/:uid/details": {
+    path: () => "/api/oauth/interaction/none/details",
+    door: "member",
+  },
+  "POST /api/oauth/interaction/:uid/decision": {
+    path: () => "/api/oauth/interaction/none/decision",
+    body: () => ({ allow: true }),
+    door: "member",
+  },
 };

@@ -6,6 +6,7 @@ import { markWords } from "@fieldstone/domain/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/insights/create-insight.ts";
 import { inviteMembers } from "@fieldstone/domain/invitations/invite-members.ts";
 import { createNote } from "@fieldstone/domain/notes/create-note.ts";
+import { createOauthApplication } from "@fieldstone/domain/oauth/oauth-applications.ts";
 import { createPerson } from "@fieldstone/domain/people/create-person.ts";
 import { createProject } from "@fieldstone/domain/projects/create-project.ts";
 import { createScimToken } from "@fieldstone/domain/scim/scim-tokens.ts";
@@ -51,6 +52,7 @@ export interface SeededObjects {
   readonly sessionId: string;
   readonly apiTokenId: string;
   readonly scimTokenId: string;
+  readonly oauthApplicationId: string;
 }
 
 export async function seedObjects(database: TestCellDatabase): Promise<SeededObjects> {
@@ -119,6 +121,12 @@ async function seedContent(tx: TenantTransaction, team: SeededTeam, member: Seed
     message: null,
   });
   const group = await createGroup(tx, { name: title, memberIds: [member.userId] });
+  const { application } = await createOauthApplication(tx, {
+    name: title,
+    redirectUris: ["https://app.example/back"],
+    scopes: ["notes:read"],
+    confidential: true,
+  });
   const { scimToken } = await createScimToken(tx, { name: title });
   const { apiToken } = await createApiToken(tx, {
     name: title,
@@ -146,6 +154,7 @@ async function seedContent(tx: TenantTransaction, team: SeededTeam, member: Seed
     sessionId: session?.id ?? "",
     apiTokenId: apiToken.id,
     scimTokenId: scimToken.id,
+    oauthApplicationId: application.id,
   };
 }
 

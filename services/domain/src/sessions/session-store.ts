@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { endGrantsOfMember } from "../oauth/oauth-record-store.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { Session, SessionIdentity, SignInMethod } from "./session.ts";
 
@@ -118,12 +119,16 @@ export async function revokeSessionRow(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends all of a member's sessions, but one where it is named; answers how many. */
+/**
+ * Ends all of a member's sessions, but one where it is named, and what applications may do in their name: whoever
+ * signs out everywhere leaves none behind. Answers how many sessions ended.
+ */
 export async function revokeSessionRows(
   tx: TenantTransaction,
   userId: string,
   keptSessionId?: string,
 ): Promise<number> {
+  await endGrantsOfMember(tx, userId);
   const ended = await tx.db
     .updateTable("sessions")
     .set({ revoked_at: sql`now()` })

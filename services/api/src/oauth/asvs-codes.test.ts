@@ -1,0 +1,215 @@
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import * as openid from "openid-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
+import {
+  type App,
+  askFor,
+  Browser,
+  codeForm,
+  newCode,
+  type OauthStage,
+  openOauthStage,
+  redirectUri,
+} from "./oauth-client.testing.ts";
+import { oauthLives } from "./workspace-issuers.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let stage: OauthStage;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  stage = await openOauthStage(database, api);
+});
+afterAll(() => api.close());
+
+const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
+const refresh = (app: App, refresh_token: string) =>
+  token(app, { grant_type: "refresh_token", refresh_token });
+const use = (bearer: string, at = stage) =>
+  askGraphql(
+    api,
+    at.team,
+    { query: "{ projects { edges { cursor } } }" },
+    { authorization: `Bearer ${bearer}` },
+  );
+
+/** Another address than those registered, in each of the ways that a lax comparison would let through. */
+const otherAddresses = [
+  "https://evil.example/back",
+  "https://app.example/back/",
+  "https://app.example/back?more=1",
+  "https://app.example/back/../evil",
+  "https://app.example/BACK",
+  "https://app.example.evil.example/back",
+  "https://app.example:444/back",
+  "https://app.example@evil.example/back",
+  "http://app.example/back",
+  "http://127.0.0.1:9999/back",
+  "https://app.example/back#here",
+];
+
+async function expireRecords(kind: string, userId: string): Promise<void> {
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `update oauth_records set expires_at = now() - interval '1 second',
+         payload = payload || jsonb_build_object('exp', extract(epoch from now())::int - 1)
+       where kind = $1 and user_id = $2`,
+      [kind, userId],
+    ),
+  );
+}
+
+const misuses: readonly Misuse[] = [
+  ...otherAddresses.map(
+    (address): Misuse => ({
+      requirement: "10.4.1",
+      level: 1,
+      misuse: `a code is asked for to ${address}, which was not registered`,
+      refused: async () =>
+        expect(await refusedAt(stage, { redirect_uri: address })).toMatchObject({
+          step: undefined,
+          error: "invalid_redirect_uri",
+          toApp: false,
+          toUs: true,
+        }),
+    }),
+  ),
+  {
+    requirement: "10.4.1",
+    level: 1,
+    misuse: "a code is exchanged with another registered address than it was asked for with",
+    refused: async () => {
+      const form = { ...codeForm(await newCode(stage, stage.server)), redirect_uri: "http://127.0.0.1/back" };
+      told("invalid_grant")(await token(stage.server, form));
+    },
+  },
+  {
+    requirement: "10.4.2",
+    level: 1,
+    misuse: "a code is used twice: the second use is refused and ends what the first gave",
+    refused: async () => {
+      const form = codeForm(await newCode(stage, stage.server));
+      const first = await token(stage.server, form);
+      expect(first.status).toBe(200);
+      told("invalid_grant")(await token(stage.server, form));
+      await expect.poll(async () => (await use(first.body.access_token)).status).toBe(401);
+      told("invalid_grant")(await refresh(stage.server, first.body.refresh_token));
+    },
+  },
+  {
+    requirement: "10.4.2",
+    level: 1,
+    misuse: "a code is used by two at the same moment: at most one of them is given tokens",
+    refused: async () => {
+      const form = codeForm(await newCode(stage, stage.server));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => token(stage.server, form)));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) told("invalid_grant")(answer);
+    },
+  },
+  {
+    requirement: "10.4.3",
+    level: 1,
+    misuse: "a code is used after its life, which is 60 s where 10 min are allowed",
+    refused: async () => {
+      expect(oauthLives.code).toBeLessThanOrEqual(60);
+      const form = codeForm(await newCode(stage, stage.server));
+      await expireRecords("AuthorizationCode", stage.member.userId);
+      told("invalid_grant")(await token(stage.server, form));
+    },
+  },
+  ...["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"].map(
+    (grant): Misuse => ({
+      requirement: "10.4.4",
+      level: 1,
+      misuse: `tokens are asked for by the grant "${grant}"`,
+      refused: async () =>
+        told("unsupported_grant_type")(
+          await token(stage.server, {
+            grant_type: grant,
+            username: stage.member.email,
+            password: "x",
+            scope: "notes:read",
+          }),
+        ),
+    }),
+  ),
+  ...["token", "id_token", "code token", "code id_token", "none"].map(
+    (type): Misuse => ({
+      requirement: "10.4.4",
+      level: 1,
+      misuse: `an answer of the kind "${type}" is asked for`,
+      refused: async () =>
+        expect(await refusedAt(stage, { response_type: type, nonce: "n" })).toMatchObject({
+          step: undefined,
+          error: "unsupported_response_type",
+        }),
+    }),
+  ),
+  {
+    requirement: "10.4.6",
+    level: 2,
+    misuse: "a code is asked for without a challenge",
+    refused: async () => {
+      const without = { code_challenge: undefined, code_challenge_method: undefined };
+      for (const app of [stage.server, stage.phone]) {
+        expect(await refusedAt(stage, without, app)).toMatchObject({
+          step: undefined,
+          error: "invalid_request",
+        });
+      }
+    },
+  },
+  ...["plain", "S512", "s256"].map(
+    (method): Misuse => ({
+      requirement: "10.4.6",
+      level: 2,
+      misuse: `a challenge of the method "${method}" is sent`,
+      refused: async () =>
+        expect(await refusedAt(stage, { code_challenge_method: method })).toMatchObject({
+          step: undefined,
+          error: "invalid_request",
+        }),
+    }),
+  ),
+  {
+    requirement: "10.4.6",
+    level: 2,
+    misuse: "a challenge is sent without its method, which would mean plain",
+    refused: async () =>
+      expect(await refusedAt(stage, { code_challenge_method: undefined })).toMatchObject({
+        error: "invalid_request",
+      }),
+  },
+  {
+    requirement: "10.4.6",
+    level: 2,
+    misuse: "a code is exchanged without a verifier, or with another's",
+    refused: async () => {
+      const { code_verifier: _none, ...without } = codeForm(await newCode(stage, stage.server));
+      told("invalid_grant")(await token(stage.server, without));
+      const wrong = {
+        ...codeForm(await newCode(stage, stage.server)),
+        code_verifier: openid.randomPKCECodeVerifier(),
+      };
+      told("invalid_grant")(await token(stage.server, wrong));
+    },
+  },
+];
+
+describeMisuses(misuses);
+
+it("sends no parameter twice, and reads none that is sent twice", async () => {
+  const { url } = await askFor(stage, stage.server);
+  url.searchParams.append("redirect_uri", redirectUri);
+  const { step, location } = await new Browser(stage).begin(url);
+  expect([step, location.origin]).toEqual([undefined, stage.issuer]);
+});

@@ -1,0 +1,181 @@
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import * as openid from "openid-client";
+import { afterAll, beforeAll, expect } from "vitest";
+import { describeMisuses, type Misuse, refusedAt } from "./asvs-misuses.testing.ts";
+import {
+  type App,
+  askFor,
+  Browser,
+  codeForm,
+  newTokens,
+  type OauthStage,
+  openOauthStage,
+} from "./oauth-client.testing.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let stage: OauthStage;
+let other: OauthStage;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  stage = await openOauthStage(database, api);
+  other = await openOauthStage(database, api);
+});
+afterAll(() => api.close());
+
+const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
+
+const misuses: readonly Misuse[] = [
+  {
+    requirement: "10.1.2",
+    level: 2,
+    misuse: "one browser's consent is begun by another: the code would be somebody else's",
+    refused: async () => {
+      const { url } = await askFor(stage, stage.server);
+      const attacker = new Browser(
+        stage,
+        await sessionCookieOf(database, stage.team, await seedUser(database, stage.team)),
+      );
+      const { step } = await attacker.begin(url);
+      const victim = new Browser(stage);
+      const details = await victim.visit(`/api/oauth/interaction/${step}/details`);
+      expect(details.status).toBe(404);
+      await expect(victim.decide(step ?? "", { allow: true })).rejects.toThrow("404");
+    },
+  },
+  {
+    requirement: "10.1.2",
+    level: 2,
+    misuse: "somebody else has signed in between saying yes and being sent back",
+    refused: async () => {
+      const browser = new Browser(stage);
+      const { url } = await askFor(stage, stage.server);
+      const { step } = await browser.begin(url);
+      const decided = await browser.visit(`/api/oauth/interaction/${step}/decision`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ allow: true }),
+      });
+      const { redirectTo } = (await decided.json()) as { redirectTo: string };
+      browser.session = await sessionCookieOf(database, stage.team, await seedUser(database, stage.team));
+      expect((await browser.visit(redirectTo)).status).toBe(403);
+    },
+  },
+  {
+    requirement: "10.1.2",
+    level: 2,
+    misuse:
+      "an answer is taken for another server's: every answer, also an error, names its issuer and the state",
+    refused: async () => {
+      const { url } = await askFor(stage, stage.server);
+      const back = await new Browser(stage).authorize(url);
+      expect([back.searchParams.get("iss"), back.searchParams.get("state")]).toEqual([
+        stage.issuer,
+        "a-state",
+      ]);
+      expect(await refusedAt(stage, { scope: "audit:read" })).toMatchObject({ iss: stage.issuer });
+      const config = await stage.configure(stage.server);
+      back.searchParams.set("iss", other.issuer);
+      await expect(
+        openid.authorizationCodeGrant(config, back, {
+          pkceCodeVerifier: "x".repeat(43),
+          expectedState: "a-state",
+        }),
+      ).rejects.toThrow();
+    },
+  },
+  {
+    requirement: "10.6.1",
+    level: 2,
+    misuse: "the answer is asked for in the address' fragment by a kind that carries tokens",
+    refused: async () =>
+      expect(
+        await refusedAt(stage, { response_type: "id_token token", response_mode: "fragment", nonce: "n" }),
+      ).toMatchObject({
+        step: undefined,
+        error: "unsupported_response_type",
+      }),
+  },
+  {
+    requirement: "10.6.2",
+    level: 2,
+    misuse: "another site signs the member out by the provider",
+    refused: async () => {
+      for (const path of ["/session/end", "/api/oauth/session/end", "/api/oauth/logout"]) {
+        expect((await stage.fetch(path)).status).toBe(404);
+      }
+      const config = await stage.configure(stage.server);
+      expect(config.serverMetadata().end_session_endpoint).toBeUndefined();
+    },
+  },
+  {
+    requirement: "10.7.1",
+    level: 2,
+    misuse: "an application that was let in before asks to be let in unseen",
+    refused: async () => {
+      await newTokens(stage, stage.phone);
+      const { url } = await askFor(stage, stage.phone);
+      expect((await new Browser(stage).begin(url)).step).toBeDefined();
+      expect(await refusedAt(stage, { prompt: "none" }, stage.phone)).toMatchObject({
+        step: undefined,
+        error: "login_required",
+      });
+    },
+  },
+  {
+    requirement: "10.7.1",
+    level: 2,
+    misuse: "another site, or whoever is signed out, says yes in the member's place",
+    refused: async () => {
+      const { url } = await askFor(stage, stage.server);
+      const browser = new Browser(stage);
+      const { step } = await browser.begin(url);
+      const say = (headers: Record<string, string>) =>
+        browser.visit(`/api/oauth/interaction/${step}/decision`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ allow: true }),
+        });
+      const json = { "content-type": "application/json" };
+      expect((await say({ ...json, origin: "https://evil.example" })).status).toBe(403);
+      expect((await say({ "content-type": "text/plain" })).status).toBe(403);
+      browser.session = "";
+      expect((await say(json)).status).toBe(401);
+    },
+  },
+  {
+    requirement: "10.7.2",
+    level: 2,
+    misuse: "consent is asked for by an application that nobody registered",
+    refused: async () => {
+      for (const client_id of ["unknown", toShortId(other.team.teamId), other.server.clientId, ""]) {
+        expect(await refusedAt(stage, { client_id })).toMatchObject({
+          step: undefined,
+          toApp: false,
+          toUs: true,
+        });
+      }
+    },
+  },
+  {
+    requirement: "10.7.3",
+    level: 2,
+    misuse: "the consent says yes to more than was asked for",
+    refused: async () => {
+      const { url, verifier } = await askFor(stage, stage.phone, { scope: "notes:read" });
+      const back = await new Browser(stage).authorize(url, ["notes:read", "projects:write", "audit:read"]);
+      const { body } = await token(
+        stage.phone,
+        codeForm({ code: back.searchParams.get("code") ?? "", verifier }),
+      );
+      expect(body.scope).toBe("notes:read");
+    },
+  },
+];
+
+describeMisuses(misuses);

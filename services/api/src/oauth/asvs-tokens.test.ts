@@ -1,0 +1,246 @@
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
+import {
+  type App,
+  askFor,
+  Browser,
+  codeForm,
+  newCode,
+  newTokens,
+  type OauthStage,
+  openOauthStage,
+} from "./oauth-client.testing.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let stage: OauthStage;
+let other: OauthStage;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  stage = await openOauthStage(database, api);
+  other = await openOauthStage(database, api);
+});
+afterAll(() => api.close());
+
+const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
+const refresh = (app: App, refresh_token: string) =>
+  token(app, { grant_type: "refresh_token", refresh_token });
+const use = (bearer: string, at = stage) =>
+  askGraphql(
+    api,
+    at.team,
+    { query: "{ projects { edges { cursor } } }" },
+    { authorization: `Bearer ${bearer}` },
+  );
+
+const misuses: readonly Misuse[] = [
+  {
+    requirement: "10.4.5",
+    level: 1,
+    misuse: "a refresh token is used again: it is refused, and its whole family ends",
+    refused: async () => {
+      for (const app of [stage.phone, stage.server]) {
+        const first = await newTokens(stage, app);
+        const second = await refresh(app, first.refresh_token);
+        expect(second.status).toBe(200);
+        told("invalid_grant")(await refresh(app, first.refresh_token));
+        told("invalid_grant")(await refresh(app, second.body.refresh_token));
+        await expect.poll(async () => (await use(second.body.access_token)).status).toBe(401);
+      }
+    },
+  },
+  {
+    requirement: "10.4.5",
+    level: 1,
+    misuse: "a refresh token is used by two at the same moment: at most one goes on",
+    refused: async () => {
+      const { refresh_token } = await newTokens(stage, stage.phone);
+      const answers = await Promise.all([1, 2, 3].map(() => refresh(stage.phone, refresh_token)));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    },
+  },
+  {
+    requirement: "10.4.7",
+    level: 2,
+    misuse: "an application registers itself",
+    refused: async () => {
+      for (const path of ["/api/oauth/reg", "/reg", "/api/oauth/register"]) {
+        const answer = await stage.fetch(path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ redirect_uris: ["https://evil.example/"] }),
+        });
+        expect(answer.status).toBe(404);
+      }
+      const config = await stage.configure(stage.server);
+      expect(config.serverMetadata().registration_endpoint).toBeUndefined();
+    },
+  },
+  {
+    requirement: "10.4.8",
+    level: 2,
+    misuse: "a refresh token is kept alive by using it: its family ends with the first one's life",
+    refused: async () => {
+      const first = await newTokens(stage, stage.phone);
+      const lives = async () =>
+        await asAdministrator(database.adminUrl, async (admin) => {
+          const { rows } = await admin.query(
+            `select max(extract(epoch from expires_at)) as end_at from oauth_records
+             where kind = 'RefreshToken' and user_id = $1 and consumed_at is null
+               and oauth_application_id = (select oauth_application_id from oauth_records
+                 where kind = 'RefreshToken' and user_id = $1 order by created_at desc limit 1)`,
+            [stage.member.userId],
+          );
+          return Number(rows[0].end_at);
+        });
+      // An older family: half of its life is over.
+      await asAdministrator(database.adminUrl, (admin) =>
+        admin.query(
+          `update oauth_records set expires_at = expires_at - interval '45 days',
+             payload = payload || jsonb_build_object('exp', (payload->>'exp')::bigint - 45 * 86400)
+           where user_id = $1 and kind in ('RefreshToken', 'Grant')`,
+          [stage.member.userId],
+        ),
+      );
+      const before = await lives();
+      expect((await refresh(stage.phone, first.refresh_token)).status).toBe(200);
+      expect(await lives()).toBeLessThanOrEqual(before + 1);
+    },
+  },
+  {
+    requirement: "10.4.9",
+    level: 2,
+    misuse: "tokens are used that the member has taken back in their settings",
+    refused: async () => {
+      const tokens = await newTokens(stage, stage.phone);
+      const query = `mutation { disconnectApplication(input: { id: "${stage.phone.clientId}" }) { deletedId } }`;
+      await askGraphql(api, stage.team, { query }, { cookie: stage.cookie });
+      await expect.poll(async () => (await use(tokens.access_token)).status).toBe(401);
+      told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
+    },
+  },
+  {
+    requirement: "10.4.10",
+    level: 2,
+    misuse: "an application with a secret comes without it, or with a wrong one, to any endpoint",
+    refused: async () => {
+      const { clientId } = stage.server;
+      const imposters: readonly App[] = [
+        { clientId, secret: null },
+        { clientId, secret: "wrong" },
+        { clientId, secret: "" },
+        { clientId, secret: stage.server.secret?.toUpperCase() ?? "" },
+      ];
+      const tokens = await newTokens(stage, stage.server);
+      for (const imposter of imposters) {
+        for (const path of ["/api/oauth/token", "/api/oauth/revoke", "/api/oauth/introspect"]) {
+          const answer = await stage.post(path, imposter, {
+            grant_type: "refresh_token",
+            refresh_token: tokens.refresh_token,
+            token: tokens.refresh_token,
+          });
+          // A secret that is not there at all is a fault of form.
+          const wanted = imposter.secret === "" ? [400, "invalid_request"] : [401, "invalid_client"];
+          expect([answer.status, answer.body.error]).toEqual(wanted);
+        }
+      }
+      expect((await use(tokens.access_token)).status).toBe(200);
+    },
+  },
+  {
+    requirement: "10.4.10",
+    level: 2,
+    misuse: "a code or refresh token of one application is used by another",
+    refused: async () => {
+      told("invalid_grant")(await token(stage.phone, codeForm(await newCode(stage, stage.server))));
+      const tokens = await newTokens(stage, stage.server);
+      told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
+    },
+  },
+  {
+    requirement: "10.4.11",
+    level: 2,
+    misuse: "an application asks for a scope that it was not registered with, or that there is none of",
+    refused: async () => {
+      expect(await refusedAt(stage, { scope: "notes:read audit:read" })).toMatchObject({
+        error: "invalid_scope",
+        toApp: true,
+      });
+      const { step, error } = await refusedAt(stage, { scope: "openid" });
+      expect([step, error]).toEqual([undefined, "invalid_scope"]);
+    },
+  },
+  {
+    requirement: "10.4.11",
+    level: 2,
+    misuse: "a refreshed token asks for more than the member gave",
+    refused: async () => {
+      const { url, verifier } = await askFor(stage, stage.phone);
+      const back = await new Browser(stage).authorize(url, ["notes:read"]);
+      const { body } = await token(
+        stage.phone,
+        codeForm({ code: back.searchParams.get("code") ?? "", verifier }),
+      );
+      const more = await token(stage.phone, {
+        grant_type: "refresh_token",
+        refresh_token: body.refresh_token,
+        scope: "notes:read projects:write",
+      });
+      if (more.status === 200) expect(more.body.scope).toBe("notes:read");
+      else told("invalid_scope")(more);
+    },
+  },
+  {
+    requirement: "10.3.1",
+    level: 2,
+    misuse: "a token of one workspace is used in another, or refreshed there",
+    refused: async () => {
+      const tokens = await newTokens(stage, stage.server);
+      expect((await use(tokens.access_token, other)).status).toBe(401);
+      const there = await other.post("/api/oauth/token", stage.server, {
+        grant_type: "refresh_token",
+        refresh_token: tokens.refresh_token,
+      });
+      expect(there.body.error).toBe("invalid_client");
+      const borrowed = await other.post("/api/oauth/token", other.server, {
+        grant_type: "refresh_token",
+        refresh_token: tokens.refresh_token,
+      });
+      expect(borrowed.body.error).toBe("invalid_grant");
+    },
+  },
+  {
+    requirement: "10.3.2",
+    level: 2,
+    misuse: "a token is used for what its scopes, or its member's rights, do not cover",
+    refused: async () => {
+      const tokens = await newTokens(stage, stage.server);
+      const ask = (query: string) =>
+        askGraphql(api, stage.team, { query }, { authorization: `Bearer ${tokens.access_token}` });
+      expect((await ask("{ members { id } }")).body.errors[0].extensions.code).toBe("auth.scope_missing");
+      expect((await ask("{ scimTokens { id } }")).body.errors[0].extensions.code).toBe("auth.session_needed");
+    },
+  },
+  {
+    requirement: "10.3.3",
+    level: 2,
+    misuse: "a refresh token, a code or a client secret is used as an access token",
+    refused: async () => {
+      const tokens = await newTokens(stage, stage.server);
+      const { code } = await newCode(stage, stage.server);
+      for (const bearer of [tokens.refresh_token, code, stage.server.secret ?? ""]) {
+        expect((await use(bearer)).status).toBe(401);
+      }
+    },
+  },
+];
+
+describeMisuses(misuses);

@@ -1,0 +1,57 @@
+import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { z } from "zod";
+
+/** A program of somebody else's that may ask members for access. */
+export interface OauthApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  /** The most that it may ask for. */
+  readonly scopes: readonly string[];
+  /** SHA-256 of its secret; none for one that cannot keep a secret, such as an app on a phone. */
+  readonly secretHash: Buffer | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+export const oauthApplicationsMax = 50;
+export const redirectUrisMax = 10;
+const nameLengthMax = 100;
+const redirectUriLengthMax = 2_000;
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Compared as it is written, so it must be written whole: https, or http on the person's own machine. */
+export function isRedirectUri(text: string): boolean {
+  if (text.length > redirectUriLengthMax || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (text.includes("#") || hash !== "" || username !== "" || password !== "" || text.includes("*"))
+    return false;
+  return protocol === "https:" || (protocol === "http:" && loopbackHosts.has(hostname));
+}
+
+export const createOauthApplicationInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give the application a name.")
+    .max(nameLengthMax, `A name can have at most ${nameLengthMax} characters.`),
+  redirectUris: z
+    .array(
+      z
+        .string()
+        .trim()
+        .refine(
+          isRedirectUri,
+          "A redirect address is a whole https address without # or *; http only for localhost.",
+        ),
+    )
+    .min(1, "Give at least one redirect address.")
+    .max(redirectUrisMax, `An application can have ${redirectUrisMax} redirect addresses.`)
+    .transform((addresses) => [...new Set(addresses)]),
+  scopes: z
+    .array(z.enum(apiScopes, "There is no such scope."))
+    .min(1, "Choose what the application may ask for.")
+    .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
+  /** True for an application on a server, which can keep a secret. */
+  confidential: z.boolean(),
+});
