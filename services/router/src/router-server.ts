@@ -22,6 +22,7 @@ import type { RouteTable } from "./routes/route-table.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
 import { siteOf } from "./site.ts";
 import type { ServeStatic } from "./web/static-app.ts";
+import { webhookPaths } from "./webhooks/webhook-routes.ts";
 
 export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly rootDomain: string;
@@ -30,7 +31,7 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly cells: Cells;
   readonly tunnels: Tunnels;
   readonly now: () => number;
-  /** `/global/*`, `/team-redirect/*`, `/healthz`, `/metrics`. */
+  /** `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
   readonly globalApp: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
   /** Pages of the one-machine set-up, under `/_local/`. */
   readonly localPages: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
@@ -55,6 +56,7 @@ const forwardedPrefixes = [
   "/.well-known/oauth-authorization-server",
 ];
 const globalPrefixes = ["/global/", "/team-redirect/"];
+const globalPaths: ReadonlySet<string> = new Set(["/healthz", "/metrics", ...webhookPaths.keys()]);
 
 const startsWithAny = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix));
@@ -149,7 +151,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
     }
     // Absolute-form has been checked; from here on everyone reads the origin-form.
     request.url = head.target;
-    if (startsWithAny(path, globalPrefixes) || path === "/healthz" || path === "/metrics") {
+    if (startsWithAny(path, globalPrefixes) || globalPaths.has(path)) {
       options.globalApp(request, response, requestId);
       return;
     }

@@ -1,7 +1,11 @@
 import { acceptInvitation } from "@fieldstone/domain/invitations/accept-invitation.ts";
 import { readInvitationToken } from "@fieldstone/domain/invitations/invitation.ts";
 import { signInWithPassword } from "@fieldstone/domain/passwords/sign-in-with-password.ts";
-import { inviteAcceptsByAddress, limitAttempts } from "@fieldstone/domain/rate-limits/attempts.ts";
+import {
+  attemptFrom,
+  inviteAcceptsByAddress,
+  limitAttempts,
+} from "@fieldstone/domain/rate-limits/attempts.ts";
 import { openSession } from "@fieldstone/domain/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/sessions/revoke-session.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -51,7 +55,7 @@ export function authRoutes(services: ApiServices): Router {
     const context = await openContext(services, request);
     const { inviteId } = parseInput(acceptBody, request.body);
     const origin = originOf(context);
-    await limitAttempts(context, [{ limit: inviteAcceptsByAddress, key: origin.ipAddress ?? "unknown" }]);
+    await limitAttempts(context, [attemptFrom(inviteAcceptsByAddress, origin)]);
     const invitationId = readInvitationToken(services.config.emailHashKey, context.tenant.teamId, inviteId);
     if (invitationId === undefined) {
       throw new ProductError(

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readSignInSettings } from "../authentication/authentication-store.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
-import { accountLinksByAccount, accountLinksByAddress, limitAttempts } from "../rate-limits/attempts.ts";
+import {
+  accountLinksByAccount,
+  accountLinksByAddress,
+  attemptFrom,
+  limitAttempts,
+} from "../rate-limits/attempts.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
 import type { AccountLinkPurpose } from "./account-link.ts";
@@ -28,7 +33,7 @@ export async function askAccountLink(
   const { email } = input;
   await limitAttempts(door, [
     { limit: accountLinksByAccount, key: `${input.purpose}:${email}` },
-    { limit: accountLinksByAddress, key: origin.ipAddress ?? "unknown" },
+    attemptFrom(accountLinksByAddress, origin),
   ]);
   await door.write((tx) => enqueueAccountLink(tx, { email, purpose: input.purpose }));
 }

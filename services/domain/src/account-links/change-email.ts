@@ -6,7 +6,12 @@ import { recordAudit } from "../audit/audit-store.ts";
 import { findMemberByEmail, findPasswordHash, readMembers, storeEmail } from "../members/member-store.ts";
 import { publishAddressLinkTask } from "../members/member-tasks.ts";
 import { isPasswordOf } from "../passwords/password-hash.ts";
-import { accountLinkTakesByAddress, emailChanges, limitAttempts } from "../rate-limits/attempts.ts";
+import {
+  accountLinkTakesByAddress,
+  attemptFrom,
+  emailChanges,
+  limitAttempts,
+} from "../rate-limits/attempts.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { requirePerson } from "../teams/team-policy.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
@@ -63,7 +68,7 @@ export async function confirmEmailChange(
   token: string,
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {
-  await limitAttempts(door, [{ limit: accountLinkTakesByAddress, key: origin.ipAddress ?? "unknown" }]);
+  await limitAttempts(door, [attemptFrom(accountLinkTakesByAddress, origin)]);
   return door.write(async (tx) => {
     const link = await takeAccountLink(tx, "CHANGE_EMAIL", token);
     if (link === undefined || link.email === null) throw linkOver();

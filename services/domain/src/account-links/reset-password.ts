@@ -5,6 +5,7 @@ import { readMembers, replacePasswordHash } from "../members/member-store.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import {
   accountLinkTakesByAddress,
+  attemptFrom,
   clearAttempts,
   limitAttempts,
   passwordByAccount,
@@ -30,7 +31,7 @@ export async function resetPassword(
 ): Promise<{ readonly email: string }> {
   assertPassword(input.newPassword);
   await requirePasswords(door);
-  await limitAttempts(door, [{ limit: accountLinkTakesByAddress, key: origin.ipAddress ?? "unknown" }]);
+  await limitAttempts(door, [attemptFrom(accountLinkTakesByAddress, origin)]);
   const passwordHash = await hashPassword(input.newPassword);
   return door.write(async (tx) => {
     const link = await takeAccountLink(tx, "RESET_PASSWORD", input.token);

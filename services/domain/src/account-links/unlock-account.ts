@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit-store.ts";
 import { readMembers } from "../members/member-store.ts";
 import {
   accountLinkTakesByAddress,
+  attemptFrom,
   clearAttempts,
   limitAttempts,
   passwordByAccount,
@@ -17,7 +18,7 @@ export async function unlockAccount(
   token: string,
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {
-  await limitAttempts(door, [{ limit: accountLinkTakesByAddress, key: origin.ipAddress ?? "unknown" }]);
+  await limitAttempts(door, [attemptFrom(accountLinkTakesByAddress, origin)]);
   return door.write(async (tx) => {
     const link = await takeAccountLink(tx, "UNLOCK", token);
     if (link === undefined) throw linkOver();

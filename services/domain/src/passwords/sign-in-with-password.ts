@@ -4,6 +4,7 @@ import { readSignInSettings } from "../authentication/authentication-store.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
 import {
+  attemptFrom,
   limitAttempts,
   locksByAccount,
   passwordByAccount,
@@ -32,7 +33,7 @@ export async function signInWithPassword(
   input: PasswordSignIn,
   origin: SignInOrigin,
 ): Promise<string> {
-  await limitAttempts(door, [{ limit: passwordByAddress, key: origin.ipAddress ?? "unknown" }]);
+  await limitAttempts(door, [attemptFrom(passwordByAddress, origin)]);
   const { security, settings } = await door.read(async (tx) => ({
     security: await readTeamSecurity(tx),
     settings: await readSignInSettings(tx),

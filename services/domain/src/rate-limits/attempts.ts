@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantDoor } from "../teams/tenant-door.ts";
 import { countAttempt, deleteAttempts } from "./rate-limit-store.ts";
@@ -71,6 +72,11 @@ export async function limitAttempts(
     "rate.limited",
     `Too many attempts. Wait ${minutes} minutes and try again.`,
   );
+}
+
+/** The attempt of a network address; neighbours in an IPv6 /64 count as one. */
+export function attemptFrom(limit: RateLimit, { ipAddress }: { readonly ipAddress?: string | undefined }) {
+  return { limit, key: ipAddress === undefined ? "unknown" : clientNetwork(ipAddress) };
 }
 
 /** Begins a key's window anew: whoever it counted has proven who they are. */

@@ -60,7 +60,8 @@ export class EmailProofs {
   }
 
   #expiry(lifeSeconds: number): number {
-    return Math.floor(this.#now() / 1000) + lifeSeconds;
+    // Rounded up: a code that the database still knows must not be over a moment before.
+    return Math.ceil(this.#now() / 1000) + lifeSeconds;
   }
 
   #live<T extends { exp: number }>(shape: z.ZodType<T>, value: unknown): T | undefined {

@@ -35,7 +35,7 @@ export interface GlobalAppOptions {
 /** Bodies here are forms with a few fields. */
 const bodyBytesMax = 65_536;
 
-/** Everything the router answers itself besides files: `/global/*`, `/team-redirect/*`, `/healthz`, `/metrics`. */
+/** Everything the router answers itself besides files: `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
 export function createGlobalApp(
   options: GlobalAppOptions,
 ): (request: IncomingMessage, response: ServerResponse, requestId: string) => void {
@@ -70,7 +70,7 @@ export function createGlobalApp(
     next();
   });
   // Before any body is parsed: a signature covers its bytes.
-  app.use("/global", providerWebhooks(options.webhooks));
+  app.use(providerWebhooks(options.webhooks));
   app.use("/global", jsonBody(bodyBytesMax));
   app.use("/global", webhookServiceRoutes(options.webhooks));
   app.use("/global", serviceRoutes(options.services));

@@ -76,7 +76,7 @@ export function providerRoutes(services: ProviderServices): Router {
 
   router.post("/begin-sign-in", async (request, response) => {
     const body = parseRequest(beginBody, request.body);
-    await limiter.count(rateLimits.beginByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.beginByAddress, services.clientAddress(request));
     if (body.provider !== "ENTERPRISE") {
       const { url, attempt } = await services.providers.begin(body.provider, body.uxMode, body.email);
       response.append("set-cookie", services.attempts.cookie(attempt));
@@ -101,14 +101,14 @@ export function providerRoutes(services: ProviderServices): Router {
   // By the domain alone: whether anybody has the address makes no difference to the answer.
   router.post("/sign-in-methods", async (request, response) => {
     const { email } = parseRequest(z.object({ email: emailField }), request.body);
-    await limiter.count(rateLimits.beginByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.beginByAddress, services.clientAddress(request));
     const [only, second] = await enterpriseTeams(services, email);
     response.json({ enterprise: only !== undefined, severalWorkspaces: second !== undefined });
   });
 
   router.post("/confirm-enterprise-sign-in", async (request, response) => {
     const body = parseRequest(confirmBody, request.body);
-    await limiter.count(rateLimits.confirmByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
     const attempt = await takeAttempt(services, body, cookiesOf(request));
     response.append("set-cookie", services.attempts.cleared());
     const route = attempt.provider === "ENTERPRISE" ? services.table.routeOfTeam(attempt.teamId) : undefined;

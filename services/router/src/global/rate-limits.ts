@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { keyedHash } from "./secrets.ts";
 
@@ -76,6 +77,11 @@ export class RateLimiter {
       "rate.too_many",
       `Too many tries. Wait ${wait}, then try again.`,
     );
+  }
+
+  /** Counts one request of a network address, whose neighbours in an IPv6 /64 count as the same. */
+  countAddress(limit: RateLimit, address: string): Promise<void> {
+    return this.count(limit, clientNetwork(address));
   }
 
   async deleteExpired(): Promise<void> {

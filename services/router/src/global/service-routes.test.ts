@@ -255,7 +255,17 @@ describe("what anyone may ask", () => {
     );
     expect(await location(`/team-redirect/${teamId}`)).toBe(`${home}/`);
     expect(await location(`/team-redirect/${teamId}//evil.example/x`)).toBe(`${home}/evil.example/x`);
-    expect((await browser.get(`/team-redirect/${newId()}/x`)).status).toBe(404);
+    expect(await location(`/team-redirect/${teamId}?view=1`)).toBe(`${home}/?view=1`);
+    for (const other of ["\\\\evil.example", "/\\evil.example", "%5C%5Cevil.example", "%2F%2Fevil.example"])
+      expect(await location(`/team-redirect/${teamId}/${other}`)).toBe(`${home}/evil.example`);
+    expect(await location(`/team-redirect/${teamId}/x//evil.example?next=//evil.example`)).toBe(
+      `${home}/x//evil.example?next=//evil.example`,
+    );
+    for (const gone of [newId(), "no-id", "%"])
+      expect((await browser.get(`/team-redirect/${gone}/x`)).status).toBeOneOf([400, 404]);
+    const page = await ask(running.port, `/team-redirect/${newId()}`, { headers: { accept: "text/html" } });
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).toContain("/auth/find-workspace");
   });
 
   it("health with the table's age and version, and metrics for services alone", async () => {

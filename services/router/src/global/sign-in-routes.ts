@@ -93,7 +93,7 @@ export function signInRoutes(services: SignInServices): Router {
 
   router.post("/send-confirmation-email", async (request, response) => {
     const body = parseRequest(sendBody, request.body);
-    await limiter.count(rateLimits.sendByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.sendByAddress, services.clientAddress(request));
     await services.verifyRecaptcha(body.recaptchaToken, services.clientAddress(request));
     await limiter.count(rateLimits.sendByEmail, emailHashOf(emailHashKey, body.email));
     const sent = await sendConfirmation(services, body);
@@ -107,7 +107,7 @@ export function signInRoutes(services: SignInServices): Router {
   router.post("/confirm-email", async (request, response) => {
     const body = parseRequest(confirmBody, request.body);
     const cookies = cookiesOf(request);
-    await limiter.count(rateLimits.confirmByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
     let proof: EmailProof;
     let showChoice = false;
     if (body.method === "OIDC" || body.method === "AUTH0") {

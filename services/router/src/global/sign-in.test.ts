@@ -112,6 +112,25 @@ describe("the confirmation message", () => {
     for (let i = 0; i < 30; i += 1) await send({ email: `p${i}@acme.example` });
     expect((await send({ email: "p31@acme.example" })).status).toBe(429);
   });
+
+  it("is limited by the /64 of an IPv6 address, whose owner has all of it", async () => {
+    await running.close();
+    running = await runRouter({
+      database: database.database,
+      url: database.url,
+      cells: {},
+      config: { trustedProxies: 1 },
+    });
+    const from = (address: string, to: string) =>
+      new TestBrowser(running.port).post(
+        "/global/send-confirmation-email",
+        { email: to, recaptchaToken: "x" },
+        { "x-forwarded-for": address },
+      );
+    for (let i = 0; i < 30; i += 1) await from(`2001:db8:1:2::${i.toString(16)}`, `q${i}@acme.example`);
+    expect((await from("2001:db8:1:2:ffff::1", "q31@acme.example")).status).toBe(429);
+    expect((await from("2001:db8:1:3::1", "q31@acme.example")).status).toBe(200);
+  });
 });
 
 describe("a one-time code", () => {

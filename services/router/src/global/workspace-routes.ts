@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import {
   addSessionEntry,
@@ -7,10 +7,13 @@ import {
   type SessionCookieSite,
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
+import { refuse } from "../pages/page.ts";
+import { routesUnknown, unknownTeam } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import { siteOf } from "../site.ts";
 import type { Caller } from "./cell-client.ts";
@@ -84,7 +87,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
       const message = "Confirm this e-mail address first, or go on with the one that you confirmed.";
       throw new ProductError("Forbidden", "email.not_proven", message, { field: "email" });
     }
-    await limiter.count(rateLimits.createByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.createByAddress, services.clientAddress(request));
     await limiter.count(rateLimits.createByEmail, emailHashOf(services.emailHashKey, email));
     const { served } = services.regions;
     const region = body.region ?? placeWithoutChoice(headerRegion(request), served);
@@ -111,7 +114,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
 
   router.get("/subdomain-availability", async (request, response) => {
     const { subdomain } = parseRequest(z.object({ subdomain: z.string().max(200) }), request.query);
-    await limiter.count(rateLimits.availabilityByAddress, services.clientAddress(request));
+    await limiter.countAddress(rateLimits.availabilityByAddress, services.clientAddress(request));
     response.json(await checkAvailability(services, subdomain, services.now()));
   });
 
@@ -142,19 +145,22 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
 export function teamRedirect(services: { table: RouteTable; address: WorkspaceAddress }): Router {
   const router = Router();
   router.get(["/team-redirect/:teamId", "/team-redirect/:teamId/*path"], (request, response) => {
-    const teamId = parseId(String(request.params.teamId ?? ""));
-    const route = services.table.routeOfTeam(teamId);
+    const teamId = tryParseId(String(request.params.teamId ?? ""));
+    const route = teamId === undefined ? undefined : services.table.routeOfTeam(teamId);
     if (route === undefined) {
-      throw new ProductError(
-        "NotFound",
-        "workspace.not_found",
-        "There is no such workspace. Check the link.",
-      );
+      // Mostly a person with an old link, so as a page where one is asked for.
+      const { table, address } = services;
+      const refusal = table.source === "none" ? routesUnknown : unknownTeam(address.publicUrl);
+      refuse(request, response, refusal, requestIdOf(request));
+      return;
     }
-    const [, , , ...rest] = request.originalUrl.split("/");
+    const [path = "", query] = request.originalUrl.split(/\?(.*)/s);
+    const [, , , ...rest] = path.split("/");
     // A single leading slash after our own origin: the rest of the path cannot name another host.
-    const path = rest.join("/").replace(/^[/\\]+/, "");
-    response.redirect(302, `${workspaceUrl(services.address, route.subdomain)}/${path}`);
+    const wanted = rest.join("/").replace(/^(?:[/\\]|%2f|%5c)+/i, "");
+    const search = query === undefined ? "" : `?${query}`;
+    response.setHeader("cache-control", "no-store");
+    response.redirect(302, `${workspaceUrl(services.address, route.subdomain)}/${wanted}${search}`);
   });
   return router;
 }

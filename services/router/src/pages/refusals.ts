@@ -53,6 +53,17 @@ export function unknownWorkspace(subdomain: string, publicUrl: string): Refusal 
   };
 }
 
+export function unknownTeam(publicUrl: string): Refusal {
+  return {
+    status: 404,
+    title: "NotFound",
+    code: "workspace.not_found",
+    heading: "This link leads to no workspace",
+    message: "It was closed, or the link is not complete. We can e-mail you where you belong.",
+    link: { href: `${publicUrl}/auth/find-workspace`, label: "Find my workspace" },
+  };
+}
+
 export function renamedWorkspace(url: string): Refusal {
   return {
     status: 421,

@@ -81,6 +81,33 @@ describe("any provider", () => {
     ).toBe(404);
   });
 
+  it("may use the address of the documents, by POST and with its signature alone", async () => {
+    await harness.link("slack", "T-MOVES", harness.euTeam);
+    const signed = await ask(harness.port, "/slack/webhook", {
+      method: "POST",
+      ...slackSends(event, Date.now()),
+    });
+    expect([signed.status, JSON.parse(signed.body)]).toEqual([200, { teamId: harness.euTeam }]);
+    expect(harness.euCell.webhookEvents).toHaveLength(1);
+    const paths = [
+      "/google-meet/event-notification",
+      "/microsoft-teams/event-notification",
+      "/microsoft-teams/lifecycle-notification",
+      "/respondent/event-notification",
+      "/slack/webhook",
+      "/stripe/webhook",
+    ];
+    for (const path of paths) {
+      const unsigned = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+      expect([path, (await ask(harness.port, path, unsigned)).status]).toEqual([
+        path,
+        path.startsWith("/microsoft-teams") ? 400 : 401,
+      ]);
+      expect((await ask(harness.port, path)).status).toBe(404);
+    }
+    expect(harness.euCell.webhookEvents).toHaveLength(1);
+  });
+
   it("sends one megabyte at most, uncompressed, by POST", async () => {
     const large = { headers: {}, body: "x".repeat(webhookSizeBytesMax + 1) };
     expect((await harness.send("slack", large)).status).toBe(413);

@@ -1,7 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
+import { serverPaths } from "@fieldstone/model/links/paths/server-paths.ts";
 import {
   externalIdLengthMax,
+  type WebhookType,
   webhookSizeBytesMax,
   webhookTypes,
 } from "@fieldstone/model/webhooks/webhook-type.ts";
@@ -48,15 +50,26 @@ const identifyBody = z.union([
     .refine(({ ids }) => ids.length > 0, "must name a customer or a subscription"),
 ]);
 
-/** The providers' own address, `/global/webhooks/{type}`: no service token, each provider's signature instead. */
+/** The addresses that the product's documents give to providers; each is as good as `/global/webhooks/{type}`. */
+export const webhookPaths: ReadonlyMap<string, WebhookType> = new Map([
+  [serverPaths.googleMeetEvents, "google-meet"],
+  [serverPaths.microsoftTeamsEvents, "microsoft-teams"],
+  [serverPaths.microsoftTeamsLifecycle, "microsoft-teams"],
+  [serverPaths.respondentEvents, "respondent"],
+  [serverPaths.slackWebhook, "slack"],
+  [serverPaths.stripeWebhook, "stripe"],
+]);
+
+/** Where providers send to: no service token, each provider's signature instead. */
 export function providerWebhooks(services: WebhookServices): Router {
   const providers = webhookProviders(services.webhooks);
   const router = Router();
   router.post(
-    "/webhooks/:type",
+    ["/global/webhooks/:type", ...webhookPaths.keys()],
     express.raw({ type: () => true, limit: webhookSizeBytesMax, inflate: false }),
     async (request, response) => {
-      const provider = [...providers.values()].find(({ type }) => type === request.params.type);
+      const named = webhookPaths.get(request.path) ?? request.params.type;
+      const provider = [...providers.values()].find(({ type }) => type === named);
       if (provider === undefined)
         throw new ProductError("NotFound", "path.not_found", "There is nothing at this address.");
       const checked = await provider.check({

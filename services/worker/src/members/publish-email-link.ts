@@ -15,14 +15,11 @@ import {
   type TaskImplementation,
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
+import { RouterClient, type RouterClientOptions } from "@fieldstone/platform/router/router-client.ts";
 
 export interface EmailLinkDependencies {
   readonly cell: CellDatabase;
-  readonly config: {
-    readonly routerUrl: string;
-    readonly serviceToken: string;
-    readonly emailHashKey: string;
-  };
+  readonly config: RouterClientOptions & { readonly emailHashKey: string };
 }
 
 interface Link {
@@ -30,8 +27,6 @@ interface Link {
   readonly kind: "MEMBER" | "INVITE" | "DOMAIN" | "ENTERPRISE";
   readonly holds: boolean;
 }
-
-const callTimeoutMs = 10_000;
 
 /** The router finds a person's workspaces by a keyed hash of their address; it learns no address. */
 export function publishMemberLink(dependencies: EmailLinkDependencies): TaskImplementation {
@@ -94,16 +89,8 @@ export async function publish({ config }: EmailLinkDependencies, run: TaskRun, l
   const emailHash = createHmac("sha256", config.emailHashKey)
     .update(link.email.toLowerCase())
     .digest("base64url");
-  const response = await fetch(`${config.routerUrl}/global/email-links`, {
-    method: link.holds ? "PUT" : "DELETE",
-    headers: {
-      authorization: `Bearer ${config.serviceToken}`,
-      "content-type": "application/json",
-      "x-request-id": run.context.requestId,
-    },
-    body: JSON.stringify({ teamId: run.context.teamId, emailHash, kind: link.kind }),
-    signal: AbortSignal.any([run.signal, AbortSignal.timeout(callTimeoutMs)]),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`the router answered ${response.status} to an e-mail link`);
+  const { teamId, requestId } = run.context;
+  const body = { teamId, emailHash, kind: link.kind };
+  const call = { requestId, signal: run.signal };
+  await new RouterClient(config).send(link.holds ? "PUT" : "DELETE", "/email-links", body, call);
 }
