@@ -1,4 +1,4 @@
-import type { ErrorTitle } from "./errors.ts";
+import type { ErrorTitle, ProductError } from "./errors.ts";
 
 /** Values of `extensions.errorCode` in GraphQL answers. */
 export type GraphqlErrorCode = "BAD_USER_INPUT" | "FORBIDDEN" | "INTERNAL_SERVER_ERROR";
@@ -33,6 +33,14 @@ const statusByTitle: Readonly<Record<ErrorTitle, number>> = {
   ValidationError: 400,
   UnprocessableContent: 422,
 };
+
+/**
+ * True where something that we lean on is away for a while: `region.unavailable`, `router.unavailable`. It is ours to
+ * mend, and yet its message is for people, as it says what is away and when to try again.
+ */
+export function isUnavailable({ title, code }: Pick<ProductError, "title" | "code">): boolean {
+  return title === "InternalError" && code.endsWith(".unavailable");
+}
 
 /** The HTTP status of an error's title. */
 export function httpStatusOf(title: ErrorTitle): number {

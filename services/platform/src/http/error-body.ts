@@ -1,4 +1,4 @@
-import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 
@@ -35,10 +35,15 @@ const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string
   "encoding.unsupported": ["ValidationError", "request.encoding", "The request's encoding is not supported."],
 };
 
+const unavailableStatus = 503;
+
 /** What to answer to an error, whatever was thrown. An unknown error's own text never leaves the process. */
 export function answerOf(error: unknown, reference: string): ErrorAnswer {
   if (error instanceof ProductError && error.title !== "InternalError") {
     return answer(httpStatusOf(error.title), error, reference, false);
+  }
+  if (error instanceof ProductError && isUnavailable(error)) {
+    return answer(unavailableStatus, error, reference, true);
   }
   const parser = parserError.safeParse(error);
   if (parser.success && error instanceof Error) {

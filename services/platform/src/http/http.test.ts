@@ -25,6 +25,10 @@ beforeAll(async () => {
   app.get("/refused", () => {
     throw new ProductError("ValidationError", "note.title_long", "Shorten the title.", { field: "title" });
   });
+  app.get("/away", () => {
+    const cause = new Error("connect ECONNREFUSED 10.0.0.7:5432");
+    throw new ProductError("InternalError", "region.unavailable", "Ireland does not answer.", { cause });
+  });
   app.get("/broken", async () => {
     throw new Error("select * from secrets failed");
   });
@@ -49,6 +53,18 @@ describe("an error", () => {
       humanReadableMessage: "Shorten the title.",
       reference: "request-12345",
     });
+  });
+
+  test("of what is away for a while says so in its own words, and nothing of the cause", async () => {
+    const answer = await get("/away");
+    expect(answer.status).toBe(503);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({
+      errors: [{ code: "InternalError", title: "region.unavailable", message: "Ireland does not answer." }],
+      reference: answer.headers.get("x-request-id"),
+    });
+    expect(body).not.toContain("ECONNREFUSED");
+    expect(lines.join("")).toContain("ECONNREFUSED");
   });
 
   test("of ours tells people a reference alone, and the log the cause under it", async () => {

@@ -3,6 +3,7 @@ import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { attemptShape, type OidcAttempt, type OidcCallback } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 import type { Cells } from "../forward/cell.ts";
 
@@ -236,6 +237,6 @@ function parseJson(text: string): unknown {
 }
 
 function unavailable(region: RegionKey, cause: unknown): ProductError {
-  const message = `The region ${region} did not answer. Try again in a moment.`;
+  const message = `The region ${regionOf(region).place} (${region}) does not answer just now. Try again in a minute.`;
   return new ProductError("InternalError", "region.unavailable", message, { cause });
 }

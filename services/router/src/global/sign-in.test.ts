@@ -240,12 +240,16 @@ describe("where a proven address leads", () => {
 
   it("says which regions did not answer and gives the rest", async () => {
     await addWorkspace(europe, "EU_A", "beta", email);
-    await addWorkspace(ohio, "US_B", "alpha", email);
+    const alpha = await addWorkspace(ohio, "US_B", "alpha", email);
     await browser.prove(email, running.mails);
     await ohio.close();
     const { status, json } = await browser.post("/global/team-discovery", {});
     expect(status).toBe(200);
     expect(json).toMatchObject({ currentTeams: [{ subdomain: "beta" }], unavailableRegions: ["US_B"] });
+    const [beta] = json.currentTeams as { id: string }[];
+    expect((await browser.post("/global/enter-workspace", { teamId: beta?.id })).status).toBe(200);
+    const refused = await browser.post("/global/enter-workspace", { teamId: alpha });
+    expect([refused.status, refused.json.message]).toEqual([503, expect.stringContaining("Ohio (US_B)")]);
   });
 
   it("is nowhere without the proof", async () => {

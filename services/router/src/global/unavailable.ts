@@ -4,14 +4,14 @@ import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ErrorRequestHandler } from "express";
 import { type Refusal, refuse } from "../pages/page.ts";
 
-const regionDown: Refusal = {
+const regionDown = (message: string): Refusal => ({
   status: 503,
   title: "InternalError",
   code: "region.unavailable",
-  heading: "The region did not answer",
-  message: "The region did not answer, and nothing was changed. Try again in a minute.",
+  heading: "A region does not answer",
+  message,
   retryAfterSeconds: 10,
-};
+});
 
 const databaseDown: Refusal = {
   status: 503,
@@ -35,13 +35,13 @@ function isDatabaseDown(error: unknown): boolean {
 /** What we lean on being down is 503 with what to expect, not 500. */
 export function answerUnavailable(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const region = error instanceof ProductError && error.code === regionDown.code;
-    if (!region && !isDatabaseDown(error)) {
+    const region = error instanceof ProductError && error.code === "region.unavailable" ? error : undefined;
+    if (region === undefined && !isDatabaseDown(error)) {
       next(error);
       return;
     }
     const requestId = requestIdOf(request);
     log.error({ error, requestId }, region ? "a region did not answer" : "the database did not answer");
-    refuse(request, response, region ? regionDown : databaseDown, requestId);
+    refuse(request, response, region ? regionDown(region.message) : databaseDown, requestId);
   };
 }

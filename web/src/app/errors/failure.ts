@@ -31,6 +31,10 @@ function broken(reference?: string | undefined): Failure {
   };
 }
 
+/** Codes of what is away for a while: its words say what, and when to try again. */
+const awayCodes = /\.(?:unavailable|unreachable|timeout|moving|starting)$/;
+const isAway = (code: string | undefined): boolean => code !== undefined && awayCodes.test(code);
+
 function fromGraphQL(error: CombinedGraphQLErrors): Failure {
   const first = error.errors[0];
   const extensions = first?.extensions ?? {};
@@ -43,7 +47,10 @@ function fromGraphQL(error: CombinedGraphQLErrors): Failure {
     const message = readable ?? t("failure.denied", "You do not have access to this.");
     return { kind: signedOut ? "signed-out" : "denied", message, ...details };
   }
-  if (extensions.errorCode !== "BAD_USER_INPUT") return broken(reference);
+  if (extensions.errorCode !== "BAD_USER_INPUT") {
+    const failure = broken(reference);
+    return isAway(code) && readable ? { ...failure, code, message: readable } : failure;
+  }
   const missing = /not_found$/.test(code ?? "");
   const message =
     readable ?? t("failure.input", "That could not be saved. Check what you entered and try again.");
@@ -55,7 +62,10 @@ function fromRest(error: RestError): Failure {
   if (error.status === 401) return { kind: "signed-out", message: error.message, ...details };
   if (error.status === 403) return { kind: "denied", message: error.message, ...details };
   if (error.status === 404) return { kind: "not-found", message: error.message, ...details };
-  if (error.status >= 500) return broken(error.reference);
+  if (error.status >= 500) {
+    const failure = broken(error.reference);
+    return isAway(error.code) ? { ...failure, code: error.code, message: error.message } : failure;
+  }
   return { kind: "input", message: error.message, ...details };
 }
 
