@@ -60,6 +60,9 @@ export function showToast(
   options: { tone?: Toast["tone"]; action?: Toast["action"] } = {},
 ): number {
   const toast: Toast = { id: nextId++, message, tone: options.tone ?? "plain", action: options.action };
+  // Said again, it stands once, with a new clock. One with an act stays: each undoes another act.
+  for (const old of toasts.filter((each) => !each.action && !toast.action && each.message === message))
+    dismissToast(old.id);
   for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - TOASTS_MAX))) dismissToast(old.id);
   publish([...toasts, toast]);
   releaseToast(toast.id);
