@@ -5,6 +5,7 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { confirmCode, sendConfirmation } from "./auth-api.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
+import { keepForMailedLink } from "./mailed-journey.ts";
 import { OrganisationStep } from "./OrganisationStep.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { signInMethods } from "./provider-api.ts";
@@ -43,6 +44,8 @@ export function EmailProof(props: {
   }
 
   async function send(email: string, link = false): Promise<void> {
+    // A message with a code has a link too.
+    keepForMailedLink(props.journey);
     const answer = await sendConfirmation(email, { link, create: props.create ?? false });
     if (!link && answer.codeChallenge) setStep({ at: "code", email, challenge: answer.codeChallenge });
     else setStep({ at: "link", email });

@@ -1,15 +1,16 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { confirmToken, enterWorkspace } from "./auth-api.ts";
+import { confirmToken } from "./auth-api.ts";
+import { takeForMailedLink } from "./mailed-journey.ts";
 import { SignInPage } from "./SignInPage.tsx";
+import { pageAfterProof } from "./sign-in-journey.ts";
 
 /** Where a mailed link leads: proves the address and goes on. */
 export function MagicLinkPage() {
-  const navigate = useNavigate();
   const { token } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const asked = useRef(false);
@@ -17,12 +18,11 @@ export function MagicLinkPage() {
     if (!token || asked.current) return;
     asked.current = true;
     const go = async () => {
-      const { teamId } = await confirmToken(token);
-      if (teamId) location.replace((await enterWorkspace(teamId)).url);
-      else await navigate({ href: "/auth/workspaces", replace: true });
+      const proven = await confirmToken(token);
+      location.replace(await pageAfterProof(takeForMailedLink(), proven));
     };
     go().catch((error: unknown) => setFailure(readFailure(error)));
-  }, [token, navigate]);
+  }, [token]);
   if (!token && location.pathname === "/auth/magic-login") return <SignInPage link />;
   if (token && !failure) {
     return (

@@ -35,7 +35,7 @@ export async function sendConfirmation(email: string, options: { link?: boolean;
 }
 
 /** `teamId` where there is only one workspace to go to. */
-const confirmed = z.object({ teamId: z.optional(z.string()) });
+const confirmed = z.object({ email: z.string(), teamId: z.optional(z.string()) });
 
 /** Proves an address by the code that was sent to it. */
 export function confirmCode(codeChallenge: string, code: string) {

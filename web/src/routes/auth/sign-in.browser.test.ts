@@ -54,18 +54,20 @@ describe("signing in", () => {
     await home().waitFor();
   });
 
-  test("by a mailed link works once", async () => {
+  test("by a mailed link works once, in another tab, and leads back to the page that was asked for", async () => {
     page = await workspace.signedOut();
-    await page.goto(`${root}/auth/login`);
+    await page.goto(`${workspace.origin}/contacts`);
+    await page.getByRole("button", { name: "Sign in with a code by e-mail" }).click();
     await page.getByLabel("Work e-mail").fill(workspace.email);
     await page.keyboard.press("Enter");
     const old = await codeFor(page, workspace.port, workspace.email);
     await page.getByRole("button", { name: "Send a link instead" }).click();
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
     const link = await expectNewLink(old);
-    await page.goto(link);
-    const inside = page.getByRole("button", { name: /Open/ }).or(home()).first();
-    await inside.waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto(link);
+    await tab.getByRole("heading", { name: "People", level: 1 }).waitFor();
+    expect(tab.url()).toBe(`${workspace.origin}/contacts`);
     const second = await workspace.signedOut();
     await second.goto(link);
     await second.getByRole("heading", { name: "This link does not work any more" }).waitFor();
