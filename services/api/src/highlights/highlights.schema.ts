@@ -1,4 +1,5 @@
 import { authorFrom } from "@fieldstone/domain/authors/author.ts";
+import { levelOnHighlight } from "@fieldstone/domain/highlights/highlight-policy.ts";
 import {
   countProjectHighlights,
   countTagHighlights,
@@ -59,7 +60,9 @@ HighlightRef.implement({
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      resolve: (highlight, _args, context) => viewerLevelIn(context, highlight.projectId),
+      description: "WRITE at least on one's own, in a project that may only be read too.",
+      resolve: async (highlight, _args, context) =>
+        levelOnHighlight(context.tenant.actor, highlight, await viewerLevelIn(context, highlight.projectId)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

@@ -1,6 +1,7 @@
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { memberId, requireContributor } from "../permissions/member-policy.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
 import { type Highlight, highlightNotFound } from "./highlight.ts";
@@ -14,6 +15,17 @@ export async function requireHighlighter(tx: TenantTransaction, projectId: strin
   const level = await requireProjectLevel(tx, projectId, "READ", { missing: highlightNotFound });
   requireContributor(tx.context.actor);
   return level;
+}
+
+/** What an actor may do with a highlight, by their level in its project: WRITE at least where it is their own. */
+export function levelOnHighlight(
+  actor: Actor,
+  highlight: Pick<Highlight, "author_kind" | "author_id">,
+  projectLevel: Permission,
+): Permission {
+  const isOwn = highlight.author_kind === "person" && highlight.author_id === memberId(actor);
+  const isViewer = actor.kind === "user" && actor.role === "VIEWER";
+  return isOwn && !isViewer && projectLevel === "READ" ? "WRITE" : projectLevel;
 }
 
 /**
@@ -31,8 +43,7 @@ export async function requireOwnHighlight(
     throw highlightNotFound();
   }
   const level = await requireHighlighter(tx, highlight.projectId);
-  const isOwn = highlight.author_kind === "person" && highlight.author_id === memberId(tx.context.actor);
-  if (!isOwn && !permits(level, "WRITE")) {
+  if (!permits(levelOnHighlight(tx.context.actor, highlight, level), "WRITE")) {
     await requireProjectLevel(tx, highlight.projectId, "WRITE", { missing: highlightNotFound });
   }
   return highlight;

@@ -13,6 +13,7 @@ import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { listBoardsOfProjects } from "../tags/tag-board-store.ts";
 import { type CreateHighlightInput, createHighlight } from "./create-highlight.ts";
+import { levelOnHighlight } from "./highlight-policy.ts";
 import { moveHighlight } from "./move-highlight.ts";
 import {
   countProjectHighlights,
@@ -134,6 +135,15 @@ describe("a highlight", () => {
     await expect(write(contributor, (tx) => createHighlight(tx, selected))).rejects.toMatchObject({
       code: "note.not_found",
     });
+  });
+
+  it("is shown as its author's to change, and as nobody else's who cannot edit", async () => {
+    const id = await mark("export failed");
+    const found = (await read(viewer, (tx) => readHighlights(tx, [id]))).get(id);
+    if (found === undefined) throw new Error("the highlight is not there");
+    const levelOf = (user: SeededUser) => levelOnHighlight(user.context.actor, found, "READ");
+    expect([contributor, team.owner, viewer].map(levelOf)).toEqual(["WRITE", "READ", "READ"]);
+    expect(levelOnHighlight(contributor.context.actor, found, "FULL")).toBe("FULL");
   });
 
   it("can be moved, deleted and brought back by its author alone among those who cannot edit", async () => {

@@ -31,7 +31,11 @@ function sourceOf({ speaker, startMs, author }: DocumentHighlight): string {
   return said === "" ? t("highlights.by", "Highlighted by {name}", { name: author.name }) : said;
 }
 
-function menuItems(highlight: DocumentHighlight, acts: HighlightCardActs, canWrite: boolean): MenuItem[] {
+function menuItems(
+  highlight: DocumentHighlight,
+  acts: HighlightCardActs,
+  may: { change: boolean; share: boolean },
+): MenuItem[] {
   const items: MenuItem[] = [
     {
       key: "copy",
@@ -39,17 +43,22 @@ function menuItems(highlight: DocumentHighlight, acts: HighlightCardActs, canWri
       onSelect: () => acts.onCopyLink(highlight),
     },
   ];
-  if (!canWrite) return items;
-  return [
-    ...items,
-    { key: "share", label: t("highlights.share", "Share…"), onSelect: () => acts.onShare(highlight) },
-    {
+  if (may.share) {
+    items.push({
+      key: "share",
+      label: t("highlights.share", "Share…"),
+      onSelect: () => acts.onShare(highlight),
+    });
+  }
+  if (may.change) {
+    items.push({
       key: "delete",
       label: t("highlights.delete", "Delete highlight"),
       danger: true,
       onSelect: () => acts.onDelete(highlight),
-    },
-  ];
+    });
+  }
+  return items;
 }
 
 /** A highlight beside its note: the words, who said them, its tags and what can be done with it. */
@@ -59,12 +68,14 @@ export function HighlightCard(props: {
   orphan: boolean;
   focused: boolean;
   selected: boolean;
-  canWrite: boolean;
+  /** This highlight may be tagged, put back and deleted: it is one's own, or its project may be written in. */
+  canChange: boolean;
+  canShare: boolean;
   pickingTags: boolean;
   onPickTags: (open: boolean) => void;
   acts: HighlightCardActs;
 }) {
-  const { highlight, projectId, orphan, focused, selected, canWrite, acts, pickingTags, onPickTags } = props;
+  const { highlight, projectId, orphan, focused, selected, canChange, acts, pickingTags, onPickTags } = props;
   const [talking, setTalking] = useState(false);
   const words = highlight.text.length > 60 ? `${highlight.text.slice(0, 60)}…` : highlight.text;
   return (
@@ -110,7 +121,9 @@ export function HighlightCard(props: {
               <IconDotsVertical size={14} aria-hidden />
             </IconButton>
           }
-          sections={[{ key: "acts", items: menuItems(highlight, acts, canWrite) }]}
+          sections={[
+            { key: "acts", items: menuItems(highlight, acts, { change: canChange, share: props.canShare }) },
+          ]}
         />
       </div>
       {orphan && (
@@ -121,7 +134,7 @@ export function HighlightCard(props: {
               "Its words were removed from the note. Select where it belongs, then put it back, or delete it.",
             )}
           </p>
-          {canWrite && (
+          {canChange && (
             <div className={styles.row}>
               <Button size="small" onClick={() => acts.onPutBack(highlight)}>
                 {t("highlights.orphan.put-back", "Put back on the selection")}
@@ -139,10 +152,10 @@ export function HighlightCard(props: {
             key={tag.id}
             title={tag.title}
             color={tag.color}
-            {...(canWrite ? { onRemove: () => acts.onToggleTag(highlight, tag, false) } : {})}
+            {...(canChange ? { onRemove: () => acts.onToggleTag(highlight, tag, false) } : {})}
           />
         ))}
-        {canWrite && (
+        {canChange && (
           <Popover
             open={pickingTags}
             onOpenChange={onPickTags}

@@ -74,7 +74,8 @@ export function HighlightList(props: {
                 orphan={orphanIds.has(highlight.id)}
                 focused={highlight.id === focusedId}
                 selected={props.selectedIds.has(highlight.id)}
-                canWrite={props.canWrite}
+                canChange={highlight.viewerLevel !== "READ"}
+                canShare={props.canWrite}
                 pickingTags={props.pickingFor === highlight.id}
                 onPickTags={(open) => props.onPickTags(open ? highlight.id : undefined)}
                 acts={props.acts}

@@ -1,8 +1,18 @@
 import { IconBulb, IconHighlight, IconTag } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../app/i18n/t.ts";
+import { Tooltip } from "../../ui/Tooltip.tsx";
 import styles from "./SelectionPopover.module.css";
 
 export type SelectionAct = "highlight" | "tag" | "insight";
@@ -70,10 +80,13 @@ export function SelectionPopover(props: {
   /** While writing the letters are text, so the keys need Alt. */
   editing: boolean;
   onAct: (act: SelectionAct) => void;
+  /** Why an act is not this person's; undefined where it is. */
+  reasonFor: (act: SelectionAct) => string | undefined;
   bar: RefObject<HTMLDivElement | null>;
 }) {
-  const { editor, editing, onAct, bar } = props;
+  const { editor, editing, onAct, reasonFor, bar } = props;
   const [place, setPlace] = useState<Place>();
+  const id = useId();
   const frame = useRef(0);
   useLayoutEffect(() => {
     const move = () => {
@@ -125,19 +138,34 @@ export function SelectionPopover(props: {
       onKeyDown={onKeyDown}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {buttons.map(({ act, label, key: keys, icon: Icon }) => (
-        <button
-          key={act}
-          type="button"
-          className={styles.act}
-          onClick={() => onAct(act)}
-          aria-keyshortcuts={keys}
-        >
-          <Icon size={16} aria-hidden />
-          {label}
-          <kbd className={styles.key}>{keys}</kbd>
-        </button>
-      ))}
+      {buttons.map(({ act, label, key: keys, icon: Icon }) => {
+        const reason = reasonFor(act);
+        const button = (
+          <button
+            key={act}
+            type="button"
+            className={styles.act}
+            onClick={() => onAct(act)}
+            aria-keyshortcuts={keys}
+            aria-disabled={reason !== undefined || undefined}
+            aria-describedby={reason === undefined ? undefined : `${id}-${act}`}
+          >
+            <Icon size={16} aria-hidden />
+            {label}
+            <kbd className={styles.key}>{keys}</kbd>
+          </button>
+        );
+        return reason === undefined ? (
+          button
+        ) : (
+          <Fragment key={act}>
+            <Tooltip label={reason}>{button}</Tooltip>
+            <span id={`${id}-${act}`} className="fs-hidden">
+              {reason}
+            </span>
+          </Fragment>
+        );
+      })}
     </div>,
     document.body,
   );

@@ -71,6 +71,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
     session,
     acts,
     projectId: note.project.id,
+    canWrite,
     onTag: (id) => {
       openHighlight(id);
       setPickingFor(id);
@@ -246,7 +247,13 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
         )}
       </DocumentLayout>
       {editor && selected && (
-        <SelectionPopover editor={editor} editing={editing && mayEdit} onAct={selection.act} bar={bar} />
+        <SelectionPopover
+          editor={editor}
+          editing={editing && mayEdit}
+          onAct={selection.act}
+          reasonFor={selection.reasonFor}
+          bar={bar}
+        />
       )}
       <HoverTags store={hover} all={sorted} />
     </>

@@ -1,8 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { documentFragmentName } from "@fieldstone/model/document/document-schema.ts";
 import type { Editor } from "@tiptap/core";
 import { t } from "../../app/i18n/t.ts";
 import { useOpenObject } from "../../app/peek/useOpenObject.ts";
+import { useSession } from "../../app/session/SessionContext.tsx";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import { CreateInsightFromHighlightsDocument } from "../../graphql/graphql.ts";
 import { showToast } from "../../ui/toast-store.ts";
@@ -18,11 +20,21 @@ export function useSelectionActs(context: {
   session: CollaborationSession | undefined;
   acts: HighlightActs;
   projectId: string;
+  /** May write in the project. Marking words needs less: reading it, and not being a viewer. */
+  canWrite: boolean;
   onTag: (highlightId: string) => void;
 }) {
-  const { editor, session, acts, projectId, onTag } = context;
+  const { editor, session, acts, projectId, canWrite, onTag } = context;
   const client = useApolloClient();
   const openObject = useOpenObject();
+  const { user } = useSession();
+
+  function reasonFor(wanted: SelectionAct): string | undefined {
+    if (user.role === "VIEWER") {
+      return t("selection.viewer", "Viewers can read and comment. Ask a manager to make you a contributor.");
+    }
+    return wanted === "insight" && !canWrite ? disabledReasons.noProjectEdit : undefined;
+  }
 
   /** The selection as an anchor; says why there is none. */
   function anchor(): SelectionAnchor | undefined {
@@ -57,6 +69,11 @@ export function useSelectionActs(context: {
   }
 
   function act(wanted: SelectionAct): void {
+    const reason = reasonFor(wanted);
+    if (reason !== undefined) {
+      showToast(reason);
+      return;
+    }
     const made = anchor();
     if (!made || !editor) return;
     const { id, done } = acts.create(made);
@@ -65,5 +82,5 @@ export function useSelectionActs(context: {
     if (wanted === "insight") void done.then((created) => (created ? insightFrom([id]) : undefined));
   }
 
-  return { anchor, act, insightFrom };
+  return { anchor, act, reasonFor, insightFrom };
 }

@@ -94,8 +94,18 @@ describe("a viewer", () => {
     await guest.keyboard.type("Nothing of this arrives.");
     expect(await text.innerText()).toBe("Anyone here may read this.");
     await selectWords(text, "may read");
-    await guest.keyboard.press("h");
-    await guest.getByText("Viewers can read and comment.").waitFor();
+    const toolbar = guest.getByRole("toolbar", { name: "Selected words" });
+    for (const act of ["Highlight", "Tag", "Insight"]) {
+      const button = toolbar.getByRole("button", { name: act });
+      expect(await button.getAttribute("aria-disabled")).toBe("true");
+      const reason = toolbar.locator(`[id="${await button.getAttribute("aria-describedby")}"]`);
+      expect(await reason.textContent()).toContain("Viewers can read and comment.");
+    }
+    expect(await axeViolations(guest)).toEqual([]);
+    for (let times = 0; times < 3; times++) await guest.keyboard.press("h");
+    const said = guest.getByRole("region", { name: "Notices" }).getByText("Viewers can read and comment.");
+    await said.waitFor();
+    expect(await said.count()).toBe(1);
     expect(
       await guest.getByRole("complementary", { name: "About this note" }).getByRole("article").count(),
     ).toBe(0);
