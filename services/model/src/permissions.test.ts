@@ -18,7 +18,7 @@ import {
 } from "./permissions.ts";
 
 const grants = fc.dictionary(
-  fc.constantFrom("a", "b", "c", "markup", "public"),
+  fc.constantFrom("a", "b", "c", "markup", "playback", "public"),
   fc.constantFrom(...permissions),
 );
 const maps = fc.record({ groups: grants, users: grants });
@@ -72,7 +72,8 @@ describe("permission resolution", () => {
       fc.property(maps, (map) => {
         const level = effectivePermission(map, { ...subject, role: "VIEWER" });
         expect(permits(level, "WRITE") || permits(level, "FULL")).toBe(false);
-        expect(level === "NONE").toBe(resolvePermission(map, subject) === "NONE");
+        const groupIds = [...subject.groupIds, "playback"];
+        expect(level === "NONE").toBe(resolvePermission(map, { ...subject, groupIds }) === "NONE");
       }),
     );
     expect(permissionForRole("FULL", "VIEWER")).toBe("READ");
@@ -83,6 +84,15 @@ describe("permission resolution", () => {
     expect(roles.map((role) => effectivePermission(map, { ...subject, role }))).toEqual([
       "FULL",
       "WRITE",
+      "READ",
+    ]);
+  });
+
+  it("counts the playback grant for viewers alone", () => {
+    const map = { users: {}, groups: { playback: "READ" } } as const;
+    expect(roles.map((role) => effectivePermission(map, { ...subject, role }))).toEqual([
+      "FULL",
+      "NONE",
       "READ",
     ]);
   });

@@ -14,8 +14,8 @@ export const permissionLevels: Readonly<Record<PermissionOrNone, number>> = {
 };
 
 /**
- * Groups that no one is put into: `public` is whoever holds the share link, `markup` every member
- * who can edit, `playback` every member who can only view.
+ * Groups that no one is put into: `public` is whoever holds a share link, `markup` every member (a VIEWER reads
+ * what it was granted), `playback` every VIEWER.
  */
 export const specialGroups = ["public", "markup", "playback"] as const;
 export type SpecialGroup = (typeof specialGroups)[number];
@@ -73,7 +73,8 @@ export function effectivePermission(
   subject: PermissionSubject & { readonly role: Role },
 ): PermissionOrNone {
   if (subject.role === "MANAGER") return "FULL";
-  return permissionForRole(resolvePermission(map, subject), subject.role);
+  const groupIds = subject.role === "VIEWER" ? [...subject.groupIds, "playback"] : subject.groupIds;
+  return permissionForRole(resolvePermission(map, { ...subject, groupIds }), subject.role);
 }
 
 /** What a signed-out visitor with the share link may do: the public grant, and never more than READ. */

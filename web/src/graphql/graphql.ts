@@ -434,14 +434,14 @@ export type RestoreTagFromPickerMutationVariables = Exact<{
 
 export type RestoreTagFromPickerMutation = { restoreTag: { tag: { id: string, title: string, color: string } } };
 
-export type InsightCard_InsightFragment = { id: string, title: string, contentAbstract: string, publishedAt: string | null, updatedAt: string, project: { id: string, title: string }, author: { kind: AuthorKind, name: string }, highlights: Array<{ id: string, text: string, tags: Array<{ id: string, color: string }> }> };
+export type InsightCard_InsightFragment = { id: string, title: string, contentAbstract: string, publishedAt: string | null, updatedAt: string, project: { id: string, title: string } | null, author: { kind: AuthorKind, name: string }, highlights: Array<{ id: string, text: string, tags: Array<{ id: string, color: string }> }> };
 
 export type PublishedInsightsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type PublishedInsightsQuery = { publishedInsights: { totalCount: number, edges: Array<{ cursor: string, node: { id: string, title: string, contentAbstract: string, publishedAt: string | null, updatedAt: string, project: { id: string, title: string }, author: { kind: AuthorKind, name: string }, highlights: Array<{ id: string, text: string, tags: Array<{ id: string, color: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PublishedInsightsQuery = { publishedInsights: { totalCount: number, edges: Array<{ cursor: string, node: { id: string, title: string, contentAbstract: string, publishedAt: string | null, updatedAt: string, project: { id: string, title: string } | null, author: { kind: AuthorKind, name: string }, highlights: Array<{ id: string, text: string, tags: Array<{ id: string, color: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ImportStateFragment = { id: string, fileName: string, status: ImportStatus, progressPercent: number, failureCount: number, failureCode: string | null, failureMessage: string | null, notes: Array<{ id: string, title: string }> };
 
@@ -475,14 +475,14 @@ export type RetryImportMutation = { retryImport: { import: { id: string, fileNam
 
 export type EmbeddedHighlight_HighlightFragment = { id: string, text: string, state: HighlightState, speaker: string | null, startMs: number | null, tags: Array<{ id: string, title: string, color: string }>, note: { id: string, title: string } | null };
 
-export type InsightPage_InsightFragment = { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } };
+export type InsightPage_InsightFragment = { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null };
 
 export type InsightPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type InsightPageQuery = { insight: { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } } };
+export type InsightPageQuery = { insight: { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null } };
 
 export type InsightContentQueryVariables = Exact<{
   id: string;
@@ -539,7 +539,7 @@ export type UpdateInsightMutationVariables = Exact<{
 }>;
 
 
-export type UpdateInsightMutation = { updateInsight: { insight: { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } } } };
+export type UpdateInsightMutation = { updateInsight: { insight: { id: string, title: string, publishedAt: string | null, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null } } };
 
 export type PublishInsightMutationVariables = Exact<{
   input: PublishInsightInput;
@@ -599,7 +599,7 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { deletedId: string } };
 
-export type NotePage_NoteFragment = { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null }, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> };
+export type NotePage_NoteFragment = { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> };
 
 export type NotePerson_PersonFragment = { id: string, name: string, company: string | null, jobTitle: string | null };
 
@@ -608,7 +608,7 @@ export type NotePageQueryVariables = Exact<{
 }>;
 
 
-export type NotePageQuery = { note: { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null }, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> } };
+export type NotePageQuery = { note: { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> } };
 
 export type NoteContentQueryVariables = Exact<{
   id: string;
@@ -674,7 +674,7 @@ export type UpdateNoteMutationVariables = Exact<{
 }>;
 
 
-export type UpdateNoteMutation = { updateNote: { note: { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null }, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> } } };
+export type UpdateNoteMutation = { updateNote: { note: { id: string, title: string, importOrigin: string | null, wordCount: number, viewerLevel: PermissionLevel, createdAt: string, updatedAt: string, author: { kind: AuthorKind, name: string }, project: { id: string, title: string, folder: { id: string, title: string } | null } | null, people: Array<{ id: string, name: string, company: string | null, jobTitle: string | null }> } } };
 
 export type DeleteNoteFromPageMutationVariables = Exact<{
   input: ObjectIdInput;

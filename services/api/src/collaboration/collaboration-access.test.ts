@@ -1,7 +1,7 @@
 import { updateMember } from "@fieldstone/domain/members/update-member.ts";
 import { deleteNote } from "@fieldstone/domain/notes/trash-note.ts";
 import { createProject } from "@fieldstone/domain/projects/create-project.ts";
-import { setProjectPermission } from "@fieldstone/domain/projects/set-project-permission.ts";
+import { setPermission } from "@fieldstone/domain/sharing/set-permission.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
@@ -62,16 +62,18 @@ describe("who may", () => {
     const note = await bench().noteOf("Ours.", project);
     const ben = await seedUser(bench().database, bench().team);
     await bench().write((tx) =>
-      setProjectPermission(tx, { projectId: project, userId: ben.userId, level: "WRITE" }),
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId, level: "WRITE" }),
     );
     const editor = await bench().connect(bench().first, ben, note);
     await synced(editor);
     expect(editor.events).toEqual(["read-write"]);
     await bench().write((tx) =>
-      setProjectPermission(tx, { projectId: project, userId: ben.userId, level: "READ" }),
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId, level: "READ" }),
     );
     await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
-    await bench().write((tx) => setProjectPermission(tx, { projectId: project, userId: ben.userId }));
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId }),
+    );
     await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
   });
 

@@ -2,7 +2,6 @@ import { documentNotFound } from "@fieldstone/domain/documents/document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/documents/document-store.ts";
 import { readMembers } from "@fieldstone/domain/members/member-store.ts";
 import { requireObjectLevel } from "@fieldstone/domain/permissions/object-access.ts";
-import { loadProjectLevels } from "@fieldstone/domain/permissions/project-access.ts";
 import { requireMember } from "@fieldstone/domain/teams/team-policy.ts";
 import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -25,8 +24,7 @@ export async function requireDocumentAccess(
   const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
   if (document === undefined) throw documentNotFound();
   const { objectType } = document;
-  const place = await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
-  const level = (await loadProjectLevels(tx, [place.projectId])).get(place.projectId) ?? "NONE";
+  const { level } = await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
   const member = (await readMembers(tx, [userId])).get(userId);
   return { canWrite: permits(level, "WRITE"), userName: member?.name ?? "" };
 }

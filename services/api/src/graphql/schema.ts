@@ -32,6 +32,7 @@ import "../people/note-people.schema.ts";
 import "../search/search.schema.ts";
 import "../share-links/share-links.schema.ts";
 import "../share-links/shared-object.schema.ts";
+import "../sharing/sharing.schema.ts";
 import "../trash/trash.schema.ts";
 import "../teams/teams.schema.ts";
 import type { GraphQLSchema } from "graphql";

@@ -7,8 +7,8 @@ import { builder } from "../graphql/builder.ts";
 import { pageRequest, toConnection } from "../graphql/connection.ts";
 import { AuthorRef } from "../members/author.refs.ts";
 import { documentContentLoader } from "../notes/notes.refs.ts";
-import { PermissionLevel, viewerLevelIn } from "../permissions/permissions.refs.ts";
-import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
+import { PermissionLevel, viewerLevelOn } from "../permissions/permissions.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
 
 InsightRef.implement({
@@ -17,7 +17,9 @@ InsightRef.implement({
     title: t.exposeString("title"),
     project: t.field({
       type: ProjectRef,
-      resolve: (insight, _args, context) => loadProject(context, insight.projectId),
+      nullable: true,
+      description: "Null for whoever was given this alone.",
+      resolve: (insight, _args, context) => projectLoader(context).load(insight.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     contentAbstract: t.exposeString("contentAbstract"),
@@ -31,7 +33,7 @@ InsightRef.implement({
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      resolve: (insight, _args, context) => viewerLevelIn(context, insight.projectId),
+      resolve: (insight, _args, context) => viewerLevelOn(context, insight.insightId),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

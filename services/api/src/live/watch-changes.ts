@@ -1,3 +1,5 @@
+import { loadDocumentLevels } from "@fieldstone/domain/permissions/document-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/permissions/object-place-store.ts";
 import { loadProjectLevels, requireProjectLevel } from "@fieldstone/domain/permissions/project-access.ts";
 import { requireMember } from "@fieldstone/domain/teams/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
@@ -67,13 +69,24 @@ export class ReadableChanges implements AsyncIterableIterator<TenantChange, unde
     if (this.#projectId !== undefined && projectId !== this.#projectId) return false;
     if (projectId === undefined) return true;
     const known = this.#access.get(projectId);
-    if (known !== undefined) return known.readable;
+    if (known !== undefined) return known.readable || (await this.#isGranted(change));
     // A project in the trash counts: that it went there is news for those who could read it.
     const levels = await this.#context.read((tx) =>
       loadProjectLevels(tx, [projectId], { includeDeleted: true }),
     );
     const readable = levels.has(projectId);
     this.#access.set(projectId, { readable });
-    return readable;
+    return readable || (await this.#isGranted(change));
+  }
+
+  /** A note or insight may be granted by itself, without its project. */
+  async #isGranted(change: TenantChange): Promise<boolean> {
+    const isDocument = change.type === "note" || change.type === "insight";
+    const documentId = change.documentId ?? (isDocument ? change.id : undefined);
+    if (documentId === undefined) return false;
+    const levels = await this.#context.read(async (tx) =>
+      loadDocumentLevels(tx, await findDocumentPlaces(tx, [documentId])),
+    );
+    return levels.has(documentId);
   }
 }

@@ -8,11 +8,12 @@ import { builder } from "../graphql/builder.ts";
 import { defineLoader } from "../graphql/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
 import { parseInput } from "../graphql/parse-input.ts";
+import { GroupRef } from "./groups.refs.ts";
 import { UserRef } from "./members.refs.ts";
 
 const groupMembersLoader = defineLoader(readGroupMembers);
 
-const GroupRef = builder.objectRef<Group>("Group").implement({
+GroupRef.implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),

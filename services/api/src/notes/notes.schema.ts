@@ -10,8 +10,8 @@ import { pageRequest, toConnection } from "../graphql/connection.ts";
 import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
 import { SortDirection } from "../graphql/sort-direction.ts";
 import { AuthorRef } from "../members/author.refs.ts";
-import { PermissionLevel, viewerLevelIn } from "../permissions/permissions.refs.ts";
-import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
+import { PermissionLevel, viewerLevelOn } from "../permissions/permissions.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
   documentContentLoader,
   loadNote,
@@ -27,7 +27,9 @@ NoteRef.implement({
     title: t.exposeString("title"),
     project: t.field({
       type: ProjectRef,
-      resolve: (note, _args, context) => loadProject(context, note.projectId),
+      nullable: true,
+      description: "Null for whoever was given this alone.",
+      resolve: (note, _args, context) => projectLoader(context).load(note.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     importOrigin: t.exposeString("importOrigin", { nullable: true }),
@@ -45,7 +47,7 @@ NoteRef.implement({
     }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      resolve: (note, _args, context) => viewerLevelIn(context, note.projectId),
+      resolve: (note, _args, context) => viewerLevelOn(context, note.id),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

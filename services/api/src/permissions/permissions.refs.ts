@@ -1,3 +1,5 @@
+import { loadDocumentLevels } from "@fieldstone/domain/permissions/document-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/permissions/object-place-store.ts";
 import { loadProjectLevels } from "@fieldstone/domain/permissions/project-access.ts";
 import { type Permission, permissions } from "@fieldstone/model/permissions.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
@@ -12,4 +14,13 @@ const projectLevelLoader = defineLoader<Permission>((tx, projectIds) => loadProj
 /** The level on what lies in a project and was read through policy: READ at least, for holders of a link too. */
 export async function viewerLevelIn(context: ApiContext, projectId: string): Promise<Permission> {
   return (await projectLevelLoader(context).load(projectId)) ?? "READ";
+}
+
+const documentLevelLoader = defineLoader<Permission>(async (tx, documentIds) =>
+  loadDocumentLevels(tx, await findDocumentPlaces(tx, documentIds)),
+);
+
+/** The level on a note or insight that was read through policy: READ at least, for holders of a link too. */
+export async function viewerLevelOn(context: ApiContext, documentId: string): Promise<Permission> {
+  return (await documentLevelLoader(context).load(documentId)) ?? "READ";
 }

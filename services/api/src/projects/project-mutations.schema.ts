@@ -3,11 +3,9 @@ import { createProject } from "@fieldstone/domain/projects/create-project.ts";
 import { deleteProject } from "@fieldstone/domain/projects/delete-project.ts";
 import { removeSampleProject } from "@fieldstone/domain/projects/remove-sample-project.ts";
 import { restoreProject } from "@fieldstone/domain/projects/restore-project.ts";
-import { setProjectPermission } from "@fieldstone/domain/projects/set-project-permission.ts";
 import { updateProject } from "@fieldstone/domain/projects/update-project.ts";
 import { builder } from "../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../graphql/object-id-input.ts";
-import { PermissionLevel } from "../permissions/permissions.refs.ts";
 import { loadProject, ProjectRef } from "./projects.refs.ts";
 import { WorkspaceAccess } from "./projects.schema.ts";
 
@@ -38,15 +36,6 @@ const UpdateProjectInput = builder.inputType("UpdateProjectInput", {
     workspaceAccess: t.field({ type: WorkspaceAccess }),
     color: t.string(),
     icon: t.string(),
-  }),
-});
-
-const SetProjectPermissionInput = builder.inputType("SetProjectPermissionInput", {
-  fields: (t) => ({
-    projectId: t.id({ required: true }),
-    userId: t.id(),
-    groupId: t.id(),
-    level: t.field({ type: PermissionLevel, description: "Left out: the grant is removed." }),
   }),
 });
 
@@ -101,13 +90,5 @@ builder.mutationFields((t) => ({
   removeSampleProject: t.field({
     type: DeletedPayload,
     resolve: async (_root, _args, context) => ({ deletedId: await context.write(removeSampleProject) }),
-  }),
-  setProjectPermission: t.field({
-    type: ProjectPayload,
-    args: { input: t.arg({ type: SetProjectPermissionInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => setProjectPermission(tx, input));
-      return { projectId: input.projectId };
-    },
   }),
 }));

@@ -29,6 +29,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.projects": none,
   "Query.folders": none,
   "Query.folder": byId("folderId"),
+  "Query.objectAccess": { args: ({ projectId }) => ({ objectType: "project", objectId: projectId }) },
   "Query.note": byId("noteId"),
   "Query.insight": byId("insightId"),
   "Query.highlight": byId("highlightId"),
@@ -59,8 +60,9 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.deleteProject": inputId("projectId"),
   "Mutation.restoreProject": inputId("projectId"),
   "Mutation.removeSampleProject": none,
-  "Mutation.setProjectPermission": input(({ projectId, member }) => ({
-    projectId,
+  "Mutation.setPermission": input(({ projectId, member }) => ({
+    objectType: "project",
+    objectId: projectId,
     userId: member.userId,
     level: "FULL",
   })),

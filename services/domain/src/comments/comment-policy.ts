@@ -1,7 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { requireProjectLevel } from "../permissions/project-access.ts";
+import { requireDocumentLevel } from "../permissions/document-access.ts";
+import { findObjectPlaces } from "../permissions/object-place-store.ts";
 import { type Comment, commentNotFound } from "./comment.ts";
 import { lockComment } from "./comment-store.ts";
 
@@ -22,13 +24,19 @@ export async function requireOwnComment(tx: TenantTransaction, commentId: string
 /** For deleting: its author, or full access to its project. @throws ProductError `comment.not_found`, Forbidden */
 export async function requireDeletableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await requireReadableComment(tx, commentId);
-  if (!isOwnComment(tx.context.actor, comment)) await requireProjectLevel(tx, comment.projectId, "FULL");
+  if (!isOwnComment(tx.context.actor, comment)) await requireLevelAt(tx, comment, "FULL");
   return comment;
 }
 
 async function requireReadableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await lockComment(tx, commentId);
   if (comment === undefined) throw commentNotFound();
-  await requireProjectLevel(tx, comment.projectId, "READ", { missing: commentNotFound });
+  await requireLevelAt(tx, comment, "READ");
   return comment;
+}
+
+async function requireLevelAt(tx: TenantTransaction, comment: Comment, needed: Permission): Promise<void> {
+  const [place] = await findObjectPlaces(tx, comment.objectType, [comment.objectId]);
+  if (place === undefined) throw commentNotFound();
+  await requireDocumentLevel(tx, place, needed, commentNotFound);
 }

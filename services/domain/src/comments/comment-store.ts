@@ -1,15 +1,24 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../authors/author.ts";
+import { isReadable } from "../permissions/document-access.ts";
 import type { ResearchObjectType } from "../permissions/object-place-store.ts";
-import { readableProjectIds } from "../permissions/project-access.ts";
 import type { Comment } from "./comment.ts";
 
 const commentColumns = sql`comment_id as "commentId", object_type as "objectType", object_id as "objectId",
   project_id as "projectId", parent_comment_id as "parentCommentId", body, created_at as "createdAt",
   updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
 
-/** Live comments on objects of readable projects, the oldest first. */
+/** A comment on a highlight is read with the note or insight that holds the highlight. */
+const readableComment = (tx: TenantTransaction) =>
+  isReadable(
+    tx,
+    sql`comments.project_id`,
+    sql`case when comments.object_type <> 'highlight' then comments.object_id else
+      (select highlights.document_id from highlights where highlights.highlight_id = comments.object_id) end`,
+  );
+
+/** Live comments on readable objects, the oldest first. */
 export async function listCommentsOfObjects(
   tx: TenantTransaction,
   objectType: ResearchObjectType,
@@ -17,7 +26,7 @@ export async function listCommentsOfObjects(
 ): Promise<ReadonlyMap<string, readonly Comment[]>> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments
     where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and deleted_at is null
-      and project_id in ${readableProjectIds(tx)} order by created_at, comment_id`.execute(tx.db);
+      and ${readableComment(tx)} order by created_at, comment_id`.execute(tx.db);
   return Map.groupBy(rows, (comment) => comment.objectId);
 }
 
@@ -27,7 +36,7 @@ export async function findReadableComments(
 ): Promise<readonly Comment[]> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments
     where comment_id = any(${[...commentIds]}::uuid[]) and deleted_at is null
-      and project_id in ${readableProjectIds(tx)}`.execute(tx.db);
+      and ${readableComment(tx)}`.execute(tx.db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
 import type { FileType } from "@fieldstone/model/files/file-type.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { grantedDocuments } from "../permissions/permission-store.ts";
 
 export interface NewFile {
   readonly id: string;
@@ -61,4 +63,13 @@ export async function findFile(tx: TenantTransaction, fileId: string): Promise<S
   if (row === undefined) return undefined;
   if (!isObjectKey(row.objectKey)) throw new Error(`file ${fileId} has a malformed object key`);
   return { ...row, objectKey: row.objectKey, sizeBytes: Number(row.sizeBytes) };
+}
+
+/** True where a note that was granted to the actor by itself was made from the file. */
+export async function isSourceOfGrantedNote(tx: TenantTransaction, fileId: string): Promise<boolean> {
+  const granted = grantedDocuments(tx);
+  if (granted === undefined) return false;
+  const { rows } = await sql`select 1 from imports join (${granted}) granted
+    on granted.document_id = any(imports.note_ids) where imports.file_id = ${fileId}`.execute(tx.db);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
-import { findFile, type StoredFile } from "./file-store.ts";
+import { findFile, isSourceOfGrantedNote, type StoredFile } from "./file-store.ts";
 
 function fileNotFound(): ProductError {
   return new ProductError(
@@ -15,6 +15,7 @@ function fileNotFound(): ProductError {
 export async function readFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file?.projectId == null) throw fileNotFound();
-  await requireProjectLevel(tx, file.projectId, "READ", { missing: fileNotFound });
+  if (!(await isSourceOfGrantedNote(tx, fileId)))
+    await requireProjectLevel(tx, file.projectId, "READ", { missing: fileNotFound });
   return file;
 }

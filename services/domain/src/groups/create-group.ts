@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/audit-store.ts";
 import { requireTeamManager } from "../teams/team-policy.ts";
 import { type Group, groupMemberIds, groupName } from "./group.ts";
 import { announceMembers, groupNameError, requireActiveMembers } from "./group-membership.ts";
-import { addGroupMembers, insertGroup, listGroups } from "./group-store.ts";
+import { addGroupMembers, countGroups, insertGroup } from "./group-store.ts";
 
 export const createGroupInput = z.object({
   name: groupName,
@@ -20,7 +20,7 @@ export async function createGroup(
   input: z.output<typeof createGroupInput>,
 ): Promise<Group> {
   requireTeamManager(tx.context.actor);
-  if ((await listGroups(tx)).length >= userGroupsMax) {
+  if ((await countGroups(tx)) >= userGroupsMax) {
     throw new ProductError(
       "InvalidOperation",
       "group.too_many",

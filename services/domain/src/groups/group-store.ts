@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import type { Member } from "../members/member.ts";
 import type { Group } from "./group.ts";
 
@@ -11,6 +12,22 @@ export function listGroups(tx: TenantTransaction): Promise<Group[]> {
     .where("team_id", "=", tx.context.teamId)
     .orderBy("name")
     .orderBy("group_id")
+    .execute();
+}
+
+/** How many there are. Holds off other creations, so that two at once do not pass the limit together. */
+export async function countGroups(tx: TenantTransaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tx.context.teamId}, 7085))`.execute(tx.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from groups`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export function findGroups(tx: TenantTransaction, groupIds: readonly string[]): Promise<Group[]> {
+  return tx.db
+    .selectFrom("groups")
+    .select(groupColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("group_id", "in", [...groupIds])
     .execute();
 }
 

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../paging/page.ts";
-import { loadProjectLevels, readableProjectIds, requireProjectLevel } from "../permissions/project-access.ts";
+import { isReadable, loadDocumentLevels } from "../permissions/document-access.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
 import { filterShared } from "../share-links/shared-access.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
@@ -16,8 +17,8 @@ export async function readHighlights(
 ): Promise<ReadonlyMap<string, Highlight>> {
   const found = await findHighlights(tx, highlightIds);
   const shared = new Set(await filterShared(tx, "highlight", [...found.keys()]));
-  const levels = await loadProjectLevels(tx, [...new Set([...found.values()].map((row) => row.projectId))]);
-  return new Map([...found].filter(([id, row]) => shared.has(id) || levels.has(row.projectId)));
+  const levels = await loadDocumentLevels(tx, [...found.values()]);
+  return new Map([...found].filter(([id, row]) => shared.has(id) || levels.has(row.documentId)));
 }
 
 /** Live highlights of each document in the order they were made; orphans and inline comments among them. */
@@ -27,7 +28,7 @@ export async function readHighlightsOfDocuments(
 ): Promise<ReadonlyMap<string, readonly Highlight[]>> {
   const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
     where highlights.document_id = any(${[...documentIds]}::uuid[]) and ${liveHighlights}
-      and highlights.project_id in ${readableProjectIds(tx)}
+      and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
     order by highlights.created_at, highlights.highlight_id`.execute(tx.db);
   return Map.groupBy(rows, (row) => row.documentId);
 }
@@ -81,7 +82,7 @@ function inProject(list: {
 function ofTag(tx: TenantTransaction, tagId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from highlight_tags where highlight_tags.team_id = highlights.team_id
       and highlight_tags.highlight_id = highlights.highlight_id and highlight_tags.tag_id = ${tagId})
-    and highlights.project_id in ${readableProjectIds(tx)}`;
+    and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
 }
 
 async function pageHighlights(

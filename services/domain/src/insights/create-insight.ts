@@ -5,8 +5,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordAudit } from "../audit/audit-store.ts";
 import { type Author, authorOf } from "../authors/author.ts";
 import { createDocument } from "../documents/create-document.ts";
+import { loadDocumentLevels } from "../permissions/document-access.ts";
 import { findObjectPlaces } from "../permissions/object-place-store.ts";
-import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
 import { enqueueIndexing } from "../search/search-tasks.ts";
 import { documentOfHighlights } from "./embedded-highlights.ts";
 import { insightHighlightsMax, parseInsightTitle } from "./insight.ts";
@@ -64,8 +65,8 @@ async function requireReadableHighlights(
     );
   }
   const places = await findObjectPlaces(tx, "highlight", highlightIds);
-  const levels = await loadProjectLevels(tx, [...new Set(places.map((place) => place.projectId))]);
-  if (places.filter((place) => levels.has(place.projectId)).length !== highlightIds.length) {
+  const levels = await loadDocumentLevels(tx, places);
+  if (places.filter((place) => levels.has(place.documentId)).length !== highlightIds.length) {
     throw new ProductError(
       "NotFound",
       "highlight.not_found",

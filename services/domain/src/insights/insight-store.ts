@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../paging/page.ts";
-import { readableProjectIds } from "../permissions/project-access.ts";
+import { isReadable } from "../permissions/document-access.ts";
 import type { Insight } from "./insight.ts";
 
 const insightColumns = sql`insights.insight_id as "insightId", insights.project_id as "projectId", insights.title,
@@ -14,6 +14,9 @@ const insightColumns = sql`insights.insight_id as "insightId", insights.project_
 
 const fromInsights = sql`from insights join documents
   on documents.team_id = insights.team_id and documents.document_id = insights.insight_id`;
+
+const readableInsight = (tx: TenantTransaction) =>
+  isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`);
 
 /** Live insights by id, whoever asks; policy comes after. */
 export async function findInsights(
@@ -62,16 +65,14 @@ export async function pagePublishedInsights(
       : sql`(insights.published_at, insights.insight_id) < (${publishedAt}::timestamptz, ${insightId}::uuid)`;
   const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
     where insights.published_at is not null and insights.deleted_at is null
-      and insights.project_id in ${readableProjectIds(tx)} and ${after}
+      and ${readableInsight(tx)} and ${after}
     order by insights.published_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
   return pageOf(rows, page.limit);
 }
 
 export async function countPublishedInsights(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where published_at is not null and deleted_at is null and project_id in ${readableProjectIds(tx)}`.execute(
-    tx.db,
-  );
+    where published_at is not null and deleted_at is null and ${readableInsight(tx)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -147,6 +148,6 @@ export async function findInsightIdsOfHighlights(
     select highlight_id as "highlightId", array_agg(insight_id order by insights.updated_at desc) as "insightIds"
       from insight_highlights join insights using (team_id, insight_id)
      where highlight_id = any(${[...highlightIds]}::uuid[]) and insights.deleted_at is null
-       and insights.project_id in ${readableProjectIds(tx)} group by highlight_id`.execute(tx.db);
+       and ${readableInsight(tx)} group by highlight_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.highlightId, row.insightIds]));
 }

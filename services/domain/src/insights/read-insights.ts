@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Page, PageRequest } from "../paging/page.ts";
-import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
+import { loadDocumentLevels } from "../permissions/document-access.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
 import { filterShared } from "../share-links/shared-access.ts";
 import type { Insight } from "./insight.ts";
 import { countProjectInsights, findInsights, pageProjectInsights } from "./insight-store.ts";
@@ -18,8 +19,9 @@ export async function readInsights(
       found.map((insight) => insight.insightId),
     ),
   );
-  const levels = await loadProjectLevels(tx, [...new Set(found.map((insight) => insight.projectId))]);
-  const readable = found.filter((insight) => shared.has(insight.insightId) || levels.has(insight.projectId));
+  const places = found.map(({ insightId, projectId }) => ({ documentId: insightId, projectId }));
+  const levels = await loadDocumentLevels(tx, places);
+  const readable = found.filter((insight) => shared.has(insight.insightId) || levels.has(insight.insightId));
   return new Map(readable.map((insight) => [insight.insightId, insight]));
 }
 

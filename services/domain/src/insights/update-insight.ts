@@ -22,6 +22,7 @@ export async function updateInsight(tx: TenantTransaction, input: UpdateInsightI
     projectId: input.projectId ?? before.projectId,
   };
   if (after.projectId !== before.projectId) {
+    await requireProjectLevel(tx, before.projectId, "WRITE");
     await requireProjectLevel(tx, after.projectId, "WRITE");
     await enqueueIndexing(tx, "highlight", await moveNoteContent(tx, input.id, after.projectId));
   }

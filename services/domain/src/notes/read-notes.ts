@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Page, PageRequest } from "../paging/page.ts";
-import { loadProjectLevels, requireProjectLevel } from "../permissions/project-access.ts";
+import { loadDocumentLevels } from "../permissions/document-access.ts";
+import { requireProjectLevel } from "../permissions/project-access.ts";
 import { filterShared } from "../share-links/shared-access.ts";
 import type { Note } from "./note.ts";
 import { countNotes, findNotes, type ListedNote, type NoteList, pageNotes } from "./note-store.ts";
@@ -12,8 +13,9 @@ export async function readNotes(
 ): Promise<ReadonlyMap<string, Note>> {
   const found = await findNotes(tx, noteIds);
   const shared = new Set(await filterShared(tx, "note", [...found.keys()]));
-  const levels = await loadProjectLevels(tx, [...new Set([...found.values()].map((note) => note.projectId))]);
-  return new Map([...found].filter(([id, note]) => shared.has(id) || levels.has(note.projectId)));
+  const places = [...found.values()].map(({ id, projectId }) => ({ documentId: id, projectId }));
+  const levels = await loadDocumentLevels(tx, places);
+  return new Map([...found].filter(([id]) => shared.has(id) || levels.has(id)));
 }
 
 /** One page of a project's notes. @throws ProductError `project.not_found` */

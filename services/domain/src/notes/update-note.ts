@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
+import { requireDocumentLevel } from "../permissions/document-access.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
 import { enqueueIndexing } from "../search/search-tasks.ts";
 import { parseNoteTitle } from "./create-note.ts";
@@ -19,12 +20,14 @@ export interface UpdateNoteInput {
 export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput): Promise<void> {
   const before = await lockNote(tx, input.id);
   if (before === undefined || before.deletedAt !== null) throw noteNotFound();
-  await requireProjectLevel(tx, before.projectId, "WRITE", { missing: noteNotFound });
+  const place = { documentId: before.id, projectId: before.projectId };
+  await requireDocumentLevel(tx, place, "WRITE", noteNotFound);
   const after = {
     title: input.title == null ? before.title : parseNoteTitle(input.title),
     projectId: input.projectId ?? before.projectId,
   };
   if (after.projectId !== before.projectId) {
+    await requireProjectLevel(tx, before.projectId, "WRITE");
     await requireProjectLevel(tx, after.projectId, "WRITE");
     const highlightIds = await moveNoteContent(tx, before.id, after.projectId);
     await enqueueIndexing(tx, "highlight", highlightIds);

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { readableProjectIds } from "../permissions/project-access.ts";
+import { isReadable } from "../permissions/document-access.ts";
 import { personNotFound } from "./person.ts";
 import { findPeople } from "./person-store.ts";
 
@@ -46,6 +46,6 @@ export async function findNoteIdsOfPeople(
     select person_id as "personId", array_agg(note_id order by notes.updated_at desc, note_id) as "noteIds"
       from note_people join notes using (team_id, note_id)
      where person_id = any(${[...personIds]}::uuid[]) and notes.deleted_at is null
-       and notes.project_id in ${readableProjectIds(tx)} group by person_id`.execute(tx.db);
+       and ${isReadable(tx, sql`notes.project_id`, sql`notes.note_id`)} group by person_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.personId, row.noteIds]));
 }

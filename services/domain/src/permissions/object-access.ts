@@ -1,8 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireDocumentLevel } from "./document-access.ts";
 import { findObjectPlaces, type ObjectPlace, type ResearchObject } from "./object-place-store.ts";
-import { requireProjectLevel } from "./project-access.ts";
 
 /**
  * Where a live note, insight or highlight is, which the actor has at least this level on.
@@ -12,7 +12,7 @@ export async function requireObjectLevel(
   tx: TenantTransaction,
   object: ResearchObject,
   needed: Permission,
-): Promise<ObjectPlace> {
+): Promise<ObjectPlace & { readonly level: Permission }> {
   const missing = () =>
     new ProductError(
       "NotFound",
@@ -21,6 +21,5 @@ export async function requireObjectLevel(
     );
   const [place] = await findObjectPlaces(tx, object.objectType, [object.objectId]);
   if (place === undefined) throw missing();
-  await requireProjectLevel(tx, place.projectId, needed, { missing });
-  return place;
+  return { ...place, level: await requireDocumentLevel(tx, place, needed, missing) };
 }

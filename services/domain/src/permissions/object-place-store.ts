@@ -28,6 +28,17 @@ const livePlaces: Readonly<Record<ResearchObjectType, RawBuilder<ObjectPlace>>> 
         where insights.insight_id = highlights.document_id and insights.deleted_at is not null)`,
 };
 
+/** Where live notes and insights are, whoever asks. */
+export async function findDocumentPlaces(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<readonly ObjectPlace[]> {
+  const { rows } =
+    await sql<ObjectPlace>`select * from (${livePlaces.note} union all ${livePlaces.insight}) places
+    where "objectId" = any(${[...documentIds]}::uuid[])`.execute(tx.db);
+  return rows;
+}
+
 /** Where live objects of one kind are, whoever asks; policy comes after. */
 export async function findObjectPlaces(
   tx: TenantTransaction,

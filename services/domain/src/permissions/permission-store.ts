@@ -1,6 +1,8 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { GrantableObject, Grantee } from "./grant.ts";
 
 type Member = Extract<TenantTransaction["context"]["actor"], { kind: "user" }>;
 
@@ -9,10 +11,12 @@ export interface ProjectLevelRow {
   readonly level: Permission;
 }
 
-/** The special group that holds every member of the workspace. */
-export const membersGroup = "markup";
+/** The special groups whose grants count for a member; `public` is nobody's who is signed in. */
+function specialGroupsOf(member: Member): readonly SpecialGroup[] {
+  return member.role === "VIEWER" ? ["markup", "playback"] : ["markup"];
+}
 
-/** Grants that count for a member: their own, their groups' and those for all members. */
+/** Grants that count for a member: their own, their groups' and those for all members, or all viewers. */
 function grantedTo(member: Member): RawBuilder<boolean> {
   const groups =
     member.groupIds.length === 0
@@ -21,29 +25,43 @@ function grantedTo(member: Member): RawBuilder<boolean> {
   return sql<boolean>`(
     (granted.subject_type = 'user' and granted.subject_id = ${member.userId})
     or (${groups})
-    or (granted.subject_type = 'special' and granted.subject_id = ${membersGroup})
+    or (granted.subject_type = 'special' and granted.subject_id = any(${[...specialGroupsOf(member)]}))
   )`;
+}
+
+/** What a member's role lets them use of a level: a VIEWER reads, whatever was granted. */
+function usable(member: Member, level: RawBuilder<unknown>): RawBuilder<unknown> {
+  return member.role === "VIEWER" ? sql`'READ'::permission_level` : level;
+}
+
+/** True for whom every live object of the workspace is open. */
+export function mayEverything(actor: Actor): boolean {
+  return actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
+}
+
+/** Folders that the member has a grant on, with all that lie in them; to be named in `with recursive`. */
+function grantedFolders(member: Member): RawBuilder<unknown> {
+  return sql`granted_folders (folder_id, level) as (
+      select granted.object_id, granted.level from permissions granted
+       where granted.object_type = 'folder' and ${grantedTo(member)}
+      union
+      select folders.folder_id, granted_folders.level
+        from folders join granted_folders on folders.parent_folder_id = granted_folders.folder_id
+    )`;
 }
 
 /** project_id and level of each live project that the actor may read; a folder's grant holds for all below it. */
 export function readableProjects(tx: TenantTransaction, includeDeleted = false): RawBuilder<ProjectLevelRow> {
   const actor = tx.context.actor;
   const live = includeDeleted ? sql`true` : sql`projects.deleted_at is null`;
-  if (actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER")) {
+  if (mayEverything(actor)) {
     return sql`select projects.project_id, 'FULL'::permission_level as level from projects where ${live}`;
   }
   if (actor.kind !== "user") {
     return sql`select projects.project_id, 'READ'::permission_level as level from projects where false`;
   }
-  const level = actor.role === "VIEWER" ? sql`'READ'::permission_level` : sql`leveled.level`;
   return sql`
-    with recursive granted_folders (folder_id, level) as (
-      select granted.object_id, granted.level from permissions granted
-       where granted.object_type = 'folder' and ${grantedTo(actor)}
-      union
-      select folders.folder_id, granted_folders.level
-        from folders join granted_folders on folders.parent_folder_id = granted_folders.folder_id
-    ), leveled as (
+    with recursive ${grantedFolders(actor)}, leveled as (
       select projects.project_id, greatest(
         case projects.workspace_access
           when 'open' then 'WRITE'::permission_level
@@ -56,7 +74,42 @@ export function readableProjects(tx: TenantTransaction, includeDeleted = false):
       ) as level
       from projects where ${live}
     )
-    select leveled.project_id, ${level} as level from leveled where leveled.level is not null`;
+    select leveled.project_id, ${usable(actor, sql`leveled.level`)} as level
+      from leveled where leveled.level is not null`;
+}
+
+/** The actor's levels by grants on folders and on what they lie in. Every member reads every folder's title. */
+export async function findFolderGrants(
+  tx: TenantTransaction,
+  folderIds: readonly string[],
+): Promise<ReadonlyMap<string, Permission>> {
+  const actor = tx.context.actor;
+  if (actor.kind !== "user") return new Map();
+  const { rows } = await sql<{ folder_id: string; level: Permission }>`
+    with recursive ${grantedFolders(actor)}
+    select folder_id, ${usable(actor, sql`max(level)`)} as level from granted_folders
+     where folder_id = any(${[...folderIds]}::uuid[]) group by folder_id`.execute(tx.db);
+  return new Map(rows.map((row) => [row.folder_id, row.level]));
+}
+
+/**
+ * document_id and level of each live note and insight, of a live project, that was granted to the actor by itself;
+ * undefined for an actor who has no grants.
+ */
+export function grantedDocuments(tx: TenantTransaction): RawBuilder<unknown> | undefined {
+  const actor = tx.context.actor;
+  if (actor.kind !== "user" || mayEverything(actor)) return undefined;
+  return sql`
+    select granted.object_id as document_id, ${usable(actor, sql`max(granted.level)`)} as level
+      from permissions granted
+      left join notes on granted.object_type = 'note' and notes.note_id = granted.object_id
+        and notes.deleted_at is null
+      left join insights on granted.object_type = 'insight' and insights.insight_id = granted.object_id
+        and insights.deleted_at is null
+      join projects on projects.project_id = coalesce(notes.project_id, insights.project_id)
+        and projects.deleted_at is null
+     where granted.object_type in ('note', 'insight') and ${grantedTo(actor)}
+     group by granted.object_id`;
 }
 
 /** Levels on the named projects; one that the actor may not read has no row. */
@@ -75,9 +128,8 @@ export async function findProjectLevels(
 /** Sets or, with null, removes one grant. Returns the level that stood before. */
 export async function setGrant(
   tx: TenantTransaction,
-  object: { readonly objectType: "project" | "folder"; readonly objectId: string },
-  subjectType: "user" | "group" | "special",
-  subjectId: string,
+  object: GrantableObject,
+  { type: subjectType, id: subjectId }: Grantee,
   level: Permission | null,
 ): Promise<Permission | null> {
   const key = sql`object_type = ${object.objectType} and object_id = ${object.objectId}
@@ -95,19 +147,6 @@ export async function setGrant(
     );
   }
   return before.rows[0]?.level ?? null;
-}
-
-/** True for a member who is not deactivated, or a group. */
-export async function findGrantee(
-  tx: TenantTransaction,
-  type: "user" | "group",
-  id: string,
-): Promise<boolean> {
-  const found =
-    type === "user"
-      ? await sql`select 1 from users where user_id = ${id} and deactivated_at is null`.execute(tx.db)
-      : await sql`select 1 from groups where group_id = ${id}`.execute(tx.db);
-  return found.rows.length > 0;
 }
 
 /** Removes every grant of a group that goes. */

@@ -20,7 +20,7 @@ function projectNotFound(): ProductError {
   );
 }
 
-function levelTooLow(needed: Permission): ProductError {
+export function levelTooLow(needed: Permission): ProductError {
   return needed === "FULL"
     ? new ProductError(
         "Forbidden",

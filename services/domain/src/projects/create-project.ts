@@ -50,13 +50,8 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
   await insertProject(tx, project);
   if (project.createdBy !== null) {
-    await setGrant(
-      tx,
-      { objectType: "project", objectId: project.projectId },
-      "user",
-      project.createdBy,
-      "FULL",
-    );
+    const object = { objectType: "project", objectId: project.projectId } as const;
+    await setGrant(tx, object, { type: "user", id: project.createdBy }, "FULL");
   }
   await createDefaultTagBoard(tx, project.projectId);
   await recordAudit(tx, {

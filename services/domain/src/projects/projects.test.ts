@@ -30,7 +30,6 @@ import {
 } from "./project-store.ts";
 import { removeSampleProject } from "./remove-sample-project.ts";
 import { restoreProject } from "./restore-project.ts";
-import { setProjectPermission } from "./set-project-permission.ts";
 import { updateProject } from "./update-project.ts";
 
 let database: TestCellDatabase;
@@ -150,27 +149,6 @@ describe("projects", () => {
     await expect(write(other, (tx) => restoreProject(tx, id))).rejects.toMatchObject({ title: "Forbidden" });
     await write(contributor, (tx) => restoreProject(tx, id));
     expect(await write(other, (tx) => findReadableProjects(tx, [id]))).toHaveLength(1);
-  });
-
-  it("a grant opens a private project to one member, and its removal closes it", async () => {
-    const projectId = await write(contributor, (tx) =>
-      createProject(tx, { title: "P", workspaceAccess: "private" }),
-    );
-    const grant = { projectId, userId: other.userId };
-    await write(contributor, (tx) => setProjectPermission(tx, { ...grant, level: "WRITE" }));
-    expect((await write(other, (tx) => loadProjectLevels(tx, [projectId]))).get(projectId)).toBe("WRITE");
-    await expect(
-      write(other, (tx) => setProjectPermission(tx, { ...grant, level: "FULL" })),
-    ).rejects.toMatchObject({
-      title: "Forbidden",
-    });
-    await write(contributor, (tx) => setProjectPermission(tx, grant));
-    expect(await write(other, (tx) => findReadableProjects(tx, [projectId]))).toEqual([]);
-    for (const subject of [{}, { userId: newId() }, { userId: other.userId, groupId: newId() }]) {
-      await expect(
-        write(contributor, (tx) => setProjectPermission(tx, { projectId, ...subject, level: "READ" })),
-      ).rejects.toMatchObject({ code: "permission.subject" });
-    }
   });
 
   it("the sample leaves in one act with the people who are in it alone", async () => {

@@ -15,9 +15,9 @@ import { groupName } from "../groups/group.ts";
 import { announceMembers } from "../groups/group-membership.ts";
 import {
   addGroupMembers,
+  countGroups,
   deleteGroupRow,
   insertGroup,
-  listGroups,
   lockGroup,
   removeGroupMembers,
   renameGroup,
@@ -58,7 +58,7 @@ export function toScimGroup(row: ScimGroupRow, base: string): ScimObject {
 /** @throws ScimError `uniqueness`, `tooMany`, `invalidValue` */
 export async function createScimGroup(tx: TenantTransaction, resource: ScimObject): Promise<ScimGroupRow> {
   const fields = readFields(resource);
-  if ((await listGroups(tx)).length >= userGroupsMax) {
+  if ((await countGroups(tx)) >= userGroupsMax) {
     throw new ScimError(400, `A workspace can have ${userGroupsMax} groups.`, "tooMany");
   }
   const id = newId();

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { liveHighlights } from "../highlights/highlight-store.ts";
+import { isReadable } from "../permissions/document-access.ts";
 import { readableProjectIds } from "../permissions/project-access.ts";
 import { boardReadable } from "../tags/tag-store.ts";
 import type { IndexedObject, IndexedRef, IndexedType } from "./search-object.ts";
@@ -24,7 +25,6 @@ function liveObjects(
   objectType: IndexedType,
   wanted: RawBuilder<unknown>,
 ): LiveObjects {
-  const readable = readableProjectIds(tx);
   const id = sql.ref(`${objectType}_id`);
   const columns = (projectId: RawBuilder<unknown>, table: string) =>
     sql`${sql.lit(objectType)} as "objectType", ${id} as "objectId", ${projectId} as "projectId",
@@ -40,7 +40,7 @@ function liveObjects(
         from: sql.table(table),
         texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
           and documents.document_id = ${id}`,
-        where: sql`${id} = any(${wanted}) and deleted_at is null and ${projectId} in ${readable}`,
+        where: sql`${id} = any(${wanted}) and deleted_at is null and ${isReadable(tx, projectId, id)}`,
       };
     }
     case "highlight":
@@ -52,7 +52,7 @@ function liveObjects(
             and tag_boards.deleted_at is null) as "tagIds"`,
         from: sql`highlights`,
         where: sql`highlight_id = any(${wanted}) and ${liveHighlights} and not inline_comment_only
-          and project_id in ${readable}`,
+          and ${isReadable(tx, sql`project_id`, sql`document_id`)}`,
       };
     case "tag":
       return {
@@ -67,7 +67,7 @@ function liveObjects(
         columns: columns(id, "projects"),
         content: sql`title, '' as text, ${noTags} as "tagIds"`,
         from: sql`projects`,
-        where: sql`project_id = any(${wanted}) and project_id in ${readable}`,
+        where: sql`project_id = any(${wanted}) and project_id in ${readableProjectIds(tx)}`,
       };
     case "person": {
       const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";

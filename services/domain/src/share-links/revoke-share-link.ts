@@ -1,21 +1,39 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
+import type { GrantableObject } from "../permissions/grant.ts";
 import { requireObjectLevel } from "../permissions/object-access.ts";
-import { shareLinkNotFound } from "./share-link.ts";
-import { lockShareLink, markLinkRevoked } from "./share-link-store.ts";
+import { type ShareLink, shareLinkNotFound } from "./share-link.ts";
+import { listLiveLinksIn, lockShareLink, markLinkRevoked } from "./share-link-store.ts";
 
 /** Turns a link off for good. @throws ProductError `share_link.not_found`, `note.not_found` and its like, Forbidden */
 export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string): Promise<void> {
   const link = await lockShareLink(tx, shareLinkId);
   if (link === undefined) throw shareLinkNotFound();
   const { projectId } = await requireObjectLevel(tx, link, "WRITE");
-  if (link.revokedAt !== null) return;
+  if (link.revokedAt === null) await turnOff(tx, link, projectId);
+}
+
+/** Turns off every link to the object or, of a project, to anything in it. Policy comes before. */
+export async function revokeLinksIn(
+  tx: TenantTransaction,
+  object: GrantableObject & { readonly projectId: string | undefined },
+): Promise<void> {
+  for (const link of await listLiveLinksIn(tx, object)) await turnOff(tx, link, object.projectId);
+}
+
+async function turnOff(tx: TenantTransaction, link: ShareLink, projectId: string | undefined): Promise<void> {
+  const { shareLinkId, objectType, objectId } = link;
   await markLinkRevoked(tx, shareLinkId);
   await recordAudit(tx, {
     kind: "share_link.revoked",
-    subjectType: link.objectType,
-    subjectId: link.objectId,
+    subjectType: objectType,
+    subjectId: objectId,
     data: { shareLinkId },
   });
-  await tx.notify({ type: "shareLink", id: shareLinkId, projectId, act: "deleted" });
+  await tx.notify({
+    type: "shareLink",
+    id: shareLinkId,
+    ...(projectId === undefined ? {} : { projectId }),
+    act: "deleted",
+  });
 }

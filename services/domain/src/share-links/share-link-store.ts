@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { GrantableObject } from "../permissions/grant.ts";
 import type { ResearchObjectType } from "../permissions/object-place-store.ts";
 import type { ShareLink } from "./share-link.ts";
 
@@ -16,6 +17,25 @@ export async function listLinksOfObjects(
     where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and revoked_at is null
     order by created_at desc, share_link_id desc`.execute(tx.db);
   return Map.groupBy(rows, (link) => link.objectId);
+}
+
+/** Links that open something now: the object itself or, of a project, anything in it. Policy comes before. */
+export async function listLiveLinksIn(
+  tx: TenantTransaction,
+  { objectType, objectId }: GrantableObject,
+): Promise<readonly ShareLink[]> {
+  if (objectType === "folder") return [];
+  const inProject = sql`
+    select 'note' as object_type, note_id as object_id from notes where project_id = ${objectId}
+    union all select 'insight', insight_id from insights where project_id = ${objectId}
+    union all select 'highlight', highlight_id from highlights where project_id = ${objectId}`;
+  const opened =
+    objectType === "project"
+      ? sql`(object_type, object_id) in (${inProject})`
+      : sql`object_type = ${objectType} and object_id = ${objectId}`;
+  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
+    where revoked_at is null and (expires_at is null or expires_at > now()) and ${opened}`.execute(tx.db);
+  return rows;
 }
 
 /** Whoever asks; policy comes before or after. */

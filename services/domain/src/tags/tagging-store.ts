@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { readableProjectIds } from "../permissions/project-access.ts";
+import { isReadable } from "../permissions/document-access.ts";
 import { type Tag, tagNotFound } from "./tag.ts";
 
 /** Live highlights that carry each tag, in live notes and insights of projects that the actor may read. */
@@ -17,7 +17,7 @@ export async function countTaggedHighlights(
       left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
      where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
        and notes.deleted_at is null and insights.deleted_at is null
-       and highlights.project_id in ${readableProjectIds(tx)}
+       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
      group by highlight_tags.tag_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.tagId, row.count]));
 }

@@ -43,7 +43,7 @@ interface DocumentHeaderProps {
     readonly title: string;
     readonly createdAt: string;
     readonly author: { readonly name: string };
-    readonly project: Parameters<typeof documentCrumbs>[0] & { readonly id: string; readonly title: string };
+    readonly project: Parameters<typeof documentCrumbs>[0];
   };
   readonly words: DocumentHeaderWords;
   readonly acts: {
@@ -79,16 +79,19 @@ export function DocumentHeader(props: DocumentHeaderProps) {
   const remove = async () => {
     if (!(await acts.delete())) return;
     if (peek.mode !== "page") peek.close();
-    else void navigate({ to: `/projects/${writePathId(object.project.id, object.project.title)}` });
+    else if (object.project)
+      void navigate({ to: `/projects/${writePathId(object.project.id, object.project.title)}` });
+    else void navigate({ to: "/home" });
   };
+  const alone = object.project ? undefined : noEditReason(false);
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
-    { key: "move", label: words.move, disabledReason: reason, onSelect: () => setDialog("move") },
+    { key: "move", label: words.move, disabledReason: reason ?? alone, onSelect: () => setDialog("move") },
     {
       key: "delete",
       label: words.delete,
       danger: true,
-      disabledReason: reason,
+      disabledReason: reason ?? alone,
       onSelect: () => void remove(),
     },
   ];
@@ -150,7 +153,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
         open={dialog === "move"}
         onClose={() => setDialog(undefined)}
         title={words.moveTitle}
-        currentProjectId={object.project.id}
+        currentProjectId={object.project?.id ?? ""}
         onMove={(project) => {
           setDialog(undefined);
           void acts.move(project);

@@ -7,8 +7,9 @@ interface Titled {
   title: string;
 }
 
-/** The way to a note or an insight: its project, and the project's folder when it is in one. */
-export function documentCrumbs(project: Titled & { folder: Titled | null }): readonly Crumb[] {
+/** The way to a note or an insight: its project, and the project's folder; none for whoever was given it alone. */
+export function documentCrumbs(project: (Titled & { folder: Titled | null }) | null): readonly Crumb[] {
+  if (!project) return [];
   const { folder } = project;
   const step = ({ id, title }: Titled, kind: "folder" | "project") => ({
     title: titleOf(title, kind),

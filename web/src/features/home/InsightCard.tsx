@@ -20,7 +20,7 @@ export function InsightCard({ insight }: { insight: InsightCard_InsightFragment 
         </div>
       )}
       <div className={styles.meta}>
-        <span>{insight.project.title}</span>
+        {insight.project && <span>{insight.project.title}</span>}
         <span>{insight.author.name}</span>
         <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
       </div>

@@ -148,7 +148,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
           text
         )}
       </DocumentLayout>
-      {picking && (
+      {picking && insight.project && (
         <HighlightPicker
           projectId={insight.project.id}
           onClose={() => {

@@ -65,7 +65,7 @@ export function useInsightActs(insight: InsightPage_InsightFragment) {
         const before = insight.project;
         const to = withType("Project", { ...project, folder: null });
         const moved = await update({ projectId: project.id }, { project: to });
-        if (moved) {
+        if (moved && before) {
           rememberAct({
             label: t("insight.moved", "Moved to {project}.", { project: titleOf(project.title, "project") }),
             undo: () => update({ projectId: before.id }, { project: before }),

@@ -49,7 +49,9 @@ function Highlights(props: NoteSidebarProps) {
   const { note, acts, highlights, focusedId, onInsight } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [sharing, setSharing] = useState<DocumentHighlight>();
-  const createTag = useTagCreation(note.project.id, acts);
+  // Whoever was given the note alone tags nothing in it.
+  const projectId = note.project?.id ?? "";
+  const createTag = useTagCreation(projectId, acts);
   if (props.error) {
     const failure = readFailure(props.error);
     return (
@@ -116,7 +118,7 @@ function Highlights(props: NoteSidebarProps) {
       <HighlightList
         highlights={highlights}
         orphanIds={props.orphanIds}
-        projectId={note.project.id}
+        projectId={projectId}
         focusedId={focusedId}
         selectedIds={selectedIds}
         canWrite={props.canWrite}

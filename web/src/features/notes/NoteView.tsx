@@ -70,7 +70,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
     editor,
     session,
     acts,
-    projectId: note.project.id,
+    projectId: note.project?.id ?? "",
     canWrite,
     onTag: (id) => {
       openHighlight(id);

@@ -40,7 +40,7 @@ export function useNoteActs(note: NotePage_NoteFragment) {
           { projectId: project.id },
           { project: withType("Project", { ...project, folder: null }) },
         );
-        if (moved) {
+        if (moved && before) {
           rememberAct({
             label: t("note.moved", "Moved to {project}.", { project: titleOf(project.title, "project") }),
             undo: () => update({ projectId: before.id }, { project: before }),

@@ -1,0 +1,71 @@
+import type { ProductError } from "@fieldstone/model/errors.ts";
+import { higherPermission, type Permission, permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { grantedDocuments } from "./permission-store.ts";
+import { levelTooLow, loadProjectLevels, readableProjectIds } from "./project-access.ts";
+
+/** A note or an insight, and the project that it lies in. */
+export interface DocumentPlace {
+  readonly documentId: string;
+  readonly projectId: string;
+}
+
+/** By document id: the highest of the project's level and the grants on the note or insight itself. */
+export async function loadDocumentLevels(
+  tx: TenantTransaction,
+  places: readonly DocumentPlace[],
+): Promise<ReadonlyMap<string, Permission>> {
+  if (places.length === 0) return new Map();
+  const projects = await loadProjectLevels(tx, [...new Set(places.map(({ projectId }) => projectId))]);
+  const granted = await findGrantedLevels(
+    tx,
+    places.map(({ documentId }) => documentId),
+  );
+  const levels = new Map<string, Permission>();
+  for (const { documentId, projectId } of places) {
+    const level = higherPermission(projects.get(projectId) ?? "NONE", granted.get(documentId) ?? "NONE");
+    if (level !== "NONE") levels.set(documentId, level);
+  }
+  return levels;
+}
+
+async function findGrantedLevels(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Permission>> {
+  const granted = grantedDocuments(tx);
+  if (granted === undefined) return new Map();
+  const { rows } = await sql<{ document_id: string; level: Permission }>`
+    select granted.document_id, granted.level from (${granted}) granted
+     where granted.document_id = any(${[...documentIds]}::uuid[])`.execute(tx.db);
+  return new Map(rows.map((row) => [row.document_id, row.level]));
+}
+
+/**
+ * The actor's level on a note or insight and all that belongs to it, at least the one needed.
+ * @throws ProductError `missing()` where the actor may not read it, Forbidden where their level is too low
+ */
+export async function requireDocumentLevel(
+  tx: TenantTransaction,
+  place: DocumentPlace,
+  needed: Permission,
+  missing: () => ProductError,
+): Promise<Permission> {
+  const level = (await loadDocumentLevels(tx, [place])).get(place.documentId);
+  if (level === undefined) throw missing();
+  if (!permits(level, needed)) throw levelTooLow(needed);
+  return level;
+}
+
+/** For lists: true of rows whose project the actor may read, or whose note or insight they were given alone. */
+export function isReadable(
+  tx: TenantTransaction,
+  projectId: RawBuilder<unknown>,
+  documentId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const granted = grantedDocuments(tx);
+  if (granted === undefined) return sql<boolean>`${projectId} in ${readableProjectIds(tx)}`;
+  return sql<boolean>`(${projectId} in ${readableProjectIds(tx)}
+    or ${documentId} in (select granted.document_id from (${granted}) granted))`;
+}

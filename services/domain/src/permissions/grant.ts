@@ -1,0 +1,74 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
+
+/** What levels are granted on. A folder's grant holds for all that lies in it. */
+export const grantableTypes = ["project", "folder", "note", "insight"] as const;
+export type GrantableType = (typeof grantableTypes)[number];
+
+export interface GrantableObject {
+  readonly objectType: GrantableType;
+  readonly objectId: string;
+}
+
+/** To whom: a member, a group, or one of the groups that nobody is put into. */
+export type Grantee =
+  | { readonly type: "user" | "group"; readonly id: string }
+  | { readonly type: "special"; readonly id: SpecialGroup };
+
+export interface GranteeInput {
+  readonly userId?: string | null | undefined;
+  readonly groupId?: string | null | undefined;
+  readonly specialGroup?: SpecialGroup | null | undefined;
+}
+
+export function granteeNotFound(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "permission.subject",
+    "Choose one member or one group of this workspace to share with.",
+    { field: "userId" },
+  );
+}
+
+/** @throws ProductError `permission.subject` unless exactly one is named */
+export function parseGrantee({ userId, groupId, specialGroup }: GranteeInput): Grantee {
+  const named: Grantee[] = [];
+  if (userId != null) named.push({ type: "user", id: userId });
+  if (groupId != null) named.push({ type: "group", id: groupId });
+  if (specialGroup != null) named.push({ type: "special", id: specialGroup });
+  const [grantee] = named;
+  if (grantee === undefined || named.length > 1) throw granteeNotFound();
+  return grantee;
+}
+
+/**
+ * What a special group can be given: viewers read, and the public reads single notes and insights by their links.
+ * @throws ProductError `permission.viewers_read`, `permission.public_reads`, `permission.public_object`
+ */
+export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, level: Permission): void {
+  if (grantee.id === "playback" && level !== "READ") {
+    throw new ProductError(
+      "ValidationError",
+      "permission.viewers_read",
+      "Viewers can read only. Choose “Can read” for all viewers.",
+      { field: "level" },
+    );
+  }
+  if (grantee.id !== "public") return;
+  if (objectType !== "note" && objectType !== "insight") {
+    throw new ProductError(
+      "ValidationError",
+      "permission.public_object",
+      "Only single notes and insights are shared with the public. Open one and make a link to it.",
+      { field: "specialGroup" },
+    );
+  }
+  if (level !== "READ") {
+    throw new ProductError(
+      "ValidationError",
+      "permission.public_reads",
+      "Whoever has a link can read only. Choose “Can read” for the public.",
+      { field: "level" },
+    );
+  }
+}
