@@ -1,3 +1,5 @@
+import { createGroup } from "@fieldstone/domain/groups/create-group.ts";
+import { updateGroup } from "@fieldstone/domain/groups/update-group.ts";
 import { updateMember } from "@fieldstone/domain/members/update-member.ts";
 import { deleteNote } from "@fieldstone/domain/notes/trash-note.ts";
 import { createProject } from "@fieldstone/domain/projects/create-project.ts";
@@ -103,5 +105,39 @@ describe("who may", () => {
     await synced(fresh);
     expect(fresh.text()).toBe("Whole.");
     expect(await bench().storedText(note)).toBe("Whole.");
+  });
+});
+
+describe("an editor of a note", () => {
+  const hiddenNote = async () => {
+    const project = await bench().write((tx) =>
+      createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    );
+    return { project, note: await bench().noteOf("Ours.", project) };
+  };
+
+  test("who was granted it alone is out as soon as the grant is taken away", async () => {
+    const { note } = await hiddenNote();
+    const ben = await seedUser(bench().database, bench().team);
+    const grant = { objectType: "note", objectId: note, userId: ben.userId } as const;
+    await bench().write((tx) => setPermission(tx, { ...grant, level: "WRITE" }));
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    expect(editor.events).toEqual(["read-write"]);
+    await bench().write((tx) => setPermission(tx, grant));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("who reads by a group is out as soon as they leave it", async () => {
+    const { project, note } = await hiddenNote();
+    const ben = await seedUser(bench().database, bench().team);
+    const group = await bench().write((tx) => createGroup(tx, { name: "Sales", memberIds: [ben.userId] }));
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, groupId: group.id, level: "WRITE" }),
+    );
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    await bench().write((tx) => updateGroup(tx, { id: group.id, memberIds: [] }));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
   });
 });

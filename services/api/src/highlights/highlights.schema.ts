@@ -13,8 +13,8 @@ import { builder } from "../graphql/builder.ts";
 import { pageRequest, toConnection } from "../graphql/connection.ts";
 import { AuthorRef } from "../members/author.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
-import { PermissionLevel, viewerLevelIn } from "../permissions/permissions.refs.ts";
-import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
+import { PermissionLevel, viewerLevelOn } from "../permissions/permissions.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { TagRef, tagLoader, tagsOfDocumentLoader } from "../tags/tags.refs.ts";
 import {
   HighlightConnection,
@@ -47,7 +47,9 @@ HighlightRef.implement({
     }),
     project: t.field({
       type: ProjectRef,
-      resolve: (highlight, _args, context) => loadProject(context, highlight.projectId),
+      nullable: true,
+      description: "Null for whoever was given its note or insight alone.",
+      resolve: (highlight, _args, context) => projectLoader(context).load(highlight.projectId),
     }),
     speaker: t.exposeString("speaker", { nullable: true }),
     startMs: t.exposeInt("startMs", { nullable: true }),
@@ -62,7 +64,7 @@ HighlightRef.implement({
       type: PermissionLevel,
       description: "WRITE at least on one's own, in a project that may only be read too.",
       resolve: async (highlight, _args, context) =>
-        levelOnHighlight(context.tenant.actor, highlight, await viewerLevelIn(context, highlight.projectId)),
+        levelOnHighlight(context.tenant.actor, highlight, await viewerLevelOn(context, highlight.documentId)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

@@ -1,3 +1,4 @@
+import { setPermission } from "@fieldstone/domain/sharing/set-permission.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -121,6 +122,38 @@ describe("changes", () => {
       .toContainEqual(expect.objectContaining({ projectId: toShortId(open) }));
     expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(hiddenNote) }));
     expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(other.teamId) }));
+  });
+
+  it("of a private project end with the grant, and those of a note granted by itself are its own alone", async () => {
+    const member = await seedUser(database, team);
+    const watched = watch({ cookie: await sessionCookieOf(database, team, member) });
+    await begun(watched);
+    const hidden = await addProject("private");
+    const asOwner = (input: Parameters<typeof setPermission>[1]) =>
+      withTenant(database.cell, team.owner.context, "write", (tx) => setPermission(tx, input));
+    const grant = { objectType: "project", objectId: hidden, userId: member.userId } as const;
+    const announceNote = async (): Promise<string> => {
+      const id = newId();
+      await announce({ type: "note", id, projectId: hidden, act: "created" });
+      return toShortId(id);
+    };
+    const arrived = (id: string) => watched.changes.some((change) => JSON.stringify(change).includes(id));
+    await asOwner({ ...grant, level: "READ" });
+    const readable = await announceNote();
+    await expect.poll(() => arrived(readable)).toBe(true);
+    await asOwner(grant);
+    const lost = await announceNote();
+    const noteId = newId();
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        "insert into notes (team_id, note_id, project_id, author_kind) values ($1, $2, $3, 'person')",
+        [team.teamId, noteId, hidden],
+      ),
+    );
+    await asOwner({ objectType: "note", objectId: noteId, userId: member.userId, level: "READ" });
+    await announce({ type: "comment", id: newId(), projectId: hidden, documentId: noteId, act: "created" });
+    await expect.poll(() => arrived(`"comment"`)).toBe(true);
+    expect(arrived(lost)).toBe(false);
   });
 
   it("can be of one project alone, which must be readable", async () => {

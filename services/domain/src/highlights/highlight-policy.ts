@@ -2,17 +2,17 @@ import type { Permission } from "@fieldstone/model/permissions.ts";
 import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type DocumentPlace, requireDocumentLevel } from "../permissions/document-access.ts";
 import { memberId, requireContributor } from "../permissions/member-policy.ts";
-import { requireProjectLevel } from "../permissions/project-access.ts";
 import { type Highlight, highlightNotFound } from "./highlight.ts";
 import { lockHighlight } from "./highlight-store.ts";
 
 /**
- * Marking words needs no right to change them: whoever reads the project and is no VIEWER may highlight and tag.
- * @throws ProductError NotFound where the project is hidden, Forbidden for a VIEWER
+ * Marking words needs no right to change them: whoever reads the text and is no VIEWER may highlight and tag.
+ * @throws ProductError NotFound where the text is hidden, Forbidden for a VIEWER
  */
-export async function requireHighlighter(tx: TenantTransaction, projectId: string): Promise<Permission> {
-  const level = await requireProjectLevel(tx, projectId, "READ", { missing: highlightNotFound });
+export async function requireHighlighter(tx: TenantTransaction, place: DocumentPlace): Promise<Permission> {
+  const level = await requireDocumentLevel(tx, place, "READ", highlightNotFound);
   requireContributor(tx.context.actor);
   return level;
 }
@@ -42,9 +42,9 @@ export async function requireOwnHighlight(
   if (highlight === undefined || (highlight.deletedAt !== null && options.includeDeleted !== true)) {
     throw highlightNotFound();
   }
-  const level = await requireHighlighter(tx, highlight.projectId);
+  const level = await requireHighlighter(tx, highlight);
   if (!permits(levelOnHighlight(tx.context.actor, highlight, level), "WRITE")) {
-    await requireProjectLevel(tx, highlight.projectId, "WRITE", { missing: highlightNotFound });
+    await requireDocumentLevel(tx, highlight, "WRITE", highlightNotFound);
   }
   return highlight;
 }

@@ -30,7 +30,7 @@ export async function untagHighlight(tx: TenantTransaction, input: TagHighlightI
 async function requireTaggable(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
   const highlight = await lockHighlight(tx, highlightId);
   if (highlight === undefined || highlight.deletedAt !== null) throw highlightNotFound();
-  await requireHighlighter(tx, highlight.projectId);
+  await requireHighlighter(tx, highlight);
   return highlight;
 }
 
