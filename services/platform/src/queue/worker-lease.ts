@@ -22,13 +22,18 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
   const closing = new AbortController();
   let lease: pg.PoolClient | undefined;
 
+  /** Ends the session, and with it the lock. */
+  function giveBack(client: pg.PoolClient): void {
+    if (lease !== client) return;
+    lease = undefined;
+    client.release(true);
+  }
+
   async function takeLease(): Promise<void> {
     if (lease !== undefined) return;
     const client = await pool.connect();
-    client.once("error", () => {
-      if (lease === client) lease = undefined;
-      client.release(true);
-    });
+    // A client that was given back may still hear of its end.
+    client.on("error", () => giveBack(client));
     lease = client;
     await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, leaseSeed]);
   }
@@ -50,10 +55,7 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
     close: async () => {
       closing.abort();
       await running;
-      const held = lease;
-      lease = undefined;
-      // Ends the session, and with it the lock.
-      held?.release(true);
+      if (lease !== undefined) giveBack(lease);
     },
   };
 }
