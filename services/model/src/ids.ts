@@ -47,6 +47,11 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${hex.slice(0, 4)}-${hex.slice(4)}`;
 }
 
+/** When an id of ours was made, in ms since 1970: a UUIDv7 begins with it. */
+export function madeAtMs(id: string): number {
+  return Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
+}
+
 /** The id as URLs and the API show it: base62, at most 22 characters. Throws on what is not an id. */
 export function toShortId(id: string): string {
   if (!hyphenatedPattern.test(id)) return toShortId(parseId(id));

@@ -64,8 +64,8 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await page.getByRole("radio", { name: "Ireland" }).check();
   await page.getByText(`${subdomain}.${rootDomain} is free.`).waitFor();
   await page.getByRole("button", { name: "Create workspace" }).click();
-  await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
-  expect(page.url()).toBe(`${workspace.origin}/home`);
+  await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
+  expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
 
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("button", { name: "New project" }).click();

@@ -9,7 +9,7 @@ import {
 import { openSession } from "@fieldstone/domain/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/sessions/revoke-session.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { toShortId } from "@fieldstone/model/ids.ts";
+import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
 import {
   addSessionEntry,
@@ -30,6 +30,9 @@ import { originOf } from "./sign-in-origin.ts";
 
 /** Bodies here are an address and a password at most, in bytes. */
 const bodySizeBytesMax = 16_384;
+
+/** From which age of its session on a cookie is given anew, in ms. */
+const cookieAgeMs = 86_400_000;
 
 const passwordBody = z.object({
   email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),
@@ -92,6 +95,11 @@ export function authRoutes(services: ApiServices): Router {
       teamLoader(context).load(context.tenant.teamId),
     ]);
     response.setHeader("cache-control", "no-store");
+    // A session slides with its use; the cookie has to be told. Not on its first day, when other tabs may just sign in.
+    const { sessionId } = context;
+    if (sessionId !== undefined && Date.now() - madeAtMs(sessionId) > cookieAgeMs) {
+      setCookie(services, context, response, readSessionEntries(request.headers.cookie));
+    }
     response.json({
       user: user && {
         id: toShortId(user.id),

@@ -1,3 +1,4 @@
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,
@@ -56,4 +57,31 @@ it("a session used again within five minutes is not written to", async () => {
   // Whatever had been begun is done once the next one's has.
   await expect.poll(await hoursLeftAfterUse(301)).toBe(7 * 24);
   expect(await hoursLeft()).toBe(1);
+});
+
+it("gives the cookie anew once its session is a day old, with every workspace's entry, and lets it be before", async () => {
+  const other = `${await sessionCookieOf(database, team, team.owner)}`.split("=")[1];
+  const young = await sessionCookieOf(database, team, team.owner);
+  const cookie = `${young}~${toShortId(newId())}.${other?.split(".")[1]}`;
+  const cookieAfter = async () => {
+    api.services.identities.forgetAll();
+    const headers = { ...api.headersFor(team), cookie };
+    const answer = await fetch(`${api.origin}/api/auth/session`, { headers });
+    expect(answer.status).toBe(200);
+    return answer.headers.get("set-cookie");
+  };
+  expect(await cookieAfter()).toBeNull();
+  const twoDays = 2 * 86_400_000;
+  const hexOf = (ms: number) => ms.toString(16).padStart(12, "0");
+  const oldId = newId().replace(/^.{13}/, hexOf(Date.now() - twoDays).replace(/^(.{8})/, "$1-"));
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `update sessions set session_id = $2 where session_id =
+        (select session_id from sessions where team_id = $1 order by session_id desc limit 1)`,
+      [team.teamId, oldId],
+    ),
+  );
+  expect(await cookieAfter()).toMatch(
+    new RegExp(`^${cookie.replaceAll(".", "\\.")}; Domain=.*; Max-Age=604800; HttpOnly`),
+  );
 });

@@ -65,6 +65,9 @@ const enterBody = z.object({
   join: z.boolean().optional(),
 });
 
+/** `proof`: the address is proven no more here, and sessions of workspaces stay. */
+const signOutBody = z.object({ only: z.literal("proof").optional() });
+
 /** A team as a browser sees it: ids short. */
 const shown = (team: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
 
@@ -181,6 +184,13 @@ export function signInRoutes(services: SignInServices): Router {
   });
 
   router.post("/sign-out", async (request, response) => {
+    const { only } = parseRequest(signOutBody, request.body);
+    if (only === "proof") {
+      for (const cookie of [...proofs.clearedCookies(), services.attempts.cleared()])
+        response.append("set-cookie", cookie);
+      response.json({ success: true });
+      return;
+    }
     const entries = readSessionEntries(cookiesOf(request));
     // The cookies go whatever the regions say; sessions of a region that is down end by age.
     await Promise.allSettled(

@@ -277,6 +277,16 @@ describe("where a proven address leads", () => {
   });
 });
 
+it("leaving one workspace forgets the proof and keeps the sessions of others", async () => {
+  await addWorkspace(europe, "EU_A", "beta", email);
+  const { json } = await browser.prove(email, running.mails);
+  await browser.post("/global/enter-workspace", { teamId: json.teamId });
+  expect((await browser.post("/global/sign-out", { only: "proof" })).status).toBe(200);
+  expect([...browser.cookies.keys()]).toEqual(["fieldstone_session"]);
+  expect(europe.sessions.size).toBe(1);
+  expect((await browser.post("/global/enter-workspace", { teamId: json.teamId })).status).toBe(401);
+});
+
 it("signing out ends the sessions in their regions and forgets the proof", async () => {
   await addWorkspace(europe, "EU_A", "beta", email);
   await addWorkspace(ohio, "US_B", "alpha", email);

@@ -4,8 +4,12 @@ import { t } from "../i18n/t.ts";
 import styles from "./FailurePage.module.css";
 import type { Failure } from "./failure.ts";
 
-function title(kind: Failure["kind"]): string {
-  switch (kind) {
+/** Broken, and yet in words for people: something is away for a while. */
+const isAway = ({ kind, code }: Failure): boolean => kind === "broken" && code !== undefined;
+
+function title(failure: Failure): string {
+  if (isAway(failure)) return t("failure.page.away", "Not available just now");
+  switch (failure.kind) {
     case "denied":
       return t("failure.page.denied", "You do not have access to this");
     case "not-found":
@@ -22,6 +26,7 @@ function title(kind: Failure["kind"]): string {
 }
 
 function advice(failure: Failure): string {
+  if (isAway(failure) || failure.code === "auth.address_not_allowed") return failure.message;
   if (failure.kind === "denied") {
     return t(
       "failure.page.denied.advice",
@@ -65,7 +70,7 @@ export function FailurePage(props: {
     <div className={inline ? undefined : styles.page}>
       <ErrorState
         level={inline ? 2 : 1}
-        title={title(failure.kind)}
+        title={title(failure)}
         reference={failure.reference}
         onRetry={retry}
         action={action}

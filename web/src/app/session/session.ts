@@ -44,7 +44,10 @@ export function loadSession(): Promise<Session | undefined> {
   delete window.fieldstoneSession;
   loading ??= getJson("/api/auth/session", sessionShape, early).catch((error: unknown) => {
     loading = undefined;
-    if (error instanceof RestError && (error.status === 401 || error.status === 403)) return undefined;
+    if (!(error instanceof RestError)) throw error;
+    // Signing in again would not help: the page says which networks are meant.
+    if (error.code === "auth.address_not_allowed") throw error;
+    if (error.status === 401 || error.status === 403) return undefined;
     throw error;
   });
   return loading;

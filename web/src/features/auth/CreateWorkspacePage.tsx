@@ -113,7 +113,7 @@ export function CreateWorkspacePage() {
     try {
       const subdomain = normalizeSubdomain(values.subdomain);
       const { url } = await createWorkspace({ ...values, subdomain, provider, email: email ?? "" });
-      location.assign(url);
+      location.assign(`${url}/onboarding`);
       await new Promise(() => undefined);
     } catch (error) {
       const read = readFailure(error);

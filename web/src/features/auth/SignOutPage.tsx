@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../app/host.ts";
@@ -6,25 +7,31 @@ import { forgetLocalDocuments } from "../../app/session/local-documents.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { signOut } from "./auth-api.ts";
+import { signOutEverywhere, signOutHere } from "./auth-api.ts";
 
-/** Signs out and goes to the sign-in page. */
+/**
+ * Signs out and goes to the sign-in page. Leaving one workspace forgets the proven address too, which would open it
+ * again to whoever sits here next; other workspaces stay signed in.
+ */
 export function SignOutPage() {
+  const { workspace } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     setFailure(undefined);
-    signOut(readHost(location.hostname).kind)
-      .then(forgetLocalDocuments)
-      .then(
-        () => location.replace(rootUrl("/auth/login")),
-        (error: unknown) => {
-          const read = readFailure(error);
-          if (read.kind === "signed-out") location.replace(rootUrl("/auth/login"));
-          else setFailure(read);
-        },
-      );
+    const host = readHost(location.hostname);
+    const onRoot = host.kind === "root";
+    const next = onRoot ? "/auth/login" : `/auth/logout?workspace=${host.subdomain}`;
+    const leave = onRoot ? signOutEverywhere(workspace ? "proof" : undefined) : signOutHere();
+    leave.then(forgetLocalDocuments).then(
+      () => location.replace(rootUrl(next)),
+      (error: unknown) => {
+        const read = readFailure(error);
+        if (read.kind === "signed-out") location.replace(rootUrl(next));
+        else setFailure(read);
+      },
+    );
   }, [attempt]);
   return (
     <AuthLayout title={t("signout.title", "Signing you out…")}>

@@ -1,3 +1,4 @@
+import { findRegion } from "@fieldstone/regions/parse-region.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
@@ -11,7 +12,25 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
 import { pageIn, wantedQuery } from "./wanted-page.ts";
 
-type Found = { email: string; currentTeams: AvailableTeam[]; availableTeams: AvailableTeam[] };
+type Found = Awaited<ReturnType<typeof discoverTeams>>;
+
+/** What is missing from the list while a region does not answer; the rest of it works. */
+function MissingRegions({ regions, onRetry }: { regions: readonly string[]; onRetry: () => void }) {
+  if (regions.length === 0) return null;
+  const places = regions.map((key) => findRegion(key)?.place ?? key).join(", ");
+  return (
+    <p role="status" className={styles.missing}>
+      {t(
+        "workspaces.missing",
+        "{places} does not answer just now. Workspaces that live there are missing from this list.",
+        { places },
+      )}{" "}
+      <button type="button" className={styles.text} onClick={onRetry}>
+        {t("workspaces.missing.retry", "Look again")}
+      </button>
+    </p>
+  );
+}
 
 function TeamList(props: {
   label: string;
@@ -81,10 +100,8 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
 
   async function open(team: AvailableTeam): Promise<void> {
     try {
-      location.assign(
-        (await enterWorkspace(team.id, { inviteId: team.inviteId ?? null, join: team.kind === "DOMAIN" }))
-          .url,
-      );
+      const how = { inviteId: team.inviteId ?? null, join: team.kind === "DOMAIN" };
+      location.assign(pageIn((await enterWorkspace(team.id, how)).url, { workspace, redirect }));
     } catch (error) {
       setFailure(readFailure(error));
     }
@@ -112,6 +129,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
       </AuthLayout>
     );
   }
+  const missing = <MissingRegions regions={found.unavailableRegions} onRetry={load} />;
   if (only === "available" && found.availableTeams.length === 0) {
     return (
       <AuthLayout
@@ -122,11 +140,18 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
           { email: found.email },
         )}
       >
+        {missing}
         <a href="/auth/workspaces">{t("context.workspaces", "Your workspaces")}</a>
       </AuthLayout>
     );
   }
   const none = found.currentTeams.length + found.availableTeams.length === 0;
+  // Nobody is told that they have none, or to create one, while one may only be away.
+  if (none && found.unavailableRegions.length > 0) {
+    return (
+      <AuthLayout title={t("workspaces.away", "Your workspaces are not available")}>{missing}</AuthLayout>
+    );
+  }
   return (
     <AuthLayout
       title={none ? t("workspaces.none", "No workspace yet") : title}
@@ -139,6 +164,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
           : undefined
       }
     >
+      {missing}
       <div className={styles.form}>
         <TeamList
           label={t("workspaces.yours", "Yours")}

@@ -53,6 +53,8 @@ const discovered = z.object({
   name: z.optional(z.string()),
   currentTeams: z.array(team),
   availableTeams: z.array(team),
+  /** Regions that did not answer: what they hold is missing above. */
+  unavailableRegions: z.array(z.string()),
 });
 
 /** The workspaces of the proven address. 401 when no address is proven. */
@@ -133,7 +135,12 @@ export function acceptInvite(inviteId: string) {
   return postJson("/api/auth/accept-invite", { inviteId }, z.object({}));
 }
 
-/** Signs out of this workspace, or on the root domain everywhere in this browser. */
-export function signOut(host: "root" | "workspace") {
-  return postJson(host === "root" ? "/global/sign-out" : "/api/auth/sign-out", {}, z.object({}));
+/** Signs out of this host's workspace. */
+export function signOutHere() {
+  return postJson("/api/auth/sign-out", {}, z.object({}));
+}
+
+/** On the root domain: signs out everywhere in this browser, or forgets the proven address alone. */
+export function signOutEverywhere(only?: "proof") {
+  return postJson("/global/sign-out", only ? { only } : {}, z.object({}));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageIn, wantedQuery } from "./wanted-page.ts";
+import { pageIn, safeRedirect, wantedQuery } from "./wanted-page.ts";
 
 const home = "http://acme.fieldstone.localhost:8080/home";
 
@@ -8,18 +8,38 @@ test("the wanted page opens in its own workspace alone", () => {
   expect(pageIn(home, wanted)).toBe("http://acme.fieldstone.localhost:8080/data/x?tab=1");
   expect(pageIn(home, { ...wanted, workspace: "other" })).toBe(home);
   expect(pageIn(home, {})).toBe(home);
+  // Whoever looks for their workspace has a page in mind, and chooses the workspace here.
+  expect(pageIn(home, { redirect: "/data/x" })).toBe("http://acme.fieldstone.localhost:8080/data/x");
 });
 
-test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"])(
-  "%s leads to no other place",
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\n\\evil.example",
+  "///evil.example",
+  "\\\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "evil.example",
+])("%j leads to no other place", (redirect) => {
+  expect(pageIn(home, { workspace: "acme", redirect })).toBe(home);
+  expect(safeRedirect(redirect)).toBe("/home");
+});
+
+test.each(["/.//evil.example", "/@evil.example", "/%2f%2fevil.example", "/x?next=//evil.example#//y"])(
+  "%s is a path of the workspace",
   (redirect) => {
-    expect(pageIn(home, { workspace: "acme", redirect })).toBe(home);
+    for (const to of [safeRedirect(redirect), pageIn(home, { redirect })]) {
+      expect(new URL(to, home).origin).toBe(new URL(home).origin);
+    }
   },
 );
 
-test("the query carries the page to the next step, and nothing without a workspace", () => {
+test("the query carries the page to the next step", () => {
   expect(wantedQuery({ workspace: "acme", redirect: "/a?b=c" })).toBe(
     "?workspace=acme&redirect=%2Fa%3Fb%3Dc",
   );
-  expect(wantedQuery({ redirect: "/a" })).toBe("");
+  expect(wantedQuery({ redirect: "/a" })).toBe("?redirect=%2Fa");
+  expect(wantedQuery({})).toBe("");
 });

@@ -52,10 +52,10 @@ export function SetupWorkspacePage() {
 
   return (
     <OnboardingLayout
-      title={t("onboarding.workspace", "Set up your workspace")}
+      title={t("onboarding.workspace", "Who works with you?")}
       lead={t(
         "onboarding.workspace.lead",
-        "Give it a name that colleagues know, and ask the first of them in.",
+        "Check the name that colleagues will see, and ask the first of them in. Both can wait.",
       )}
       step={1}
       skipTo="/onboarding/project-setup"

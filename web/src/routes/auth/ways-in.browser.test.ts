@@ -166,7 +166,9 @@ describe("by keyboard alone", () => {
     await typeInto(page.getByLabel("Workspace name"), subdomain);
     await page.getByText(`${subdomain}.${rootDomain} is free.`).waitFor();
     await pressOn(button("Create workspace"));
-    await home().waitFor();
+    await heading("Who works with you?").waitFor();
+    await pressOn(page.getByRole("link", { name: "Skip this" }));
+    await heading("Start your first project").waitFor();
     await page.goto(`http://${subdomain}.${rootDomain}:${workspace.port}/auth/logout`);
     await heading("Sign in").waitFor();
     await typeInto(page.getByLabel("Work e-mail"), email);

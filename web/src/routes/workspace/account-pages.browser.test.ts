@@ -115,7 +115,7 @@ describe("by keyboard alone", () => {
   test("setting up leads from the workspace to its first project", async () => {
     page = await workspace.signedIn();
     await page.goto(`${workspace.origin}/onboarding`);
-    await page.getByRole("heading", { name: "Set up your workspace" }).waitFor();
+    await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
     expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
     await typeInto(page.getByLabel("Name of the workspace"), "Fish and figures");
     await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "not an address");
@@ -142,7 +142,7 @@ const pages = [
   ["/settings", "Workspace"],
   ["/settings/user/account", "Your account"],
   ["/settings/security", "Security"],
-  ["/onboarding/setup-workspace", "Set up your workspace"],
+  ["/onboarding/setup-workspace", "Who works with you?"],
   ["/onboarding/project-setup", "Start your first project"],
   ["/onboarding/getting-started", "Getting started"],
 ] as const;
