@@ -59,7 +59,7 @@ grant delete, insert, select, update on api_tokens to fieldstone_app;
 create table audit_entries (
   team_id uuid not null,
   audit_entry_id uuid not null,
-  seq bigint not null generated always as identity,
+  seq bigint not null,
   kind text not null,
   actor_kind text not null,
   actor_id uuid,
@@ -69,17 +69,25 @@ create table audit_entries (
   data jsonb not null default '{}'::jsonb,
   request_id text not null,
   region text not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null,
+  actor_through_id uuid,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_entries_seq_key UNIQUE (team_id, seq),
   constraint audit_entries_pkey PRIMARY KEY (team_id, audit_entry_id),
   constraint audit_entries_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'token'::text, 'public'::text, 'anonymous'::text, 'system'::text]))),
-  constraint audit_entries_kind_check CHECK ((length(kind) <= 100))
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'token'::text, 'application'::text, 'model'::text, 'system'::text, 'public'::text, 'anonymous'::text]))),
+  constraint audit_entries_hash_check CHECK (((octet_length(previous_hash) = 32) AND (octet_length(hash) = 32))),
+  constraint audit_entries_kind_check CHECK ((length(kind) <= 100)),
+  constraint audit_entries_seq_check CHECK ((seq > 0))
 );
-CREATE INDEX audit_entries_seq_idx ON public.audit_entries USING btree (team_id, seq);
+CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (team_id, actor_id, seq);
+CREATE INDEX audit_entries_created_idx ON public.audit_entries USING btree (team_id, created_at);
+CREATE INDEX audit_entries_kind_idx ON public.audit_entries USING btree (team_id, kind, seq);
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;
 create policy tenant_isolation on audit_entries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
-grant insert, select on audit_entries to fieldstone_app;
+grant select on audit_entries to fieldstone_app;
 
 create table comments (
   team_id uuid not null,
@@ -939,6 +947,131 @@ alter table webhook_events enable row level security;
 alter table webhook_events force row level security;
 create policy tenant_isolation on webhook_events for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on webhook_events to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.append_audit(acts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  entered_team uuid := current_setting('fieldstone.team_id')::uuid;
+  act jsonb;
+  entry audit_entries;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(entered_team::text, 7082));
+  entry.team_id := entered_team;
+  select seq, hash, created_at into entry.seq, entry.hash, entry.created_at
+    from audit_entries where team_id = entered_team order by seq desc limit 1;
+  for act in select jsonb_array_elements(acts) loop
+    entry.audit_entry_id := act ->> 'id';
+    entry.seq := coalesce(entry.seq, 0) + 1;
+    entry.kind := act ->> 'kind';
+    entry.actor_kind := act ->> 'actorKind';
+    entry.actor_id := act ->> 'actorId';
+    entry.actor_name := act ->> 'actorName';
+    entry.actor_through_id := act ->> 'actorThroughId';
+    entry.subject_type := act ->> 'subjectType';
+    entry.subject_id := act ->> 'subjectId';
+    entry.data := act -> 'data';
+    entry.request_id := act ->> 'requestId';
+    entry.region := act ->> 'region';
+    entry.created_at := greatest(clock_timestamp(), entry.created_at);
+    entry.previous_hash := coalesce(entry.hash, decode(repeat('00', 32), 'hex'));
+    entry.hash := sha256(convert_to(fieldstone.audit_entry_text(entry), 'UTF8'));
+    insert into audit_entries select entry.*;
+  end loop;
+end;
+$function$;
+grant execute on routine fieldstone.append_audit(jsonb) to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.audit_entry_text(entry audit_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select '{"actor":{"id":' || coalesce(to_json(entry.actor_id)::text, 'null')
+    || ',"kind":' || to_json(entry.actor_kind)::text
+    || ',"name":' || coalesce(to_json(entry.actor_name)::text, 'null')
+    || ',"throughId":' || coalesce(to_json(entry.actor_through_id)::text, 'null')
+    || '},"data":' || fieldstone.canonical_json(entry.data)
+    || ',"id":' || to_json(entry.audit_entry_id)::text
+    || ',"kind":' || to_json(entry.kind)::text
+    || ',"previousHash":"' || encode(entry.previous_hash, 'hex')
+    || '","region":' || to_json(entry.region)::text
+    || ',"requestId":' || to_json(entry.request_id)::text
+    || ',"seq":' || entry.seq::text
+    || ',"subject":{"id":' || coalesce(to_json(entry.subject_id)::text, 'null')
+    || ',"type":' || to_json(entry.subject_type)::text
+    || '},"teamId":' || to_json(entry.team_id)::text
+    || ',"time":"' || to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '"}';
+$function$;
+grant execute on routine fieldstone.audit_entry_text(audit_entries) to public;
+
+CREATE OR REPLACE FUNCTION fieldstone.canonical_json(value jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  case jsonb_typeof(value)
+    when 'object' then
+      return '{' || coalesce((
+        select string_agg(to_json(key)::text || ':' || fieldstone.canonical_json(item), ',' order by
+            case when octet_length(key) = length(key) then key
+              else regexp_replace(key, '([\uE000-\uFFFF])', U&'\+10FFFF\\1', 'g') end collate "C")
+          from jsonb_each(value) as member (key, item)), '') || '}';
+    when 'array' then
+      return '[' || coalesce((
+        select string_agg(fieldstone.canonical_json(item), ',' order by place)
+          from jsonb_array_elements(value) with ordinality as element (item, place)), '') || ']';
+    when 'number' then
+      return fieldstone.canonical_number((value #>> '{}')::numeric);
+    else
+      return value::text;
+  end case;
+end;
+$function$;
+grant execute on routine fieldstone.canonical_json(jsonb) to public;
+
+CREATE OR REPLACE FUNCTION fieldstone.canonical_number(value numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET extra_float_digits TO '1'
+AS $function$
+declare
+  exact double precision;
+  shortest numeric;
+  shorter numeric;
+  digits text;
+  point integer;
+begin
+  if value = trunc(value) and abs(value) < 1e15 then
+    return trunc(value)::text;
+  end if;
+  exact := abs(value::double precision);
+  shortest := exact::text::numeric;
+  for attempt in 1..2 loop
+    -- The digits without zeros around them, and how many of them stand before the point.
+    digits := replace(shortest::text, '.', '');
+    point := length(split_part(shortest::text, '.', 1)) - (length(digits) - length(ltrim(digits, '0')));
+    digits := trim(both '0' from digits);
+    exit when attempt = 2 or length(digits) < 16;
+    shorter := round(shortest, length(digits) - 1 - point);
+    exit when shorter > 1.7976931348623157e308 or shorter::double precision <> exact;
+    shortest := shorter;
+  end loop;
+  return case when value < 0 then '-' else '' end || case
+    when point between length(digits) and 21 then rpad(digits, point, '0')
+    when point between 1 and 21 then left(digits, point) || '.' || substr(digits, point + 1)
+    when point between -5 and 0 then '0.' || repeat('0', -point) || digits
+    else left(digits, 1) || case when length(digits) > 1 then '.' || substr(digits, 2) else '' end
+      || case when point > 0 then 'e+' else 'e-' end || abs(point - 1)::text
+  end;
+end;
+$function$;
+grant execute on routine fieldstone.canonical_number(numeric) to public;
 
 CREATE OR REPLACE FUNCTION fieldstone.count_write()
  RETURNS void

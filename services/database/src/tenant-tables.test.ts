@@ -16,10 +16,11 @@ import { appRole } from "./roles.ts";
 const sharedTables: readonly string[] = [];
 
 /**
- * Functions that run as their owner, each for the entered team alone: deleting a tenant takes its audit entries too,
- * enqueueing and removing tasks write the queue's tables.
+ * Functions that run as their owner, each for the entered team alone: audit entries are appended to their chain by one
+ * and deleted with their tenant by another, enqueueing and removing tasks write the queue's tables.
  */
 const ownerFunctions = [
+  "fieldstone.append_audit",
   "fieldstone.delete_tenant",
   "fieldstone.enqueue_task",
   "fieldstone.remove_tenant_tasks",

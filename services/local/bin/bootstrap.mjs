@@ -20,6 +20,7 @@ const programs = {
   "schema:dump": "services/local/src/bin/schema-dump.ts",
   "graphql:generate": "services/local/src/bin/graphql-generate.ts",
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
+  "audit:verify": "services/local/src/bin/audit-verify.ts",
   charts: "charts/src/bin/print-charts.ts",
   load: "loadtests/src/bin/run-load.ts",
   "build:kubernetes": "operator/src/bin/build-kubernetes.ts",

@@ -1,3 +1,4 @@
+import { auditRoutes } from "../audit/audit-routes.ts";
 import { enterpriseRoutes } from "../authentication/enterprise-routes.ts";
 import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
@@ -27,6 +28,7 @@ export const restRoutes: readonly RestRoutes[] = [
   webhookRoutes,
   scimRoutes,
   oauthRoutes,
+  auditRoutes,
 ];
 
 /** Websocket paths. */

@@ -120,7 +120,8 @@ export class Identities {
     const found = await withTenant(this.#cell, tenant, "read", (tx) => findOauthIdentity(tx, tokenHash));
     if (found === undefined) return undefined;
     if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchOauthGrant(write, found.grantId));
-    const actor = { ...actorOf(found), tokenId: found.applicationId, scopes: found.scopes };
+    const { applicationId, scopes } = found;
+    const actor = { ...actorOf(found), tokenId: applicationId, applicationId, scopes };
     return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
   }
 

@@ -43,6 +43,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.import": byId("importId"),
   "Query.trash": none,
   "Query.auditEntries": none,
+  "Query.auditHead": none,
   "Query.authentication": none,
   "Query.teamSecurity": none,
   "Query.apiTokens": none,

@@ -64,6 +64,7 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     body: () => "text",
     door: "member",
   },
+  "GET /api/audit/export": { path: () => "/api/audit/export", door: "member" },
   "GET /files/download/:fileId": { path: ({ fileId }) => `/files/download/${fileId}`, door: "member" },
   "POST /internal/tenants": {
     path: () => "/internal/tenants",

@@ -24,6 +24,7 @@ export const fieldScopes: Readonly<Record<string, ScopeRule>> = {
   "Query.import": "files:read",
   "Query.trash": "projects:read",
   "Query.auditEntries": "audit:read",
+  "Query.auditHead": "audit:read",
   "Query.teamSecurity": "workspace:read",
   "Query.sharedObject": "person",
   "Query.apiTokens": "person",
@@ -118,6 +119,7 @@ export const fieldScopes: Readonly<Record<string, ScopeRule>> = {
 /** What a token needs to reach each object type, from wherever: a note's project's members are members. */
 export const typeScopes: Readonly<Record<string, ScopeRule>> = {
   AuditEntry: "audit:read",
+  AuditHead: "audit:read",
   Note: "notes:read",
   DocumentVersion: "notes:read",
   Highlight: "highlights:read",

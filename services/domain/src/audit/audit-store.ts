@@ -1,88 +1,124 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import type { AuditedAct } from "@fieldstone/platform/postgres/audited-acts.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../paging/page.ts";
+import type { AuditEntry, AuditFilter, AuditHead, AuditRange, AuditRecord } from "./audit-entry.ts";
+import { noHash } from "./chain-format.ts";
 
-/** One act, as the workspace's audit log keeps it for good. */
-export interface AuditEntry {
-  readonly id: string;
-  readonly seq: number;
-  readonly kind: string;
-  readonly actorName: string | null;
-  readonly subjectType: string;
-  readonly subjectId: string | null;
-  readonly data: unknown;
-  readonly createdAt: Date;
-}
-
-export interface AuditRecord {
-  /** Past tense, led by its feature: `member.removed`. */
-  readonly kind: string;
-  readonly subjectType: string;
-  readonly subjectId?: string;
-  /** What changed; never a secret. */
-  readonly data?: Readonly<Record<string, unknown>>;
-}
-
-interface ActorColumns {
-  readonly actor_kind: "user" | "token" | "public" | "anonymous" | "system";
-  readonly actor_id: string | null;
-  readonly actor_name: string | null;
-}
+type ActorColumns = Pick<AuditedAct, "actorKind" | "actorId" | "actorName" | "actorThroughId">;
 
 function actorColumns(actor: Actor): ActorColumns {
-  switch (actor.kind) {
-    case "user":
-      return actor.tokenId === undefined
-        ? { actor_kind: "user", actor_id: actor.userId, actor_name: null }
-        : { actor_kind: "token", actor_id: actor.userId, actor_name: actor.tokenId };
-    case "system":
-      return { actor_kind: "system", actor_id: null, actor_name: actor.name };
-    default:
-      return { actor_kind: actor.kind, actor_id: null, actor_name: null };
+  const nobody = { actorId: null, actorName: null, actorThroughId: null };
+  if (actor.kind === "system") return { ...nobody, actorKind: "system", actorName: actor.name };
+  if (actor.kind !== "user") return { ...nobody, actorKind: actor.kind };
+  const { userId: actorId, tokenId, applicationId } = actor;
+  if (applicationId !== undefined) {
+    return { ...nobody, actorKind: "application", actorId, actorThroughId: applicationId };
   }
+  if (tokenId !== undefined) return { ...nobody, actorKind: "token", actorId, actorThroughId: tokenId };
+  return { ...nobody, actorKind: "user", actorId };
 }
 
-/** Writes the audit entry of an act, in the act's own transaction. */
+/** Has the audit entry of an act appended to the workspace's chain as the act's own transaction commits. */
 export async function recordAudit(tx: TenantTransaction, record: AuditRecord): Promise<void> {
-  await tx.db
-    .insertInto("audit_entries")
-    .values({
-      team_id: tx.context.teamId,
-      audit_entry_id: newId(),
-      kind: record.kind,
-      ...actorColumns(tx.context.actor),
-      subject_type: record.subjectType,
-      subject_id: record.subjectId ?? null,
-      data: JSON.stringify(record.data ?? {}),
-      request_id: tx.context.requestId,
-      region: tx.context.region,
-    })
-    .execute();
+  tx.record({
+    id: newId(),
+    kind: record.kind,
+    ...actorColumns(tx.context.actor),
+    subjectType: record.subjectType,
+    subjectId: record.subjectId ?? null,
+    data: record.data ?? {},
+  });
 }
 
-/** Newest first, by the order in which entries were written. */
-export async function listAuditEntries(tx: TenantTransaction, page: PageRequest): Promise<Page<AuditEntry>> {
+/** Newest first. */
+export async function listAuditEntries(
+  tx: TenantTransaction,
+  page: PageRequest,
+  filter: AuditFilter = {},
+): Promise<Page<AuditEntry>> {
   const [lastSeq] = page.after ?? [];
+  const { kinds, actorId, from, until } = filter;
   const rows = await tx.db
     .selectFrom("audit_entries as a")
     .leftJoin("users as u", (join) =>
       join.onRef("u.team_id", "=", "a.team_id").onRef("u.user_id", "=", "a.actor_id"),
     )
+    .leftJoin("api_tokens as t", (join) =>
+      join.onRef("t.team_id", "=", "a.team_id").onRef("t.api_token_id", "=", "a.actor_through_id"),
+    )
+    .leftJoin("oauth_applications as o", (join) =>
+      join.onRef("o.team_id", "=", "a.team_id").onRef("o.oauth_application_id", "=", "a.actor_through_id"),
+    )
     .select((eb) => [
       "a.audit_entry_id as id",
       "a.seq",
       "a.kind",
+      "a.actor_kind as actorKind",
+      "a.actor_id as actorId",
       eb.fn.coalesce("u.name", "a.actor_name").as("actorName"),
+      eb.fn.coalesce("t.name", "o.name").as("actorThrough"),
       "a.subject_type as subjectType",
       "a.subject_id as subjectId",
       "a.data",
+      sql<string>`encode(a.hash, 'hex')`.as("hash"),
       "a.created_at as createdAt",
     ])
     .where("a.team_id", "=", tx.context.teamId)
     .$if(lastSeq !== undefined, (query) => query.where("a.seq", "<", Number(lastSeq)))
+    .$if(kinds != null, (query) => query.where("a.kind", "in", kinds ?? []))
+    .$if(actorId != null, (query) => query.where("a.actor_id", "=", actorId ?? null))
+    .$if(from != null, (query) => query.where("a.created_at", ">=", from ?? null))
+    .$if(until != null, (query) => query.where("a.created_at", "<", until ?? null))
     .orderBy("a.seq", "desc")
     .limit(page.limit + 1)
     .execute();
   return pageOf(rows, page.limit);
+}
+
+/** The newest entry of the workspace's chain; place 0 where nothing was recorded yet. */
+export async function findAuditHead(tx: TenantTransaction): Promise<AuditHead> {
+  const head = await tx.db
+    .selectFrom("audit_entries")
+    .select(["seq", sql<string>`encode(hash, 'hex')`.as("hash")])
+    .where("team_id", "=", tx.context.teamId)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return head ?? { seq: 0, hash: noHash };
+}
+
+/**
+ * The entries from one moment until before another as a stretch of the chain, along which time never runs back.
+ * Moments are ISO 8601: a date of JavaScript has lost the microseconds.
+ */
+export async function findAuditRange(
+  tx: TenantTransaction,
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+): Promise<AuditRange | undefined> {
+  const found = await tx.db
+    .selectFrom("audit_entries")
+    .select((eb) => [eb.fn.min("seq").as("fromSeq"), eb.fn.max("seq").as("toSeq")])
+    .where("team_id", "=", tx.context.teamId)
+    .$if(from !== undefined, (query) => query.where("created_at", ">=", sql<Date>`${from}::timestamptz`))
+    .$if(until !== undefined, (query) => query.where("created_at", "<", sql<Date>`${until}::timestamptz`))
+    .executeTakeFirst();
+  if (found === undefined || found.fromSeq === null || found.toSeq === null) return undefined;
+  return { fromSeq: Number(found.fromSeq), toSeq: Number(found.toSeq) };
+}
+
+/** Entries of a range as lines of an export, at most `limit` of them. */
+export async function readAuditLines(
+  tx: TenantTransaction,
+  { fromSeq, toSeq }: AuditRange,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select '{"entry":' || fieldstone.audit_entry_text(a) || ',"hash":"' || encode(a.hash, 'hex') || '"}' as line
+      from audit_entries a
+     where a.team_id = ${tx.context.teamId} and a.seq between ${fromSeq} and ${toSeq}
+     order by a.seq limit ${limit}`.execute(tx.db);
+  return rows.map(({ line }) => line);
 }

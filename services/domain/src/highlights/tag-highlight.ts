@@ -37,7 +37,7 @@ async function requireTaggable(tx: TenantTransaction, highlightId: string): Prom
 async function recordTagging(
   tx: TenantTransaction,
   highlight: Highlight,
-  kind: string,
+  kind: "highlight.tagged" | "highlight.untagged",
   tagIds: readonly string[],
 ): Promise<void> {
   if (tagIds.length === 0) return;

@@ -31,7 +31,7 @@ export async function retryImport(tx: TenantTransaction, importId: string): Prom
 interface Course {
   readonly from: readonly ImportStatus[];
   readonly refusal: string;
-  readonly kind: string;
+  readonly kind: "import.cancelled" | "import.retried";
   readonly change: ImportChange;
 }
 

@@ -39,9 +39,9 @@ export interface ApiTokens {
 export interface AuditEntries {
   team_id: string;
   audit_entry_id: string;
-  seq: GeneratedAlways<number>;
+  seq: number;
   kind: string;
-  actor_kind: "user" | "token" | "public" | "anonymous" | "system";
+  actor_kind: "user" | "token" | "application" | "model" | "system" | "public" | "anonymous";
   actor_id: string | null;
   actor_name: string | null;
   subject_type: string;
@@ -49,7 +49,10 @@ export interface AuditEntries {
   data: Generated<Json>;
   request_id: string;
   region: string;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
+  actor_through_id: string | null;
+  previous_hash: Bytes;
+  hash: Bytes;
 }
 
 export interface Comments {

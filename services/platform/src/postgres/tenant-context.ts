@@ -9,6 +9,8 @@ export type Actor =
       readonly workspaceAdmin: boolean;
       readonly groupIds: readonly string[];
       readonly tokenId?: string;
+      /** Set beside `tokenId` where the token is an application's: what the member let act for them. */
+      readonly applicationId?: string;
       readonly scopes?: readonly string[];
     }
   /** A signed-out visitor with a share link. */

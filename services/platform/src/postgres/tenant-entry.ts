@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import pg from "pg";
 import { z } from "zod";
+import type { AuditedAct } from "./audited-acts.ts";
 import { isAbortedTransaction } from "./sql-state.ts";
 import type { TenantContext } from "./tenant-context.ts";
 
@@ -66,15 +67,30 @@ export class TenantEntry {
     return this.#seen;
   }
 
-  /** Ends the transaction if it began; the commit of a write counts it. @throws Error where it could not commit */
-  async commit(): Promise<void> {
+  /**
+   * Ends the transaction if it began; the commit of a write counts it. What was recorded is appended to the tenant's
+   * audit chain in the same flight, so that the chain's lock is held for little more than the commit itself.
+   * @throws Error where it could not commit
+   */
+  async commit(acts: readonly AuditedAct[]): Promise<void> {
     if (this.#begun === undefined) return;
-    const counts = !this.#reads && this.#entry !== "uncounted";
-    const ending = counts ? "select fieldstone.count_write();commit" : "commit";
-    const answers: unknown = await this.#client.query(ending).catch((cause: unknown) => {
-      throw isAbortedTransaction(cause) ? failedBefore(cause) : cause;
-    });
+    const counts = !this.#reads && (this.#entry !== "uncounted" || acts.length > 0);
+    const appended = acts.length === 0 ? undefined : this.#append(acts);
+    const ended = this.#client.query(counts ? "select fieldstone.count_write();commit" : "commit");
+    // First the append's own fault: what was sent behind it fails for that reason alone.
+    const [appending, ending] = await Promise.allSettled([appended, ended]);
+    if (appending.status === "rejected") throw named(appending.reason);
+    if (ending.status === "rejected") throw named(ending.reason);
+    const answers: unknown = ending.value;
     if (lastOf(answers).command !== "COMMIT") throw failedBefore(undefined);
+  }
+
+  #append(acts: readonly AuditedAct[]): Promise<pg.QueryResult> {
+    return this.#client.query({
+      name: "append_audit",
+      text: "select fieldstone.append_audit($1)",
+      values: [JSON.stringify(acts, wellFormed)],
+    });
   }
 
   async rollback(): Promise<void> {
@@ -100,6 +116,15 @@ export class TenantEntry {
     asked.catch(() => undefined);
     return asked;
   }
+}
+
+function named(cause: unknown): unknown {
+  return isAbortedTransaction(cause) ? failedBefore(cause) : cause;
+}
+
+/** Half a surrogate pair, which a cut title may end with, is no text to the database. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 function failedBefore(cause: unknown): Error {

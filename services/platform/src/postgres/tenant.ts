@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
 import { sealTask } from "../queue/task-envelope.ts";
+import type { AuditedAct } from "./audited-acts.ts";
 import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { type Change, changesChannel, tenantChange } from "./change.ts";
@@ -21,6 +22,11 @@ export interface TenantTransaction {
   enqueue<P>(task: TaskContract<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Tells live readers on commit. */
   notify(change: Change): Promise<void>;
+  /**
+   * Has the act appended to the tenant's audit chain when the transaction commits, after those recorded before it.
+   * @throws Error in a transaction that only reads
+   */
+  record(act: Omit<AuditedAct, "requestId" | "region">): void;
 }
 
 /**
@@ -80,11 +86,12 @@ async function enter<T>(
     try {
       // A read sends its first queries behind the entry in the same flight: refused, it has read nothing that is told.
       if (entry !== "read" && entry !== "recall") await tenant.begin();
-      const result = await fn(tenantTransaction(cell, context, connection));
+      const acts: AuditedAct[] = [];
+      const result = await fn(tenantTransaction(cell, { context, entry, connection, acts }));
       // Also where nothing was asked: whether the tenant may be entered is always answered.
       await tenant.look();
       connection.end();
-      await tenant.commit();
+      await tenant.commit(acts);
       return result;
     } catch (error) {
       connection.end();
@@ -98,10 +105,17 @@ async function enter<T>(
   }
 }
 
+interface Opened {
+  readonly context: TenantContext;
+  readonly entry: Entry;
+  readonly connection: LeasedConnection;
+  /** Filled by `record`. */
+  readonly acts: AuditedAct[];
+}
+
 function tenantTransaction(
   cell: CellDatabase,
-  context: TenantContext,
-  connection: LeasedConnection,
+  { context, entry, connection, acts }: Opened,
 ): TenantTransaction {
   const db = transactionOver<CellTables>(cell.kysely, cell.transactionProps, connection);
   return {
@@ -126,6 +140,10 @@ function tenantTransaction(
         requestId: context.requestId,
       });
       await sql`select pg_notify(${changesChannel}, ${JSON.stringify(announced)})`.execute(db);
+    },
+    record(act) {
+      if (entry === "read" || entry === "recall") throw new Error(`${act.kind} was recorded in a read`);
+      acts.push({ ...act, requestId: context.requestId, region: context.region });
     },
   };
 }

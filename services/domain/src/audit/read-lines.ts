@@ -1,0 +1,22 @@
+/** Longest line that is read, in UTF-16 code units: far above any entry. */
+export const lineLengthMax = 16_000_000;
+
+/**
+ * Lines of a stream of UTF-8, parted by a line feed alone: readline parts at U+2028 too, which JSON may hold.
+ * @throws TypeError for bytes that are no UTF-8, RangeError for a line above lineLengthMax
+ */
+export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let rest = "";
+  for await (const chunk of bytes) {
+    const [first = "", ...others] = decoder.decode(chunk, { stream: true }).split("\n");
+    rest += first;
+    for (const other of others) {
+      yield rest;
+      rest = other;
+    }
+    if (rest.length > lineLengthMax) throw new RangeError("a line is longer than any entry");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,159 @@
+import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
+import type { z } from "zod";
+import type { AuditHead } from "./audit-entry.ts";
+import {
+  type AuditExportHeader,
+  auditExportHeader,
+  auditExportLine,
+  noHash,
+  sha256Of,
+} from "./chain-format.ts";
+
+/** Faults told in full; the first says what happened, those behind it often follow from it. */
+export const chainFaultsMax = 20;
+
+export interface ChainVerdict {
+  readonly teamId: string;
+  /** Entries read. */
+  readonly count: number;
+  /** The first and the last entry read; undefined where there was none. */
+  readonly first: AuditHead | undefined;
+  readonly last: AuditHead | undefined;
+  /** What broke and where, in plain sentences; nothing where the chain holds. */
+  readonly faults: readonly string[];
+  readonly faultCount: number;
+}
+
+/** The file is no export of an audit log: nothing can be said of its chain. */
+export class NotAnExportError extends Error {}
+
+/** Follows the chain of an export line by line; keeps nothing but the last entry's place and hash. */
+export class ChainVerifier {
+  readonly #kept: AuditHead | undefined;
+  readonly #faults: string[] = [];
+  #faultCount = 0;
+  #header: AuditExportHeader | undefined;
+  #line = 0;
+  #count = 0;
+  #first: AuditHead | undefined;
+  #last: AuditHead | undefined;
+  #sawKept = false;
+
+  /** @param kept a head noted earlier, which the chain must still go through */
+  constructor(kept?: AuditHead) {
+    this.#kept = kept;
+  }
+
+  /** @throws NotAnExportError where the first line is not an export's */
+  take(line: string): void {
+    this.#line += 1;
+    if (this.#header === undefined) {
+      this.#header = headerOf(line);
+      return;
+    }
+    const read = readAs(auditExportLine, line);
+    if (read === undefined) {
+      this.#fault("this is not an entry as an export writes it. It was altered, or something was put in.");
+      return;
+    }
+    const { entry, hash } = read;
+    this.#count += 1;
+    if (sha256Of(canonicalJson(entry)) !== hash) {
+      this.#fault(`entry ${entry.seq} was altered: its hash does not fit what it says.`);
+    } else if (entry.teamId !== this.#header.teamId) {
+      this.#fault(`entry ${entry.seq} belongs to another workspace than the file.`);
+    }
+    this.#follow(entry.seq, entry.previousHash, this.#header.from);
+    const { seq } = entry;
+    if (seq === this.#kept?.seq) {
+      this.#sawKept = true;
+      if (hash !== this.#kept.hash) {
+        this.#fault(`entry ${seq} has another hash than the head that was kept: the chain was written anew.`);
+      }
+    }
+    if (this.#kept !== undefined && seq === this.#kept.seq + 1 && this.#first === undefined) {
+      this.#sawKept = true;
+      if (entry.previousHash !== this.#kept.hash) {
+        this.#fault(`entry ${seq} does not follow the head that was kept: the chain was written anew.`);
+      }
+    }
+    this.#first ??= { seq, hash };
+    this.#last = { seq, hash };
+  }
+
+  #follow(seq: number, previousHash: string, from: number): void {
+    const expected = this.#last === undefined ? from : this.#last.seq + 1;
+    if (seq > expected) {
+      const gap = seq - 1 === expected ? `entry ${expected} is` : `entries ${expected} to ${seq - 1} are`;
+      this.#fault(`${gap} missing before entry ${seq}.`);
+    } else if (seq < expected) {
+      const place = this.#last === undefined ? "before the first of the file" : `after ${this.#last.seq}`;
+      this.#fault(`entry ${seq} stands ${place}: it is out of order, or put in twice.`);
+    } else if (previousHash !== (this.#last?.hash ?? (seq === 1 ? noHash : previousHash))) {
+      this.#fault(`entry ${seq} does not follow from the entry before it: one of the two was replaced.`);
+    }
+  }
+
+  /** @throws NotAnExportError for an empty file */
+  end(): ChainVerdict {
+    if (this.#header === undefined) throw new NotAnExportError("The file is empty.");
+    this.#line = 0;
+    const { count, from, to, head, teamId } = this.#header;
+    if (count !== this.#count) {
+      this.#fault(`The file should hold ${count} entries and holds ${this.#count}: it was cut or added to.`);
+    }
+    if (count !== to - from + 1 || to > head.seq) {
+      this.#fault("The first line contradicts itself: it was altered.");
+    }
+    if (this.#last !== undefined && this.#last.seq !== to) {
+      this.#fault(`The file should end with entry ${to} and ends with entry ${this.#last.seq}.`);
+    }
+    if (this.#last?.seq === head.seq && this.#last.hash !== head.hash) {
+      this.#fault("The last entry is not the head that the first line names.");
+    }
+    this.#missKept();
+    return {
+      teamId,
+      count: this.#count,
+      first: this.#first,
+      last: this.#last,
+      faults: this.#faults,
+      faultCount: this.#faultCount,
+    };
+  }
+
+  #missKept(): void {
+    if (this.#kept === undefined || this.#sawKept) return;
+    const last = this.#last?.seq ?? 0;
+    if (this.#kept.seq > last) {
+      this.#fault(
+        `The head that was kept is entry ${this.#kept.seq} and the file ends with ${last}: it was cut.`,
+      );
+    } else {
+      this.#fault(`The file does not hold entry ${this.#kept.seq}, the head that was kept.`);
+    }
+  }
+
+  #fault(what: string): void {
+    this.#faultCount += 1;
+    if (this.#faults.length < chainFaultsMax) {
+      this.#faults.push(this.#line === 0 ? what : `Line ${this.#line}: ${what}`);
+    }
+  }
+}
+
+function headerOf(line: string): AuditExportHeader {
+  const header = readAs(auditExportHeader, line);
+  if (header !== undefined) return header;
+  throw new NotAnExportError("The first line is not that of an audit log's export.");
+}
+
+/** A line read, if it is written in the one form of canonical JSON: a change that JSON does not see is one too. */
+function readAs<T extends z.ZodType>(shape: T, line: string): z.output<T> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return canonicalJson(value) === line ? shape.parse(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
