@@ -116,6 +116,41 @@ describe("a visitor with a link", () => {
     expect(rows[0].text).toContain(body.data.sharedObject.insight.highlights[0].text);
   });
 
+  it("to a note sees what is marked in it and as what, and nothing that was taken out of it", async () => {
+    const { project, note, highlightId } = await makeStudy();
+    const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id } } }`)).data.project
+      .tagBoards[0];
+    const { tag } = await act(
+      "createTag",
+      { tagBoardId: board.id, title: "Slow", color: "#abc", description: "Ask sales before we say this" },
+      "tag { id }",
+    );
+    await act("tagHighlight", { highlightId, tagIds: [tag.id] }, "highlight { id }");
+    const link = await share("note", note.id);
+    const seen = async () =>
+      (
+        await ask(
+          `{ sharedObject { note { highlights { id text comments { id } tags { title color description highlightCount } } } } }`,
+          {},
+          asVisitor(link.token),
+        )
+      ).data.sharedObject.note.highlights;
+    expect(await seen()).toEqual([
+      {
+        id: highlightId,
+        text: words,
+        comments: [],
+        tags: [{ title: "Slow", color: "#aabbcc", description: "", highlightCount: 0 }],
+      },
+    ]);
+    const refused = await ask(`{ tag(id: "${tag.id}") { title } }`, {}, asVisitor(link.token));
+    expect(refused.errors[0].extensions.errorCode).toBe("FORBIDDEN");
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update highlights set state = 'orphaned' where highlight_id = $1", [parseId(highlightId)]),
+    );
+    expect(await seen()).toEqual([]);
+  });
+
   it("reaches nothing beside: no other object, list, member or act", async () => {
     const { project, note, insight, highlightId } = await makeStudy();
     const { token } = await share("highlight", highlightId);

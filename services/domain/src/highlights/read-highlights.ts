@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../paging/page.ts";
 import { isReadable, loadDocumentLevels } from "../permissions/document-access.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
-import { filterShared } from "../share-links/shared-access.ts";
+import { filterShared, requireSharedAccess } from "../share-links/shared-access.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 
@@ -21,14 +21,20 @@ export async function readHighlights(
   return new Map([...found].filter(([id, row]) => shared.has(id) || levels.has(row.documentId)));
 }
 
-/** Live highlights of each document in the order they were made; orphans and inline comments among them. */
+/**
+ * Live highlights of each document in the order they were made; orphans and inline comments among them, but not for
+ * a visitor with a share link.
+ */
 export async function readHighlightsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Highlight[]>> {
+  const readable =
+    tx.context.actor.kind === "public"
+      ? sql`highlights.highlight_id = any(${[...(await requireSharedAccess(tx)).highlightIds]}::uuid[])`
+      : isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`);
   const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
-    where highlights.document_id = any(${[...documentIds]}::uuid[]) and ${liveHighlights}
-      and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
+    where highlights.document_id = any(${[...documentIds]}::uuid[]) and ${liveHighlights} and ${readable}
     order by highlights.created_at, highlights.highlight_id`.execute(tx.db);
   return Map.groupBy(rows, (row) => row.documentId);
 }

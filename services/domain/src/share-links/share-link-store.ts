@@ -110,6 +110,18 @@ export async function findEmbeddedHighlights(
   return rows.map((row) => row.highlight_id);
 }
 
+/** Highlights whose words stand in a note now: of an orphan nobody outside learns what was taken out of the text. */
+export async function findMarkedHighlights(
+  tx: TenantTransaction,
+  noteId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ highlight_id: string }>`select highlight_id from highlights
+    where document_id = ${noteId} and state = 'anchored' and not inline_comment_only and deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows.map((row) => row.highlight_id);
+}
+
 /** Whether the project is out of the trash, whoever asks. */
 export async function isProjectLive(tx: TenantTransaction, projectId: string): Promise<boolean> {
   const { rows } =

@@ -6,9 +6,14 @@ import {
   type ResearchObject,
 } from "../permissions/object-place-store.ts";
 import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
-import { findEmbeddedHighlights, findLinkByToken, isProjectLive } from "./share-link-store.ts";
+import {
+  findEmbeddedHighlights,
+  findLinkByToken,
+  findMarkedHighlights,
+  isProjectLive,
+} from "./share-link-store.ts";
 
-/** All that a visitor with a share link may read: one object, and the highlights that a shared insight embeds. */
+/** All that a visitor with a share link may read: one object, and the highlights marked in a note or embedded in an insight. */
 export interface SharedAccess {
   readonly object: ObjectPlace;
   readonly highlightIds: ReadonlySet<string>;
@@ -42,6 +47,9 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   if (object.objectType === "insight") {
     for (const highlightId of await findEmbeddedHighlights(tx, object.objectId, object.projectId))
       highlightIds.add(highlightId);
+  }
+  if (object.objectType === "note") {
+    for (const highlightId of await findMarkedHighlights(tx, object.objectId)) highlightIds.add(highlightId);
   }
   if (object.objectType === "highlight") highlightIds.add(object.objectId);
   return { object, highlightIds };

@@ -1,9 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Author } from "../authors/author.ts";
 import { authorColumns } from "../authors/author.ts";
 import { readableProjectIds } from "../permissions/project-access.ts";
 import { isUniqueViolation } from "../postgres/sql-state.ts";
+import { requireSharedAccess } from "../share-links/shared-access.ts";
 import { type Tag, tagTitleTaken } from "./tag.ts";
 
 const tagColumns = sql`tags.tag_id as "tagId", tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
@@ -11,15 +12,26 @@ const tagColumns = sql`tags.tag_id as "tagId", tags.tag_board_id as "tagBoardId"
   tags.updated_at as "updatedAt", tags.deleted_at as "deletedAt",
   tags.author_kind, tags.author_id, tags.author_model, tags.author_prompt_version`;
 
-/** Live tags on live boards that the actor may read: those of readable projects and the workspace's own. */
+/**
+ * Live tags on live boards that the actor may read: those of readable projects and the workspace's own; for a visitor
+ * with a share link those on what is shared, without what the team wrote about them.
+ */
 export async function findReadableTags(
   tx: TenantTransaction,
   tagIds: readonly string[],
 ): Promise<readonly Tag[]> {
+  const isVisitor = tx.context.actor.kind === "public";
+  const readable = isVisitor ? await taggedOnShared(tx) : boardReadable(tx);
   const { rows } = await sql<Tag>`select ${tagColumns} from tags join tag_boards using (team_id, tag_board_id)
     where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
-      and ${boardReadable(tx)}`.execute(tx.db);
-  return rows;
+      and ${readable}`.execute(tx.db);
+  return isVisitor ? rows.map((tag) => ({ ...tag, description: "" })) : rows;
+}
+
+async function taggedOnShared(tx: TenantTransaction): Promise<RawBuilder<boolean>> {
+  const { highlightIds } = await requireSharedAccess(tx);
+  return sql<boolean>`tags.tag_id in (select highlight_tags.tag_id from highlight_tags
+    where highlight_tags.highlight_id = any(${[...highlightIds]}::uuid[]))`;
 }
 
 /**

@@ -47,8 +47,8 @@ function withMarks(text: ReactNode, given: readonly ReadMark[]): ReactNode {
 interface Drawing {
   /** Draws an embedded highlight. */
   embed: ((highlightId: string) => ReactNode) | undefined;
-  /** Draws a run of text, for example with passages marked. */
-  text: ((text: string) => ReactNode) | undefined;
+  /** Draws a run of text by its number in the document, for example with passages marked. */
+  text: (text: string) => ReactNode;
 }
 
 function children(node: ReadNode, drawing: Drawing): ReactNode {
@@ -70,7 +70,7 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
   const { attrs } = node;
   switch (node.type) {
     case "text":
-      return withMarks(drawing.text ? drawing.text(node.text) : node.text, node.marks);
+      return withMarks(drawing.text(node.text), node.marks);
     case "hardBreak":
       return <br />;
     case "heading":
@@ -139,7 +139,8 @@ export function StaticDocument(props: {
   /** Blocks drawn; all of them by default. */
   blocksMax?: number;
   renderEmbed?: (highlightId: string) => ReactNode;
-  renderText?: (text: string) => ReactNode;
+  /** Runs are numbered from 0 in the order of the text. */
+  renderText?: (text: string, number: number) => ReactNode;
   label: string;
 }) {
   const document = readDocument(props.content);
@@ -147,9 +148,11 @@ export function StaticDocument(props: {
     ...document,
     content: document.content.slice(0, props.blocksMax ?? document.content.length),
   };
+  let number = 0;
+  const text = (run: string) => props.renderText?.(run, number++) ?? run;
   return (
     <article className="fs-document" data-static aria-label={props.label}>
-      {children(shown, { embed: props.renderEmbed, text: props.renderText })}
+      {children(shown, { embed: props.renderEmbed, text })}
     </article>
   );
 }

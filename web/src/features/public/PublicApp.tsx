@@ -3,7 +3,7 @@ import "@fontsource-variable/source-serif-4/wght.css";
 import "../../ui/tokens.css";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { isShareToken } from "@fieldstone/model/share-token.ts";
-import { type CSSProperties, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, Fragment, useEffect, useMemo, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
 import { safeTagColor } from "../../ui/tag-color.ts";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
@@ -16,7 +16,7 @@ import {
 } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 import { PublicQuote } from "./PublicQuote.tsx";
-import { cutPassages, markableHighlights } from "./passages.ts";
+import { markPassages, type Passage } from "./passages.ts";
 
 /** Keeps a page that only a link leads to out of search engines, and its address out of other sites' logs. */
 function usePrivatePage(title: string | undefined): void {
@@ -40,9 +40,29 @@ function usePrivatePage(title: string | undefined): void {
   }, [title]);
 }
 
+/** A run of text with its highlights marked. */
+function Marked(props: { passages: readonly Passage[] | undefined; children: string }) {
+  if (!props.passages) return props.children;
+  return props.passages.map(({ text, highlight }, index) =>
+    highlight ? (
+      <mark
+        key={highlight.id}
+        className={`fs-highlight ${styles.mark}`}
+        style={{ "--tag": highlight.tags[0] && safeTagColor(highlight.tags[0].color) } as CSSProperties}
+        title={highlight.tags.map((tag) => tag.title).join(", ") || undefined}
+      >
+        {text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+}
+
 function SharedText({ text, kind }: { text: PublicText; kind: "note" | "insight" }) {
-  const marked = useMemo(
-    () => (kind === "note" ? markableHighlights(text.content, text.highlights) : []),
+  const passages = useMemo(
+    () => (kind === "note" ? markPassages(text.content, text.highlights) : undefined),
     [text, kind],
   );
   const quotes = new Map(text.highlights.map((highlight) => [highlight.id, highlight]));
@@ -56,30 +76,7 @@ function SharedText({ text, kind }: { text: PublicText; kind: "note" | "insight"
           const highlight = quotes.get(id);
           return highlight && <PublicQuote highlight={highlight} />;
         }}
-        {...(marked.length === 0
-          ? {}
-          : {
-              renderText: (run: string) =>
-                cutPassages(run, marked).map(({ text: words, highlight }, index) =>
-                  highlight ? (
-                    <mark
-                      key={highlight.id}
-                      className="fs-highlight"
-                      style={
-                        {
-                          "--tag": highlight.tags[0] && safeTagColor(highlight.tags[0].color),
-                        } as CSSProperties
-                      }
-                      title={highlight.tags.map((tag) => tag.title).join(", ")}
-                    >
-                      {words}
-                    </mark>
-                  ) : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
-                    <span key={index}>{words}</span>
-                  ),
-                ),
-            })}
+        renderText={(run, number) => <Marked passages={passages?.get(number)}>{run}</Marked>}
       />
       {kind === "note" && text.highlights.length > 0 && (
         <section className={styles.highlights} aria-labelledby="highlights">
