@@ -12,6 +12,36 @@ create type permission_level as enum ('READ', 'WRITE', 'FULL');
 
 create type workspace_role as enum ('MANAGER', 'CONTRIBUTOR', 'VIEWER');
 
+create table access_requests (
+  team_id uuid not null,
+  access_request_id uuid not null,
+  requester_id uuid not null,
+  object_type text not null,
+  object_id uuid not null,
+  level permission_level not null,
+  message text,
+  status text not null default 'OPEN'::text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  granted_level permission_level,
+  constraint access_requests_pkey PRIMARY KEY (team_id, access_request_id),
+  constraint access_requests_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint access_requests_team_id_requester_id_fkey FOREIGN KEY (team_id, requester_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint access_requests_check CHECK (((status = 'OPEN'::text) = (decided_at IS NULL))),
+  constraint access_requests_check1 CHECK (((status = 'ALLOWED'::text) = (granted_level IS NOT NULL))),
+  constraint access_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint access_requests_object_type_check CHECK ((object_type = ANY (ARRAY['project'::text, 'note'::text, 'insight'::text]))),
+  constraint access_requests_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ALLOWED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX access_requests_open_idx ON public.access_requests USING btree (team_id, created_at) WHERE (status = 'OPEN'::text);
+CREATE UNIQUE INDEX access_requests_open_key ON public.access_requests USING btree (team_id, requester_id, object_type, object_id) WHERE (status = 'OPEN'::text);
+CREATE INDEX access_requests_requester_idx ON public.access_requests USING btree (team_id, requester_id, object_id, created_at DESC);
+alter table access_requests enable row level security;
+alter table access_requests force row level security;
+create policy tenant_isolation on access_requests for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on access_requests to fieldstone_app;
+
 create table account_links (
   team_id uuid not null,
   account_link_id uuid not null,
@@ -562,6 +592,7 @@ create table permissions (
   constraint permissions_pkey PRIMARY KEY (team_id, object_type, object_id, subject_type, subject_id),
   constraint permissions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint permissions_object_type_check CHECK ((object_type = ANY (ARRAY['project'::text, 'folder'::text, 'insight'::text, 'note'::text]))),
+  constraint permissions_special_check CHECK (((subject_type <> 'special'::text) OR (subject_id = ANY (ARRAY['public'::text, 'markup'::text, 'playback'::text])))),
   constraint permissions_subject_type_check CHECK ((subject_type = ANY (ARRAY['user'::text, 'group'::text, 'special'::text])))
 );
 CREATE INDEX permissions_subject_idx ON public.permissions USING btree (team_id, subject_type, subject_id);

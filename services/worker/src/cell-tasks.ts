@@ -3,6 +3,7 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
+import { mailAccessDecision, mailAccessRequest } from "./access-requests/mail-access-request.ts";
 import { publishEnterpriseDomain } from "./authentication/publish-enterprise-domain.ts";
 import { saveLeftDocument } from "./documents/save-left-document.ts";
 import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./members/mail-account-link.ts";
@@ -33,6 +34,8 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
   return [
     seedSampleWork(dependencies),
     saveLeftDocument(dependencies),
+    mailAccessRequest(dependencies),
+    mailAccessDecision(dependencies),
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),

@@ -1,5 +1,6 @@
 // Each feature registers its types by being imported here, in any order.
 import "./scalars.ts";
+import "../access-requests/access-requests.schema.ts";
 import "../authentication/authentication.schema.ts";
 import "../api-tokens/api-tokens.schema.ts";
 import "../audit/audit.schema.ts";

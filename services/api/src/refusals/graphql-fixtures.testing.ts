@@ -29,6 +29,8 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Query.projects": none,
   "Query.folders": none,
   "Query.folder": byId("folderId"),
+  "Query.accessRequests": none,
+  "Query.ownAccessRequests": none,
   "Query.objectAccess": { args: ({ projectId }) => ({ objectType: "project", objectId: projectId }) },
   "Query.note": byId("noteId"),
   "Query.insight": byId("insightId"),
@@ -67,6 +69,12 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
     userId: member.userId,
     level: "FULL",
   })),
+  // Anyone may ask, also for what does not exist: asking tells nothing.
+  "Mutation.requestAccess": {
+    args: ({ projectId }) => ({ input: { objectType: "project", objectId: projectId } }),
+    viewerMay: true,
+  },
+  "Mutation.decideAccessRequest": input(({ accessRequestId }) => ({ id: accessRequestId, level: "FULL" })),
   "Mutation.createFolder": input(({ folderId }) => ({ title, parentId: folderId })),
   "Mutation.updateFolder": input(({ folderId }) => ({ id: folderId, title })),
   "Mutation.deleteFolder": inputId("folderId"),

@@ -1,3 +1,4 @@
+import { askAccess, listOwnRequests } from "@fieldstone/domain/access-requests/ask-access.ts";
 import { createApiToken } from "@fieldstone/domain/api-tokens/create-api-token.ts";
 import { createComment } from "@fieldstone/domain/comments/create-comment.ts";
 import { createFolder } from "@fieldstone/domain/folders/create-folder.ts";
@@ -42,6 +43,8 @@ export interface SeededObjects {
   readonly insightId: string;
   readonly personId: string;
   readonly commentId: string;
+  /** Open, of the member for the private project of the team. */
+  readonly accessRequestId: string;
   readonly shareLinkId: string;
   readonly shareToken: string;
   readonly expiredShareToken: string;
@@ -64,6 +67,7 @@ export async function seedObjects(database: TestCellDatabase): Promise<SeededObj
   const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
     withTenant(database.cell, team.owner.context, "write", fn);
   const made = await write((tx) => seedContent(tx, team, member));
+  const accessRequestId = await seedAccessRequest(database, team, member);
   const [fileId, importId] = [newId(), newId()];
   await asAdministrator(database.adminUrl, async (admin) => {
     await admin.query(
@@ -88,7 +92,22 @@ export async function seedObjects(database: TestCellDatabase): Promise<SeededObj
     member,
     fileId,
     importId,
+    accessRequestId,
   };
+}
+
+async function seedAccessRequest(
+  database: TestCellDatabase,
+  team: SeededTeam,
+  member: SeededUser,
+): Promise<string> {
+  const objectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createProject(tx, { title: secretWord, workspaceAccess: "private" }),
+  );
+  return await withTenant(database.cell, member.context, "write", async (tx) => {
+    await askAccess(tx, { objectType: "project", objectId, level: "READ", message: secretWord });
+    return (await listOwnRequests(tx))[0]?.id ?? "";
+  });
 }
 
 async function seedContent(tx: TenantTransaction, team: SeededTeam, member: SeededUser) {

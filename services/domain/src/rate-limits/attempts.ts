@@ -20,6 +20,11 @@ export const invitationsByMember: RateLimit = {
   attemptsMax: 60,
   windowSeconds: 3_600,
 };
+export const accessRequestsByMember: RateLimit = {
+  name: "access_request.member",
+  attemptsMax: 20,
+  windowSeconds: 3_600,
+};
 export const inviteAcceptsByAddress: RateLimit = {
   name: "invite.address",
   attemptsMax: 30,

@@ -17,6 +17,9 @@ export type StatedAuditKind = (typeof statedAuditKinds)[number];
 /** What entries of the audit log are about: past tense, led by the feature. A new act adds its kind here. */
 export const auditKinds = [
   ...statedAuditKinds,
+  "access_request.allowed",
+  "access_request.created",
+  "access_request.refused",
   "account.unlocked",
   "api_token.created",
   "api_token.revoked",

@@ -11,6 +11,21 @@ type Nullable<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRequests {
+  team_id: string;
+  access_request_id: string;
+  requester_id: string;
+  object_type: "project" | "note" | "insight";
+  object_id: string;
+  level: "READ" | "WRITE" | "FULL";
+  message: string | null;
+  status: Generated<"OPEN" | "ALLOWED" | "REFUSED">;
+  created_at: Generated<Timestamp>;
+  decided_at: Nullable<Timestamp>;
+  decided_by: string | null;
+  granted_level: "READ" | "WRITE" | "FULL" | null;
+}
+
 export interface AccountLinks {
   team_id: string;
   account_link_id: string;
@@ -539,6 +554,7 @@ export interface WebhookEvents {
 }
 
 export interface CellTables {
+  access_requests: AccessRequests;
   account_links: AccountLinks;
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;

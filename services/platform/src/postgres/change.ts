@@ -17,6 +17,7 @@ const changeShape = z.object({
     "team",
     "person",
     "shareLink",
+    "accessRequest",
   ]),
   id: z.string().max(100),
   projectId: z.string().max(100).optional(),

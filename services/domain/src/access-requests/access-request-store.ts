@@ -1,0 +1,103 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { AccessRequest, OwnAccessRequest, RequestableObject } from "./access-request.ts";
+
+const ownColumns = sql`request.access_request_id as id, request.requester_id as "requesterId",
+  request.object_type as "objectType", request.object_id as "objectId", request.level, request.message,
+  request.status, request.created_at as "createdAt", request.decided_at as "decidedAt"`;
+
+/** Requests for what is there, out of the trash, in a project that is, by people who have not left. */
+const placedRequests = sql`select ${ownColumns}, projects.project_id as "projectId",
+    coalesce(notes.title, insights.title, projects.title) as title, projects.title as "projectTitle"
+  from access_requests request
+  join users on users.team_id = request.team_id and users.user_id = request.requester_id
+    and users.deactivated_at is null
+  left join notes on request.object_type = 'note' and notes.team_id = request.team_id
+    and notes.note_id = request.object_id and notes.deleted_at is null
+  left join insights on request.object_type = 'insight' and insights.team_id = request.team_id
+    and insights.insight_id = request.object_id and insights.deleted_at is null
+  join projects on projects.team_id = request.team_id and projects.deleted_at is null
+    and projects.project_id = case request.object_type when 'project' then request.object_id
+      else coalesce(notes.project_id, insights.project_id) end`;
+
+/** The member's latest request for the object; of what never was, too. */
+export async function findLatestRequest(
+  tx: TenantTransaction,
+  requesterId: string,
+  { objectType, objectId }: RequestableObject,
+): Promise<OwnAccessRequest | undefined> {
+  const { rows } = await sql<OwnAccessRequest>`select ${ownColumns} from access_requests request
+    where request.requester_id = ${requesterId} and request.object_type = ${objectType}
+      and request.object_id = ${objectId} order by request.created_at desc limit 1`.execute(tx.db);
+  return rows[0];
+}
+
+export async function findRequestsOf(
+  tx: TenantTransaction,
+  requesterId: string,
+  limit: number,
+): Promise<readonly OwnAccessRequest[]> {
+  const { rows } = await sql<OwnAccessRequest>`select ${ownColumns} from access_requests request
+    where request.requester_id = ${requesterId} order by request.created_at desc limit ${limit}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** False where one is open already: two at once are one. */
+export async function insertRequest(
+  tx: TenantTransaction,
+  request: Pick<OwnAccessRequest, "id" | "requesterId" | "objectType" | "objectId" | "level" | "message">,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into access_requests
+    (team_id, access_request_id, requester_id, object_type, object_id, level, message)
+    values (${tx.context.teamId}, ${request.id}, ${request.requesterId}, ${request.objectType},
+      ${request.objectId}, ${request.level}, ${request.message})
+    on conflict do nothing`.execute(tx.db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function changeOpenRequest(
+  tx: TenantTransaction,
+  id: string,
+  change: { readonly level: Permission; readonly message: string | null },
+): Promise<void> {
+  await sql`update access_requests set level = ${change.level}, message = coalesce(${change.message}, message)
+    where access_request_id = ${id} and status = 'OPEN'`.execute(tx.db);
+}
+
+/** Open requests in the order of asking, whoever asks for them; policy comes after. */
+export async function listOpenRequests(
+  tx: TenantTransaction,
+  limit: number,
+): Promise<readonly AccessRequest[]> {
+  const { rows } = await sql<AccessRequest>`${placedRequests}
+    where request.status = 'OPEN' order by request.created_at, request.access_request_id limit ${limit}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+export async function findRequest(tx: TenantTransaction, id: string): Promise<AccessRequest | undefined> {
+  const { rows } =
+    await sql<AccessRequest>`${placedRequests} where request.access_request_id = ${id}`.execute(tx.db);
+  return rows[0];
+}
+
+/** Locks it until the transaction ends, so that two who decide at once do not both. */
+export async function lockRequest(tx: TenantTransaction, id: string): Promise<AccessRequest | undefined> {
+  await sql`select 1 from access_requests where access_request_id = ${id} for update`.execute(tx.db);
+  return findRequest(tx, id);
+}
+
+/** Null refuses. */
+export async function markDecided(
+  tx: TenantTransaction,
+  id: string,
+  decidedBy: string,
+  level: Permission | null,
+): Promise<void> {
+  await sql`update access_requests set status = ${level === null ? "REFUSED" : "ALLOWED"}, decided_at = now(),
+    decided_by = ${decidedBy}, granted_level = ${level} where access_request_id = ${id}`.execute(tx.db);
+}

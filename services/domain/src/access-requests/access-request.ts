@@ -1,0 +1,65 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import { z } from "zod";
+
+/** What access is asked to. Folders are in sight of every member. */
+export const requestableTypes = ["project", "note", "insight"] as const;
+export type RequestableType = (typeof requestableTypes)[number];
+
+export const accessRequestStatuses = ["OPEN", "ALLOWED", "REFUSED"] as const;
+export type AccessRequestStatus = (typeof accessRequestStatuses)[number];
+
+export interface RequestableObject {
+  readonly objectType: RequestableType;
+  readonly objectId: string;
+}
+
+/** What the one who asked may know of it: nothing of the object but what they named. */
+export interface OwnAccessRequest extends RequestableObject {
+  readonly id: string;
+  readonly requesterId: string;
+  readonly level: Permission;
+  readonly message: string | null;
+  readonly status: AccessRequestStatus;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+/** As those see it who may decide. */
+export interface AccessRequest extends OwnAccessRequest {
+  readonly projectId: string;
+  readonly title: string;
+  readonly projectTitle: string;
+}
+
+/** As of invitations' messages. */
+export const accessRequestMessageLengthMax = 500;
+
+/** Whoever was refused may ask again after this many hours. Decided by us. */
+export const askAgainAfterHours = 24;
+
+export const askAccessInput = z.object({
+  objectType: z.enum(requestableTypes),
+  objectId: z.uuid(),
+  level: z
+    .enum(["READ", "WRITE"])
+    .nullish()
+    .transform((level) => level ?? "READ"),
+  message: z
+    .string()
+    .trim()
+    .max(
+      accessRequestMessageLengthMax,
+      `The message can have at most ${accessRequestMessageLengthMax} characters.`,
+    )
+    .nullish()
+    .transform((message) => message || null),
+});
+
+export function accessRequestNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "access_request.not_found",
+    "This request is no longer there, or is not yours to decide. Reload the page.",
+  );
+}
