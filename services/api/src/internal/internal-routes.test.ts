@@ -57,7 +57,7 @@ describe("creating a workspace", () => {
     const audited = await rowsOf("select kind from audit_entries where team_id = $1 order by seq", [
       team.teamId,
     ]);
-    expect(audited.map(({ kind }) => kind)).toEqual(["team.created", "session.opened"]);
+    expect(audited.map(({ kind }) => kind)).toEqual(["team.created", "session.opened", "team.limits_set"]);
     const jobs = await rowsOf(
       `select task_identifier as task from graphile_worker.jobs where key like $1 order by 1`,
       [`${team.teamId}:%`],

@@ -89,6 +89,7 @@ export async function confirmEmailChange(
       kind: "email.changed",
       subjectType: "user",
       subjectId: userId,
+      by: userId,
       data: { before: oldEmail, after: email },
     });
     await tx.enqueue(publishAddressLinkTask, { email }, { jobKey: `address:${email}` });

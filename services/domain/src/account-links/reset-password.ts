@@ -43,7 +43,8 @@ export async function resetPassword(
     // Whoever may have asked to move the account elsewhere meanwhile does not get to.
     await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
     await clearAttempts(tx, passwordByAccount, email.toLowerCase());
-    await recordAudit(tx, { kind: "password.reset", subjectType: "user", subjectId: userId });
+    const subject = { subjectType: "user", subjectId: userId };
+    await recordAudit(tx, { kind: "password.reset", ...subject, by: userId });
     await tx.notify({ type: "member", id: userId, act: "updated" });
     return { email };
   });

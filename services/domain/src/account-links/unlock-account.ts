@@ -24,7 +24,8 @@ export async function unlockAccount(
     if (link === undefined) throw linkOver();
     const email = (await readMembers(tx, [link.userId])).get(link.userId)?.email ?? "";
     await clearAttempts(tx, passwordByAccount, email.toLowerCase());
-    await recordAudit(tx, { kind: "account.unlocked", subjectType: "user", subjectId: link.userId });
+    const subject = { subjectType: "user", subjectId: link.userId };
+    await recordAudit(tx, { kind: "account.unlocked", ...subject, by: link.userId });
     return { email };
   });
 }

@@ -25,6 +25,8 @@ export interface AuditRecord {
   readonly kind: AuditKind;
   readonly subjectType: string;
   readonly subjectId?: string;
+  /** The member whom the act itself proves to be acting: by a password, a mailed link, their provider. */
+  readonly by?: string;
   /** What changed; never a secret. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

@@ -9,8 +9,11 @@ import { noHash } from "./chain-format.ts";
 
 type ActorColumns = Pick<AuditedAct, "actorKind" | "actorId" | "actorName" | "actorThroughId">;
 
-function actorColumns(actor: Actor): ActorColumns {
+function actorColumns(actor: Actor, provenBy: string | undefined): ActorColumns {
   const nobody = { actorId: null, actorName: null, actorThroughId: null };
+  if (actor.kind !== "user" && provenBy !== undefined) {
+    return { ...nobody, actorKind: "user", actorId: provenBy };
+  }
   if (actor.kind === "system") return { ...nobody, actorKind: "system", actorName: actor.name };
   if (actor.kind !== "user") return { ...nobody, actorKind: actor.kind };
   const { userId: actorId, tokenId, applicationId } = actor;
@@ -26,7 +29,7 @@ export async function recordAudit(tx: TenantTransaction, record: AuditRecord): P
   tx.record({
     id: newId(),
     kind: record.kind,
-    ...actorColumns(tx.context.actor),
+    ...actorColumns(tx.context.actor, record.by),
     subjectType: record.subjectType,
     subjectId: record.subjectId ?? null,
     data: record.data ?? {},

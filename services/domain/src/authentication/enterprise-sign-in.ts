@@ -138,6 +138,7 @@ async function memberOf(
     kind: "member.joined_by_enterprise",
     subjectType: "user",
     subjectId: userId,
+    by: userId,
     data: { role: joinRole },
   });
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });

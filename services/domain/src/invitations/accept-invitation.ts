@@ -37,6 +37,7 @@ export async function acceptInvitation(
     kind: "invitation.accepted",
     subjectType: "user",
     subjectId: userId,
+    by: userId,
     data: { invitationId: invitation.id, role: invitation.role },
   });
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });

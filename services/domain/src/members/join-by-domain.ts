@@ -33,6 +33,7 @@ export async function joinByDomain(tx: TenantTransaction, email: string): Promis
     kind: "member.joined_by_domain",
     subjectType: "user",
     subjectId: userId,
+    by: userId,
     data: { role },
   });
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });

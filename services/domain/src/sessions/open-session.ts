@@ -40,6 +40,7 @@ export async function openSession(
     expiresAt: sessionExpiry(),
   });
   const data = isAdminWayIn(settings, method) ? { method, adminWayIn: true } : { method };
-  await recordAudit(tx, { kind: "session.opened", subjectType: "user", subjectId: userId, data });
+  const subject = { subjectType: "user", subjectId: userId };
+  await recordAudit(tx, { kind: "session.opened", ...subject, by: userId, data });
   return secret;
 }

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { rebalancedRanks } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../audit/audit-store.ts";
 import { tagGroupNotFound } from "./tag.ts";
 import { lockGroup } from "./tag-board-store.ts";
 import { announceBoard, announceTag } from "./tag-changes.ts";
@@ -50,5 +51,16 @@ export async function moveTag(
     );
     await announceBoard(tx, board, "updated");
   }
+  await recordAudit(tx, {
+    kind: "tag.moved",
+    subjectType: "tag",
+    subjectId: tag.tagId,
+    data: {
+      title: tag.title,
+      tagGroupId,
+      rank: input.rank,
+      before: { tagGroupId: tag.tagGroupId, rank: tag.rank },
+    },
+  });
   await announceTag(tx, tag.tagId, board, "updated");
 }

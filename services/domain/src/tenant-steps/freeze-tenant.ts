@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { recordAudit } from "../audit/audit-store.ts";
 import { readTeamState, writeTeamState } from "./team-state.ts";
 
 /**
@@ -22,5 +23,7 @@ export async function setTenantFrozen(
       throw new ProductError("InvalidOperation", "team.moving", message);
     }
     await writeTeamState(tx, wanted);
+    const kind = frozen ? "team.frozen" : "team.unfrozen";
+    await recordAudit(tx, { kind, subjectType: "team", subjectId: context.teamId });
   });
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
+import { recordAudit } from "../audit/audit-store.ts";
 
 const planTiers = ["FREE", "PROFESSIONAL", "BUSINESS", "ENTERPRISE"] as const;
 
@@ -50,4 +51,6 @@ export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLim
     .values({ team_id: tx.context.teamId, ...values })
     .onConflict((conflict) => conflict.column("team_id").doUpdateSet(values))
     .execute();
+  const subject = { subjectType: "team", subjectId: tx.context.teamId };
+  await recordAudit(tx, { kind: "team.limits_set", ...subject, data: { ...limits } });
 }

@@ -119,9 +119,12 @@ export const auditKinds = [
   "tag_group.deleted",
   "tag_group.updated",
   "team.created",
+  "team.frozen",
+  "team.limits_set",
   "team.security_updated",
   "team.subdomain_change_failed",
   "team.subdomain_changed",
+  "team.unfrozen",
   "team.updated",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
