@@ -19,6 +19,8 @@ const roundMs = 4_000;
 const warmUpMs = 1_500;
 const connections = 32;
 const subdomains = 1_000;
+/** What the router has to reach: of nginx's requests a second, µs of processor a request, ms added at p50. */
+const goals = { nginxShareMin: 0.28, cpuUsMax: 50, addedP50MsMax: 1 } as const;
 
 const body = JSON.stringify({
   data: { notes: Array.from({ length: 12 }, (_, i) => ({ id: `note${i}`, title: "A note" })) },
@@ -205,6 +207,11 @@ const median = (values: readonly number[]): number =>
 const summary = (rounds: readonly Round[], pick: (round: Round) => number): number =>
   median(rounds.map(pick));
 
+/** A figure beside its goal, and whether it holds. */
+function judge(what: string, figure: string, holds: boolean): void {
+  console.log(`  ${holds ? "holds " : "MISSED"}  ${what}: ${figure}`);
+}
+
 /** Requests a second, latencies and processor time of each target in turns, then what the router adds at half load. */
 async function compare(targets: readonly Target[], method: Method): Promise<void> {
   const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
@@ -223,8 +230,11 @@ async function compare(targets: readonly Target[], method: Method): Promise<void
   const perSecondOf = (name: string): number => summary(results.get(name) ?? [], (r) => r.perSecond);
   if (results.has("nginx")) {
     const share = perSecondOf("router") / perSecondOf("nginx");
-    console.log(`  The router answers ${share.toFixed(2)} of nginx's requests a second.`);
+    const goal = `at least ${goals.nginxShareMin} of nginx's requests a second`;
+    judge(goal, share.toFixed(2), share >= goals.nginxShareMin);
   }
+  const cpuUs = summary(results.get("router") ?? [], (r) => r.cpuUs);
+  judge(`at most ${goals.cpuUsMax} µs of processor a request`, cpuUs.toFixed(1), cpuUs <= goals.cpuUsMax);
   const [upstream, router] = targets;
   if (upstream === undefined || router === undefined) return;
   const half = perSecondOf("router") / 2;
@@ -234,9 +244,11 @@ async function compare(targets: readonly Target[], method: Method): Promise<void
     const through = await measure(router, roundMs, method, half);
     added.push({ ...through, p50Ms: through.p50Ms - direct.p50Ms, p99Ms: through.p99Ms - direct.p99Ms });
   }
-  console.log(
-    `  At half load (${half.toFixed(0)}/s) the router adds ${summary(added, (r) => r.p50Ms).toFixed(2)} ms at p50, ` +
-      `${summary(added, (r) => r.p99Ms).toFixed(2)} ms at p99.`,
+  const addedP50Ms = summary(added, (r) => r.p50Ms);
+  judge(
+    `at most ${goals.addedP50MsMax} ms added at p50 at half load (${half.toFixed(0)}/s)`,
+    `${addedP50Ms.toFixed(2)}; ${summary(added, (r) => r.p99Ms).toFixed(2)} at p99`,
+    addedP50Ms <= goals.addedP50MsMax,
   );
 }
 

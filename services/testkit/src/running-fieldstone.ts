@@ -19,12 +19,13 @@ export interface TestFieldstone extends RunningFieldstone {
 /** Everything that `npm start` starts, in a folder of its own on a free port; stopping removes the folder. */
 export async function startTestFieldstone(
   regions: readonly RegionKey[] = regionKeys,
-  options: { port?: number; passedOn?: PassedOn } = {},
+  options: { port?: number; passedOn?: PassedOn; logLevel?: LocalSettings["logLevel"] } = {},
 ): Promise<TestFieldstone> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fieldstone-test-"));
   const port = options.port ?? (await findFreePort());
   const passedOn = options.passedOn ?? { router: {}, cells: {} };
-  const settings: LocalSettings = { port, dataDir, regions, logLevel: "info", passedOn };
+  const { logLevel = "info" } = options;
+  const settings: LocalSettings = { port, dataDir, regions, logLevel, passedOn };
   const stops = createStopList();
   const lines: string[] = [];
   const stop = async () => {

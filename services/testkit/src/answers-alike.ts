@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+
+export interface SeenAnswer {
+  readonly status: number;
+  /** Lower-case names with their values. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+const rounds = 15;
+/** Further apart than this, and one did what the other did not: hashing a password is some twenty times as slow. */
+const timesApartMax = 2.5;
+/** Below this nothing can be told over a network, in ms. */
+const noiseMs = 8;
+
+/** Secrets and references, which are new in every answer, by their form. */
+function shapeOf({ status, headers, body }: SeenAnswer): unknown {
+  const plain = (text: string): string =>
+    text
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<uuid>")
+      .replace(/=[\w-]{40,}/g, "=<sealed>");
+  const kept = Object.entries(headers)
+    .filter(([name]) => !["date", "x-request-id", "etag"].includes(name))
+    .map(([name, value]) => [name, plain(JSON.stringify(value))]);
+  return { status, headers: Object.fromEntries(kept.sort()), body: plain(body) };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/**
+ * Asks the same of a known and of an unknown address, in turns, and expects one answer: status, headers, body, and
+ * the time that it takes. `round` makes each pair a new one, so that no limit is met.
+ */
+export async function expectAlike(
+  ask: (who: "known" | "unknown", round: number) => Promise<SeenAnswer>,
+): Promise<void> {
+  const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const shapes: unknown[] = [];
+    // Each goes first as often as the other.
+    for (const who of round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
+      const startedAt = performance.now();
+      const answer = await ask(who, round);
+      times[who].push(performance.now() - startedAt);
+      shapes.push(shapeOf(answer));
+    }
+    expect(shapes[0]).toEqual(shapes[1]);
+  }
+  const [quick = 0, slow = 0] = [median(times.known), median(times.unknown)].sort((a, b) => a - b);
+  expect(slow - quick < noiseMs || slow / quick < timesApartMax, `${quick} ms and ${slow} ms`).toBe(true);
+}
