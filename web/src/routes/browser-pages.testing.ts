@@ -143,3 +143,8 @@ export async function readSample(workspace: BrowserWorkspace): Promise<SampleObj
     tag: highlight.tags[0],
   };
 }
+
+/** By how many pixels the page is wider than its window; a page that fits is not. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

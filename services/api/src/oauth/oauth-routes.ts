@@ -14,7 +14,7 @@ import type { ApiServices } from "../http/api-services.ts";
 import { openContext } from "../http/open-context.ts";
 import { readForwarded } from "../http/router-headers.ts";
 import { authenticate, credentialsOf } from "../identity/authenticate.ts";
-import { oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";
+import { oauthLives, oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";
 
 const bodySizeBytesMax = 16_384;
 /** What the provider answers itself, by its own rules: the protocol's endpoints. */
@@ -52,6 +52,7 @@ export function oauthRoutes(services: ApiServices): Router {
       application: { name: application.name },
       scopes,
       redirectHost: new URL(redirectUri).host,
+      days: oauthLives.grant / 86_400,
     });
   });
 

@@ -129,6 +129,7 @@ describe("a member", () => {
         application: { name: "An app" },
         scopes: ["notes:read"],
         redirectHost: "app.example",
+        days: 90,
       });
       await browser.decide(asked.step ?? "", { allow: true });
     }

@@ -10,12 +10,15 @@ import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
 import type { ApiServices } from "../http/api-services.ts";
 import { TenantAdapter } from "./tenant-adapter.ts";
 
-/** Lives, in seconds. A code is used within a moment; a refresh token ends 90 days after the member's consent. */
+/**
+ * Lives, in seconds. A code is used within a moment; a refresh token ends 90 days after the member's consent. Whoever
+ * is asked for it may first have to sign in.
+ */
 export const oauthLives = {
   code: 60,
   accessToken: 3_600,
   grant: 90 * 86_400,
-  interaction: 600,
+  interaction: 1_800,
   session: 600,
 } as const;
 

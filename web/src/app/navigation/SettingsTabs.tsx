@@ -11,7 +11,15 @@ function showCurrent(nav: HTMLElement | null): void {
 export function SettingsTabs({
   current,
 }: {
-  current: "authentication" | "workspace" | "users" | "security" | "account" | "trash";
+  current:
+    | "account"
+    | "authentication"
+    | "integrations"
+    | "own-integrations"
+    | "security"
+    | "trash"
+    | "users"
+    | "workspace";
 }) {
   const tabs = [
     { key: "workspace", to: "/settings", label: t("settings.workspace", "Workspace") },
@@ -22,7 +30,17 @@ export function SettingsTabs({
       label: t("authentication.title", "Authentication"),
     },
     { key: "security", to: "/settings/security", label: t("security.title", "Security") },
+    {
+      key: "integrations",
+      to: "/settings/integrations",
+      label: t("integrations.title", "Integrations"),
+    },
     { key: "account", to: "/settings/user/account", label: t("account.title", "Your account") },
+    {
+      key: "own-integrations",
+      to: "/settings/user/integrations",
+      label: t("integrations.own", "Your integrations"),
+    },
     { key: "trash", to: "/settings/trash", label: t("user.trash", "Trash") },
   ] as const;
   return (

@@ -8,8 +8,24 @@ import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { RememberedWorkspaces } from "./RememberedWorkspaces.tsx";
 
-/** On the root domain: a page that only a workspace has. Asks for the workspace and goes there. */
+/** On the root domain: a page for one's password, which only a workspace has. */
 export function AskWorkspacePage() {
+  return (
+    <AskWorkspace
+      lead={t("which.lead", "Passwords belong to one workspace each.")}
+      path={location.pathname}
+    />
+  );
+}
+
+/** Asks for a workspace and goes to a page there. */
+export function AskWorkspace(props: {
+  lead: string;
+  path: string;
+  /** Where the workspaces opened before are led to; their first page where nothing is said. */
+  remembered?: string;
+}) {
+  const { lead, path, remembered } = props;
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   const { rootDomain } = readHost(location.hostname);
@@ -19,13 +35,10 @@ export function AskWorkspacePage() {
     const typed = value.trim().replace(/^https?:\/\//, "");
     const name = normalizeSubdomain(typed.split(/[./:]/)[0] ?? "");
     if (name.length < 2) setProblem(t("which.none", "Enter the first part of the workspace's address."));
-    else location.assign(workspaceUrl(name, location.pathname));
+    else location.assign(workspaceUrl(name, path));
   }
   return (
-    <AuthLayout
-      title={t("which.title", "Which workspace?")}
-      lead={t("which.lead", "Passwords belong to one workspace each.")}
-    >
+    <AuthLayout title={t("which.title", "Which workspace?")} lead={lead}>
       <form className={styles.form} noValidate onSubmit={go}>
         <TextField
           label={t("which.label", "Address of the workspace")}
@@ -47,7 +60,7 @@ export function AskWorkspacePage() {
       <p className={styles.foot}>
         <a href="/auth/login">{t("which.code", "Sign in with a code instead, and see your workspaces")}</a>
       </p>
-      <RememberedWorkspaces />
+      <RememberedWorkspaces path={remembered} />
     </AuthLayout>
   );
 }

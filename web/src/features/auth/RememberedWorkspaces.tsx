@@ -6,8 +6,8 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./AuthLayout.module.css";
 
-/** Workspaces that this browser has opened before. */
-export function RememberedWorkspaces() {
+/** Workspaces that this browser has opened before; each link leads to the same page of its workspace. */
+export function RememberedWorkspaces({ path = "/home" }: { path?: string | undefined }) {
   const [names, setNames] = useState(rememberedWorkspaces);
   const { rootDomain } = readHost(location.hostname);
   if (names.length === 0) return null;
@@ -17,7 +17,7 @@ export function RememberedWorkspaces() {
       <ul className={styles.teams}>
         {names.map((name) => (
           <li key={name} className={styles.known}>
-            <a className={styles.team} href={workspaceUrl(name, "/home")}>
+            <a className={styles.team} href={workspaceUrl(name, path)}>
               <Avatar name={name} size={28} square />
               <span className={styles.teamName}>
                 <strong>{name}</strong>

@@ -34,6 +34,9 @@ function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return found;
 }
 
+/** Where other applications send people to be let in. */
+const authorizePath = "/integrations/authorize";
+
 /** The sign-in pages that the root domain has. */
 export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
   const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
@@ -136,6 +139,14 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       path: "/auth/logout",
       component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: authorizePath,
+      component: lazyRouteComponent(
+        () => import("../../features/auth/AuthorizeWherePage.tsx"),
+        "AuthorizeWherePage",
+      ),
+    }),
   ] as const;
 }
 
@@ -206,6 +217,15 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/logout",
       component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: authorizePath,
+      validateSearch: (search: Record<string, unknown>): { code?: string; error?: string } => {
+        const [code, error] = [textParam(search.code, 100), textParam(search.error, 100)];
+        return { ...(code ? { code } : {}), ...(error && /^[a-z_]+$/.test(error) ? { error } : {}) };
+      },
+      component: lazyRouteComponent(() => import("../../features/auth/AuthorizePage.tsx"), "AuthorizePage"),
     }),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/te
 import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { codeFor, signInByCode } from "../browser-pages.testing.ts";
+import { codeFor, overflowOf, signInByCode } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -237,10 +237,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
       expect(await axeViolations(page), address).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, address).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -3,6 +3,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { overflowOf } from "../browser-pages.testing.ts";
 import { pressOn, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -159,10 +160,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
       await page.getByRole("heading", { name, level: 1 }).waitFor();
       await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
       expect(await axeViolations(page), path).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -2,7 +2,7 @@ import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { documentText, overflowOf, readSample, type SampleObjects } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -117,9 +117,7 @@ const cases: readonly PageCase[] = [
 /** How many pixels the page is wider than a telephone. */
 async function overflow(page: Page): Promise<number> {
   await page.setViewportSize({ width: 390, height: 844 });
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const wider = await overflowOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   return wider;
 }

@@ -212,6 +212,22 @@ const settingsAuthentication = createRoute({
     "AuthenticationPage",
   ),
 });
+const settingsIntegrations = createRoute({
+  ...parent,
+  path: "/settings/integrations",
+  component: lazyRouteComponent(
+    () => import("../../features/settings/integrations/WorkspaceIntegrationsPage.tsx"),
+    "WorkspaceIntegrationsPage",
+  ),
+});
+const settingsOwnIntegrations = createRoute({
+  ...parent,
+  path: "/settings/user/integrations",
+  component: lazyRouteComponent(
+    () => import("../../features/settings/integrations/OwnIntegrationsPage.tsx"),
+    "OwnIntegrationsPage",
+  ),
+});
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
@@ -253,6 +269,8 @@ export const router = createRouter({
       gettingStarted,
       settingsUsers,
       settingsAuthentication,
+      settingsIntegrations,
+      settingsOwnIntegrations,
       settingsTrash,
       missing,
     ]),

@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { rootDomain } from "@fieldstone/local/local-settings.ts";
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { overflowOf, signInByCode } from "../browser-pages.testing.ts";
+import { pressOn, tabTo } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+let application: Server;
+let redirectUri: string;
+let clientId: string;
+const verifier = randomBytes(32).toString("base64url");
+const made = z.object({ createOauthApplication: z.object({ application: z.object({ id: z.string() }) }) });
+
+beforeAll(async () => {
+  workspace = await openWorkspace("consent");
+  application = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html").end("<h1>Back in the application</h1>");
+  });
+  await new Promise<void>((resolve) => application.listen(0, "127.0.0.1", resolve));
+  const address = application.address();
+  redirectUri = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/back`;
+  const answer = await workspace.graphql(
+    `mutation ($input: CreateOauthApplicationInput!) { createOauthApplication(input: $input) { application { id } } }`,
+    {
+      input: {
+        name: "Fish Counter",
+        redirectUris: [redirectUri],
+        scopes: ["projects:read", "notes:write"],
+        confidential: false,
+      },
+    },
+  );
+  clientId = made.parse(answer).createOauthApplication.application.id;
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems(["401 (Unauthorized)", "404 (Not Found)", "favicon.ico"])).toEqual([]);
+});
+afterAll(async () => {
+  await workspace.close();
+  application.closeAllConnections();
+  application.close();
+});
+
+/** Where the application sends people. */
+function authorizeUrl(changes: Record<string, string> = {}, origin = workspace.origin): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "projects:read notes:write",
+    state: "12345678901234567890",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...changes,
+  });
+  return `${origin}/integrations/authorize?${query}`;
+}
+
+const asks = () => page.getByRole("heading", { name: /^Let Fish Counter into Workspace consent-/ });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+async function backInApplication(): Promise<URLSearchParams> {
+  await page.getByRole("heading", { name: "Back in the application" }).waitFor();
+  return new URL(page.url()).searchParams;
+}
+
+async function exchange(code: string): Promise<z.output<typeof tokens>> {
+  const form = { grant_type: "authorization_code", client_id: clientId, redirect_uri: redirectUri };
+  const answer = await workspace.client.ask({
+    subdomain: workspace.subdomain,
+    path: "/api/oauth/token",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ ...form, code, code_verifier: verifier }).toString(),
+  });
+  return tokens.parse(JSON.parse(answer.body));
+}
+const tokens = z.object({ access_token: z.string(), scope: z.string() });
+
+describe("by keyboard alone", () => {
+  test("a member lets an application in, for less than it asks, and takes it back", async () => {
+    page = await workspace.signedIn();
+    await page.goto(authorizeUrl());
+    await asks().waitFor();
+    await page.getByText(`You are signed in as ${workspace.email}.`, { exact: false }).waitFor();
+    await page.getByText(/ends after 90 days.*Then you go back to 127\.0\.0\.1/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const writes = page.getByRole("checkbox", { name: "Write, change and delete notes" });
+    const sees = page.getByRole("checkbox", { name: "See projects and folders" });
+    await pressOn(sees, "Space");
+    await pressOn(writes, "Space");
+    await pressOn(button("Allow"));
+    await page.getByText("Choose at least one thing that it may do").waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await tabTo(sees);
+    await page.keyboard.press("Space");
+    await pressOn(button("Allow"));
+    const back = await backInApplication();
+    expect([back.get("state"), back.get("iss")]).toEqual(["12345678901234567890", workspace.origin]);
+    const given = await exchange(back.get("code") ?? "");
+    expect(given.scope).toBe("projects:read");
+    const use = () =>
+      workspace.client.ask({
+        subdomain: workspace.subdomain,
+        path: "/api/graphql",
+        method: "POST",
+        headers: { authorization: `Bearer ${given.access_token}`, "content-type": "application/json" },
+        body: JSON.stringify({ query: "{ projects { edges { cursor } } }" }),
+      });
+    expect((await use()).status).toBe(200);
+
+    await page.goto(`${workspace.origin}/settings/user/integrations`);
+    await pressOn(button("Disconnect Fish Counter"));
+    await page.getByRole("dialog", { name: "Disconnect Fish Counter?" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await pressOn(page.getByRole("dialog").getByRole("button", { name: "Disconnect" }));
+    await page.getByText("No application of somebody else's acts in your name.").waitFor();
+    await expect.poll(async () => (await use()).status).toBe(401);
+  });
+
+  test("a member refuses, and the application is told", async () => {
+    page = await workspace.signedIn();
+    await page.goto(authorizeUrl());
+    await asks().waitFor();
+    await pressOn(button("Refuse"));
+    const back = await backInApplication();
+    expect([back.get("error"), back.get("state"), back.get("code")]).toEqual([
+      "access_denied",
+      "12345678901234567890",
+      null,
+    ]);
+    await page.goBack();
+    await page.getByText("This request for access is over.", { exact: false }).waitFor();
+  });
+
+  test("whoever is signed out signs in first and comes back to the question", async () => {
+    page = await workspace.signedOut();
+    await page.goto(authorizeUrl());
+    await pressOn(button("Sign in with a code by e-mail"));
+    await signInByCode(page, workspace.port, workspace.email);
+    await asks().waitFor();
+    await pressOn(button("Allow"));
+    expect((await backInApplication()).get("code")).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("an application that knows no workspace is led to the one of this browser, or asks which", async () => {
+    page = await workspace.signedIn();
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    const root = `http://${rootDomain}:${workspace.port}`;
+    await page.goto(authorizeUrl({}, root));
+    await asks().waitFor();
+    await page.goto(authorizeUrl({ skipFastRedirect: "true" }, root));
+    await page.getByRole("heading", { name: "Which workspace?" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.type(workspace.subdomain);
+    await page.keyboard.press("Enter");
+    await asks().waitFor();
+  });
+});
+
+describe("an application that asks wrongly", () => {
+  test.each([
+    ["is not registered", { client_id: "unknown" }, /does not know the application/],
+    [
+      "wants its answer elsewhere",
+      { redirect_uri: "https://evil.example/" },
+      /address that is not registered/,
+    ],
+  ])("and %s is named to the person, and told nothing", async (_what, changes, words) => {
+    page = await workspace.signedIn();
+    await page.goto(authorizeUrl(changes));
+    await page.getByText(words).waitFor();
+    expect(new URL(page.url()).origin).toBe(workspace.origin);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  test.each([390, 1440])("the question shuts nobody out and runs over nowhere at %d wide", async (width) => {
+    page = await workspace.signedIn({
+      colorScheme,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
+    await page.goto(authorizeUrl());
+    await asks().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+});
