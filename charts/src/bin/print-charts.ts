@@ -1,23 +1,38 @@
 // npm run charts -- REGION [--part NAME]: prints the manifests of a region's cell.
 import { parseArgs } from "node:util";
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
-import { cellManifests, partNames, renderParts } from "../cell-manifests.ts";
+import { cellManifests, type Part, partNames, renderParts } from "../cell-manifests.ts";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { part: { type: "string" } },
-});
-const part = partNames.find((name) => name === values.part);
-const [region] = positionals;
-if (region === undefined || positionals.length > 1 || (values.part !== undefined && part === undefined)) {
-  process.stderr.write(`npm run charts -- REGION [--part ${partNames.join("|")}]\n`);
-  process.exit(1);
-}
-try {
+const usage = `npm run charts -- REGION [--part ${partNames.join("|")}]
+Regions: ${regionKeys.join(", ")}
+`;
+
+/** Undefined: the usage was asked for. @throws Error that says what is wrong */
+function readParts(given: readonly string[]): readonly Part[] | undefined {
+  const { positionals, values } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: { part: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help === true) return undefined;
+  const [region] = positionals;
+  if (region === undefined || positionals.length > 1) throw new Error("Name one region.");
+  const part = partNames.find((name) => name === values.part);
+  if (values.part !== undefined && part === undefined) throw new Error(`There is no part "${values.part}".`);
   const parts = cellManifests(parseRegion(region));
-  process.stdout.write(renderParts(part === undefined ? parts : parts.filter(({ name }) => name === part)));
+  return part === undefined ? parts : parts.filter(({ name }) => name === part);
+}
+
+// Whoever reads may have seen enough, as `head` does: that is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+try {
+  const parts = readParts(process.argv.slice(2));
+  process.stdout.write(parts === undefined ? usage : renderParts(parts));
 } catch (error) {
-  if (!(error instanceof RangeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { buildK6, defaultPlaces, findK6, k6Version } from "../runner/find-k6.ts";
 import { readLoadArguments, usage } from "../runner/load-arguments.ts";
-import { readLocalTarget } from "../runner/local-target.ts";
+import { readTarget, whyAway } from "../runner/read-target.ts";
 
 function stop(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -19,14 +19,13 @@ function attempt<T>(work: () => T, help = ""): T {
 }
 
 const args = attempt(() => readLoadArguments(process.argv.slice(2)), usage);
-const needsWorkspace = args.scenario !== "ping";
-const serviceToken = process.env.SERVICE_TOKEN;
-const target =
-  args.cellUrl !== undefined && serviceToken !== undefined
-    ? { cellUrl: args.cellUrl, serviceToken, region: args.region ?? "US_B" }
-    : needsWorkspace
-      ? attempt(() => readLocalTarget(path.resolve(process.env.DATA_DIR ?? ".data")))
-      : undefined;
+if (args === undefined) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const target = attempt(() => readTarget(args, process.env));
+const away = await whyAway(args.baseUrl);
+if (away !== undefined) stop(away);
 
 const places = defaultPlaces(process.env);
 const found = findK6(places);

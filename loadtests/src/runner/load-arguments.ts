@@ -21,8 +21,14 @@ export const usage = `npm run load -- SCENARIO [--base-url URL] [--duration 30s]
 Scenarios: ${scenarioNames.join(", ")}
 `;
 
-/** @throws Error where the arguments are not of the usage's form */
-export function readLoadArguments(given: readonly string[]): LoadArguments {
+/** As k6 reads it: `90s`, `1m30s`, `2h`. */
+const durationForm = /^(\d+(\.\d+)?(h|m|s))+$/;
+
+/**
+ * The arguments, or undefined where the usage was asked for.
+ * @throws Error that says which of them is wrong
+ */
+export function readLoadArguments(given: readonly string[]): LoadArguments | undefined {
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
@@ -34,21 +40,36 @@ export function readLoadArguments(given: readonly string[]): LoadArguments {
       rate: { type: "string" },
       summary: { type: "string" },
       bounds: { type: "string", default: "all" },
+      help: { type: "boolean", short: "h" },
     },
   });
-  const scenario = scenarioNames.find((name) => name === positionals[0]);
-  if (scenario === undefined || positionals.length !== 1) throw new Error("name one scenario");
-  if (!URL.canParse(values["base-url"])) throw new Error("--base-url must be an address");
-  const { bounds } = values;
-  if (bounds !== "all" && bounds !== "errors") throw new Error("--bounds must be all or errors");
+  if (values.help === true) return undefined;
+  const [name] = positionals;
+  const scenario = scenarioNames.find((each) => each === name);
+  if (name === undefined || positionals.length > 1) throw new Error("Name one scenario.");
+  if (scenario === undefined) throw new Error(`There is no scenario "${name}".`);
+  for (const option of ["base-url", "cell-url"] as const) {
+    const address = values[option];
+    if (address !== undefined && !/^https?:\/\/[^/]+/.test(address)) {
+      throw new Error(`--${option} must be an address that begins with http:// or https://.`);
+    }
+  }
+  const { bounds, duration, rate } = values;
+  if (bounds !== "all" && bounds !== "errors") throw new Error("--bounds must be all or errors.");
+  if (duration !== undefined && !durationForm.test(duration)) {
+    throw new Error("--duration must be a time with its unit: 30s, 5m, 1m30s.");
+  }
+  if (rate !== undefined && !/^[1-9]\d{0,5}$/.test(rate)) {
+    throw new Error("--rate must be a whole number above 0.");
+  }
   return {
     scenario,
     bounds,
     baseUrl: values["base-url"],
     cellUrl: values["cell-url"],
     region: values.region,
-    duration: values.duration,
-    rate: values.rate,
+    duration,
+    rate,
     summaryFile: values.summary,
   };
 }

@@ -1,6 +1,7 @@
 // A cell's operator: one of its pods leads and reconciles, the others wait to.
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
@@ -12,7 +13,7 @@ import { httpPorts } from "../controllers/tenant/http-ports.ts";
 import { measureController } from "../kube/controller-metrics.ts";
 import { httpsKubeApi } from "../kube/https-kube-api.ts";
 
-const config = readOperatorConfig();
+const config = settingsOrEnd(readOperatorConfig);
 const log = createLog({ level: config.logLevel, process: "operator", region: config.region });
 const metrics = createMetrics({ process: "operator", region: config.region }, { defaults: true });
 // In a pod its service account; elsewhere the file that KUBECONFIG names.

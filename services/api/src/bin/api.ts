@@ -1,4 +1,5 @@
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -7,7 +8,7 @@ import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-i
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellApi } from "../http/cell-api.ts";
 
-const config = readCellConfig();
+const config = settingsOrEnd(readCellConfig);
 const log = createLog({ level: config.logLevel, process: "api", region: config.region });
 const cell = openCellDatabase({
   url: config.database.url,

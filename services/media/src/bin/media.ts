@@ -1,5 +1,6 @@
 // A cell's media pipelines as a process of its own.
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
@@ -10,7 +11,7 @@ import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { mediaTasks } from "../media-tasks.ts";
 
-const config = readCellConfig();
+const config = settingsOrEnd(readCellConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
 const cell = openCellDatabase({
   url: config.database.url,

@@ -56,6 +56,7 @@ test("every fault is reported at once, by name and without a secret's value", ()
       SEARCH_DIR: " ",
     }),
   );
+  expect(faults).toContain("SEARCH_DIR: is missing");
   expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
     "PORT",
     "REGION",

@@ -31,6 +31,24 @@ export function readEnvironment<T extends z.ZodType>(schema: T, environment: Env
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   throw new ConfigError(
-    parsed.error.issues.map((issue) => `${issue.path.join(".") || "environment"}: ${issue.message}`),
+    parsed.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      const missing = issue.code === "invalid_type" && present[name] === undefined;
+      return `${name || "environment"}: ${missing ? "is missing" : issue.message}`;
+    }),
   );
+}
+
+/**
+ * What an entry's settings are, or its end: the faults are told as a list for the person who set them, without the
+ * place in the code that noticed.
+ */
+export function settingsOrEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }

@@ -1,3 +1,4 @@
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { readWebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
@@ -7,7 +8,7 @@ import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createRouter } from "../create-router.ts";
 
-const config = readRouterConfig();
+const config = settingsOrEnd(readRouterConfig);
 const log = createLog({ level: config.logLevel, process: "router" });
 const database = openGlobalDatabase({
   url: config.database.url,

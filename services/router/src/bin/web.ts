@@ -1,4 +1,6 @@
 // The built web app as a process of its own: what a distribution network takes it from.
+
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readWebConfig } from "@fieldstone/platform/config/web-config.ts";
 import { answerErrors, answerNotFound, createApp } from "@fieldstone/platform/http/express-basics.ts";
 import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
@@ -8,7 +10,7 @@ import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { staticApp } from "../web/static-app.ts";
 
-const config = readWebConfig();
+const config = settingsOrEnd(readWebConfig);
 const log = createLog({ level: config.logLevel, process: "web" });
 const metrics = createMetrics({ process: "web" }, { defaults: true });
 const served = metrics.duration("web_serve_seconds", "Time to serve files of the web app.", ["status"]);

@@ -1,5 +1,6 @@
 // A cell's worker as a process of its own.
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
@@ -10,7 +11,7 @@ import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-i
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellWorker } from "../worker.ts";
 
-const config = readCellConfig();
+const config = settingsOrEnd(readCellConfig);
 const log = createLog({ level: config.logLevel, process: "worker", region: config.region });
 const cell = openCellDatabase({
   url: config.database.url,
