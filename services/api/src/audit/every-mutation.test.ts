@@ -30,11 +30,16 @@ afterAll(() => api.close());
 
 let proofs: string[] = [];
 
-async function ask(seeded: SeededObjects, field: RootField, variables: Record<string, unknown>) {
+async function ask(
+  { team }: SeededObjects,
+  { cookie }: SeededObjects["owner"],
+  field: RootField,
+  variables: Record<string, unknown>,
+) {
   const request = { query: field.operation, variables };
   const requestId = newId();
-  const headers = { cookie: seeded.owner.cookie, "x-request-id": requestId };
-  const { body } = await askGraphql(api, seeded.team, request, headers);
+  const headers = { cookie, "x-request-id": requestId };
+  const { body } = await askGraphql(api, team, request, headers);
   expect(body.errors).toBeUndefined();
   for (const secret of [...secretsIn(variables), ...secretsIn(body)]) secrets.add(secret);
   proofs = [...proofs, ...textsIn(body).flatMap(([key, text]) => (key === "record" ? [text] : []))];
@@ -48,7 +53,7 @@ function stageOf(seeded: SeededObjects): MutationStage {
     run: (name, args) => {
       const field = byName.get(name);
       if (field === undefined) throw new Error(`there is no ${name}`);
-      return ask(seeded, field, { ...(args ?? graphqlFixtures[name]?.args(seeded)) });
+      return ask(seeded, seeded.owner, field, { ...(args ?? graphqlFixtures[name]?.args(seeded)) });
     },
   };
 }
@@ -75,12 +80,13 @@ describe("a successful", () => {
       await act?.before?.(stage);
       const before = await entriesOf(database, seeded.team);
       const args = (await act?.args?.(stage)) ?? graphqlFixtures[name]?.args(seeded);
-      const { data, requestId } = await ask(seeded, field, { ...args });
+      const actor = seeded[act?.by ?? "owner"];
+      const { data, requestId } = await ask(seeded, actor, field, { ...args });
       const entries = (await entriesOf(database, seeded.team)).slice(before.length);
       expect(entries).not.toEqual([]);
-      const { userId } = seeded.owner.user;
-      const byOwner = { actorKind: "user", actorId: userId, actorName: null, requestId };
-      expect(entries).toEqual(entries.map((entry) => ({ ...entry, ...byOwner })));
+      const { userId } = actor.user;
+      const byActor = { actorKind: "user", actorId: userId, actorName: null, requestId };
+      expect(entries).toEqual(entries.map((entry) => ({ ...entry, ...byActor })));
       // Named by what was asked or answered; what belongs to the workspace as a whole is about the workspace.
       const ids = idsIn([args, data, seeded.team.teamId, userId]);
       const about = entries.filter(({ subjectType, subjectId, data: told }) =>

@@ -20,7 +20,8 @@ export interface MutationStage {
 export interface MutationAct {
   /** What must have happened first. */
   readonly before?: (stage: MutationStage) => Promise<unknown>;
-  /** Arguments that succeed, where those of the refusals do not. */
+  /** Who does it, where it is not for the owner. Arguments that succeed, where those of the refusals do not. */
+  readonly by?: "viewer";
   readonly args?: (stage: MutationStage) => Arguments | Promise<Arguments>;
 }
 
@@ -56,6 +57,11 @@ export const mutationActs: Readonly<Record<string, MutationAct>> = {
   },
   "Mutation.cancelImport": {
     before: (stage) => administer(stage, "update imports set status = 'QUEUED' where team_id = $1"),
+  },
+  "Mutation.requestAccess": {
+    by: "viewer",
+    before: (stage) =>
+      administer(stage, "update projects set workspace_access = 'private' where team_id = $1"),
   },
   "Mutation.createHighlight": {
     args: async (stage) => ({
