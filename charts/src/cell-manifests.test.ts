@@ -2,6 +2,7 @@ import { type KnownRegion, regionKeys, regions } from "@fieldstone/regions/catal
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cellManifests, type Manifest, partNames } from "./cell-manifests.ts";
+import { queuedTasks } from "./monitoring/recording-rules.ts";
 
 const workloadKinds = ["Deployment", "StatefulSet", "Job"];
 const rollingNames = ["api", "media", "operator", "router", "web", "worker"];
@@ -31,6 +32,7 @@ const template = z.object({
     serviceAccountName: z.string(),
     automountServiceAccountToken: z.boolean(),
     securityContext: z.unknown(),
+    nodeSelector: z.record(z.string(), z.string()).optional(),
     topologySpreadConstraints: z.array(z.object({ topologyKey: z.string() })),
     containers: z.tuple([container]),
     volumes: z.array(z.record(z.string(), z.unknown())),
@@ -164,12 +166,60 @@ describe("a cell", () => {
           {
             type: "External",
             external: {
-              metric: { name: "fieldstone_queue_waiting", selector: { matchLabels: { process: name } } },
+              metric: { name: queuedTasks.record, selector: { matchLabels: { process: name } } },
             },
           },
           { type: "Resource", resource: { name: "cpu" } },
         ],
       });
+    }
+  });
+
+  it("lets people's requests in by the load balancer alone, not from everything in its network", () => {
+    for (const name of ["api", "router", "web"]) {
+      const text = JSON.stringify(named("NetworkPolicy", name).spec);
+      expect(text).toContain('"ipBlock":{"cidr":"10.3.0.0/20"}');
+      const { ingress } = z
+        .object({ ingress: z.array(z.unknown()) })
+        .parse(named("NetworkPolicy", name).spec);
+      expect(JSON.stringify(ingress)).not.toContain("10.0.0.0/8");
+    }
+    for (const name of ["worker", "media", "operator"]) {
+      expect(named("NetworkPolicy", name).spec).toMatchObject({
+        ingress: [
+          { from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } }] },
+        ],
+      });
+    }
+  });
+
+  it("shows the router's token to whoever collects its metrics, as people reach its port", () => {
+    expect(named("ServiceMonitor", "router").spec).toMatchObject({
+      endpoints: [
+        {
+          path: "/metrics",
+          authorization: { credentials: { name: "fieldstone-service", key: "service-token" } },
+        },
+      ],
+    });
+  });
+
+  it("keeps the routes on disks of the cell's own key", () => {
+    expect(named("StatefulSet", "router").spec).toMatchObject({
+      volumeClaimTemplates: [{ spec: { storageClassName: "fieldstone-kept" } }],
+    });
+    expect(named("StorageClass", "fieldstone-kept").parameters).toMatchObject({
+      encrypted: "true",
+      kmsKeyId: "alias/fieldstone-eu-a-data",
+    });
+  });
+
+  it("runs what parses files on nodes of its own", () => {
+    for (const { metadata, spec } of rolling) {
+      const media = metadata.name === "media";
+      expect(spec.template.spec.nodeSelector, metadata.name).toEqual(
+        media ? { "fieldstone.dev/nodes": "media" } : undefined,
+      );
     }
   });
 
@@ -190,7 +240,8 @@ describe("a cell", () => {
     const names = euCell.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ""} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { kind, metadata } of euCell) {
-      const clusterWide = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition)$/.test(kind);
+      const clusterWide =
+        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass)$/.test(kind);
       expect(metadata.namespace, `${kind} ${metadata.name}`).toBe(clusterWide ? undefined : "fieldstone");
     }
   });
@@ -209,6 +260,7 @@ describe("the four cells", () => {
       .replaceAll(`"${region.key}"`, '"KEY"')
       .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
       .replaceAll(region.providerRegion, "PROVIDER")
+      .replaceAll(`"10.${regionKeys.indexOf(region.key) + 1}.`, '"10.N.')
       .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
       .replaceAll(`"fieldstone-${region.residencyKey.replace("_", "-")}"`, '"fieldstone-SLUG"')
       .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/');

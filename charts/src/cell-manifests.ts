@@ -31,7 +31,13 @@ export interface Part {
 }
 
 /** Kinds that stand in no namespace; the library writes the chart's on every object. */
-const clusterKinds = new Set(["Namespace", "ClusterRole", "ClusterRoleBinding", "CustomResourceDefinition"]);
+const clusterKinds = new Set([
+  "Namespace",
+  "ClusterRole",
+  "ClusterRoleBinding",
+  "CustomResourceDefinition",
+  "StorageClass",
+]);
 
 function placed(manifest: Manifest): Manifest {
   if (!clusterKinds.has(manifest.kind)) return manifest;

@@ -1,4 +1,4 @@
-import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { type KnownRegion, type RegionKey, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { site } from "./site.ts";
 
@@ -16,6 +16,10 @@ export interface CellSettings {
   readonly exportsBucket: string;
   /** Where routers of all regions reach this cell. */
   readonly cellHost: string;
+  /** Addresses from which the cell's load balancer sends to pods: the public parts of its network. */
+  readonly entranceNetworks: readonly string[];
+  /** Name of the key of everything that rests in the cell. */
+  readonly dataKey: string;
 }
 
 /** The settings of a region's cell. The names are those that the infrastructure gives its resources. */
@@ -32,6 +36,8 @@ export function cellSettings(key: RegionKey): CellSettings {
     objectsBucket: `${resourcePrefix}-objects`,
     exportsBucket: `${resourcePrefix}-exports`,
     cellHost: cellHostOf(region),
+    entranceNetworks: [0, 16, 32].map((third) => `10.${regionKeys.indexOf(key) + 1}.${third}.0/20`),
+    dataKey: `alias/${resourcePrefix}-data`,
   };
 }
 

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
 
 const binaries = clusterBinaries();
-const clusterKinds = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition)$/;
+const clusterKinds = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass)$/;
 
 function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): KindRef {
   const lower = kind.toLowerCase();
-  const plural = lower.endsWith("y") ? `${lower.slice(0, -1)}ies` : `${lower}s`;
+  const plural = lower.replace(/y$/, "ie").replace(/s$/, "se").concat("s");
   return { apiVersion, kind, plural, namespaced: !clusterKinds.test(kind) };
 }
 

@@ -12,6 +12,7 @@ export class ApiChart extends Chart {
     super(scope, "api", { namespace: site.namespace, disableResourceNameHashes: true });
     new HttpService(this, {
       name: "api",
+      cell,
       image: "services",
       command: ["services/api/src/bin/api.ts"],
       settings: cellProcessSettings(cell),

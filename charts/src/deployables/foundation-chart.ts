@@ -4,9 +4,10 @@ import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { namespaceSecurity } from "../policies/pod-security.ts";
 import { site } from "../site.ts";
+import { keptDisks } from "../workloads/deployable.ts";
 import { Secrets } from "./secrets.ts";
 
-/** What stands before any process: the namespace, its refusal of everything not allowed, its secrets. */
+/** What stands before any process: the namespace, its refusal of everything not allowed, its disks, its secrets. */
 export class FoundationChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "foundation", { namespace: site.namespace, disableResourceNameHashes: true });
@@ -19,6 +20,13 @@ export class FoundationChart extends Chart {
     new k8s.KubeNetworkPolicy(this, "deny-by-default", {
       metadata: { name: "deny-by-default" },
       spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
+    });
+    new k8s.KubeStorageClass(this, "kept-disks", {
+      metadata: { name: keptDisks },
+      provisioner: "ebs.csi.aws.com",
+      parameters: { type: "gp3", encrypted: "true", kmsKeyId: cell.dataKey },
+      volumeBindingMode: "WaitForFirstConsumer",
+      allowVolumeExpansion: true,
     });
     new Secrets(this, cell);
   }

@@ -15,6 +15,7 @@ export class MediaChart extends Chart {
       image: "services",
       command: ["services/media/src/bin/media.ts"],
       settings: cellProcessSettings(cell, { TASK_CONCURRENCY: "2" }),
+      nodes: "media",
       podsMax: 20,
       // Two at once, each up to minutes: five waiting for a pod are already a person waiting.
       waitingTasksPerPod: 5,

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { alertRules } from "../monitoring/alert-rules.ts";
 import { renderDashboard } from "../monitoring/dashboard.ts";
 import { dashboards } from "../monitoring/dashboards.ts";
+import { queuedTasks } from "../monitoring/recording-rules.ts";
 import { site } from "../site.ts";
 
 /** Alerts on service levels, and a dashboard for each kind of process. */
@@ -16,6 +17,7 @@ export class MonitoringChart extends Chart {
       metadata: { name: "fieldstone" },
       spec: {
         groups: [
+          { name: "fieldstone-scaling", interval: "15s", rules: [queuedTasks] },
           {
             name: "fieldstone",
             rules: alertRules.map(({ severity, summary, action, ...rule }) => ({

@@ -12,12 +12,15 @@ export class RouterChart extends Chart {
     super(scope, "router", { namespace: site.namespace, disableResourceNameHashes: true });
     new HttpService(this, {
       name: "router",
+      cell,
       image: "web",
       command: ["services/router/src/bin/router.ts"],
       settings: routerSettings(cell),
       podsMax: 20,
       drainSeconds: 60,
       keptDiskSize: "1Gi",
+      // People reach its port: what it tells of itself is for whoever has the token.
+      metricsToken: routerSettings(cell).secrets.SERVICE_TOKEN,
       ingress: [incoming.from("api", "worker", "operator")],
       egress: [
         outgoing.toPostgres,

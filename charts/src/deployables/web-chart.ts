@@ -11,6 +11,7 @@ export class WebChart extends Chart {
     super(scope, "web", { namespace: site.namespace, disableResourceNameHashes: true });
     new HttpService(this, {
       name: "web",
+      cell,
       image: "web",
       command: ["services/router/src/bin/web.ts"],
       settings: webSettings(cell),

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { alertRules } from "./alert-rules.ts";
 import { renderDashboard } from "./dashboard.ts";
 import { dashboards } from "./dashboards.ts";
+import { queuedTasks } from "./recording-rules.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const histogramParts = ["", "_bucket", "_sum", "_count"];
@@ -45,10 +46,11 @@ const metricsOf = (expression: string): string[] =>
     ?.map(String) ?? [];
 
 const boundWords =
-  /\b(absent|and|by|histogram_quantile|kind|le|max|min|outcome|process|rate|region|status|sum|task)\b/g;
+  /\b(absent|and|by|histogram_quantile|kind|le|max|min|namespace|outcome|process|rate|region|status|sum|task)\b/g;
 
 describe("what alerts and dashboards ask for", () => {
   const asked = [
+    [queuedTasks.record, queuedTasks.expr] as const,
     ...alertRules.map(({ alert, expr }) => [alert, expr] as const),
     ...dashboards.flatMap(({ name, panels }) =>
       panels.flatMap(({ title, lines }) => lines.map(({ expr }) => [`${name}: ${title}`, expr] as const)),

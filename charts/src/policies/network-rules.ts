@@ -1,4 +1,5 @@
 import { k8s } from "cdk8s-plus-33";
+import type { CellSettings } from "../cell-settings.ts";
 import { platformNamespaces, processPort } from "../site.ts";
 
 type Peer = k8s.NetworkPolicyPeer;
@@ -24,8 +25,8 @@ const addresses = (cidr: string, ...except: string[]): Peer => ({
 const instanceMetadata = "169.254.169.254/32";
 /** Where a pod exchanges its service account for its own role's credentials. */
 const podIdentityAgent = "169.254.170.23/32";
-/** A cell's network; its load balancer sends to pods from within it. */
-const cellNetwork = "10.0.0.0/8";
+/** The cells' networks. */
+const cellNetworks = "10.0.0.0/8";
 const anywhere = addresses("0.0.0.0/0", instanceMetadata);
 
 const from = (peers: Peer[]): k8s.NetworkPolicyIngressRule => ({ from: peers, ports: [port(processPort)] });
@@ -33,7 +34,8 @@ const to = (peer: Peer, ...ports: Port[]): k8s.NetworkPolicyEgressRule => ({ to:
 
 /** Who may call a process, on its one port. */
 export const incoming = {
-  fromLoadBalancer: from([addresses(cellNetwork)]),
+  fromLoadBalancer: ({ entranceNetworks }: Pick<CellSettings, "entranceNetworks">) =>
+    from(entranceNetworks.map((network) => addresses(network))),
   fromMonitoring: from([namespaceOf(platformNamespaces.monitoring)]),
   from: (...apps: readonly string[]) => from(apps.map(podsOf)),
 };
@@ -41,8 +43,8 @@ export const incoming = {
 /** Whom a process may call. */
 export const outgoing = {
   toNames: to(namespaceOf("kube-system"), port(53, "UDP"), port(53)),
-  toPostgres: to(addresses(cellNetwork), port(5432)),
-  toKubernetes: to(addresses(cellNetwork), port(443), port(6443)),
+  toPostgres: to(addresses(cellNetworks), port(5432)),
+  toKubernetes: to(addresses(cellNetworks), port(443), port(6443)),
   toMail: to(anywhere, port(587)),
   /** The provider's own services and other cells, by TLS alone. */
   toServices: to(anywhere, port(443)),

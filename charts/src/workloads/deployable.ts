@@ -1,9 +1,11 @@
 import { ApiObject } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
+import { queuedTasks } from "../monitoring/recording-rules.ts";
 import { incoming, outgoing } from "../policies/network-rules.ts";
 import { processPort } from "../site.ts";
 import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
+import type { SecretKey } from "./settings.ts";
 
 export interface Scaling {
   readonly min: number;
@@ -22,7 +24,12 @@ export interface DeployableOptions extends Omit<PodOptions, "answers"> {
   readonly egress: readonly k8s.NetworkPolicyEgressRule[];
   /** Size of a disk that outlives each pod, mounted as its data folder. */
   readonly keptDiskSize?: string;
+  /** What whoever collects metrics must show; nothing when left out. */
+  readonly metricsToken?: SecretKey | undefined;
 }
+
+/** Kind of the disks that outlive a pod: encrypted by the cell's key. */
+export const keptDisks = "fieldstone-kept";
 
 /** Time between two looks at the metrics, and of a scrape, in seconds. */
 const scrapeSeconds = 15;
@@ -71,7 +78,7 @@ export class Deployable extends Construct {
       apiVersion: "monitoring.coreos.com/v1",
       kind: "ServiceMonitor",
       metadata,
-      spec: { selector, endpoints: [{ port: "http", path: "/metrics", interval: `${scrapeSeconds}s` }] },
+      spec: { selector, endpoints: [scraped(options.metricsToken)] },
     });
   }
 
@@ -108,6 +115,7 @@ export class Deployable extends Construct {
             metadata: { name: "kept" },
             spec: {
               accessModes: ["ReadWriteOnce"],
+              storageClassName: keptDisks,
               resources: { requests: { storage: k8s.Quantity.fromString(keptDiskSize) } },
             },
           },
@@ -123,7 +131,7 @@ export class Deployable extends Construct {
       type: "External",
       external: {
         metric: {
-          name: "fieldstone_queue_waiting",
+          name: queuedTasks.record,
           selector: { matchLabels: { process: options.name } },
         },
         target: { type: "AverageValue", averageValue: k8s.Quantity.fromNumber(waitingTasksPerPod ?? 0) },
@@ -147,4 +155,11 @@ export class Deployable extends Construct {
       },
     });
   }
+}
+
+function scraped(token: SecretKey | undefined) {
+  const endpoint = { port: "http", path: "/metrics", interval: `${scrapeSeconds}s` };
+  if (token === undefined) return endpoint;
+  const credentials = { name: token.secret, key: token.key };
+  return { ...endpoint, authorization: { type: "Bearer", credentials } };
 }

@@ -1,4 +1,5 @@
 import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
 import { incoming } from "../policies/network-rules.ts";
 import { Deployable, type DeployableOptions } from "./deployable.ts";
 
@@ -6,6 +7,7 @@ import { Deployable, type DeployableOptions } from "./deployable.ts";
 const podsMin = 3;
 
 export type HttpServiceOptions = Omit<DeployableOptions, "scaling" | "stopSeconds"> & {
+  readonly cell: CellSettings;
   readonly podsMax: number;
   /** Longest request in hand when it is told to stop, in seconds. */
   readonly drainSeconds: number;
@@ -16,7 +18,7 @@ export class HttpService extends Deployable {
   constructor(scope: Construct, options: HttpServiceOptions) {
     super(scope, {
       ...options,
-      ingress: [incoming.fromLoadBalancer, ...options.ingress],
+      ingress: [incoming.fromLoadBalancer(options.cell), ...options.ingress],
       stopSeconds: options.drainSeconds,
       scaling: { min: podsMin, max: options.podsMax, processorPercent: 60 },
     });

@@ -26,6 +26,8 @@ export interface PodOptions {
   readonly stopSeconds: number;
   /** Name of the claimed disk mounted as the data folder; a scratch folder when left out. */
   readonly keptDisk?: string;
+  /** Group of nodes that it runs on alone; left out: those for everyone. */
+  readonly nodes?: string;
   /** Only what calls the cluster's own API gets its token. */
   readonly callsKubernetes?: boolean;
 }
@@ -57,6 +59,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
     enableServiceLinks: false,
     terminationGracePeriodSeconds: options.stopSeconds,
     securityContext: podSecurity,
+    ...(options.nodes === undefined ? {} : onNodes(options.nodes)),
     topologySpreadConstraints: [spread(name, "topology.kubernetes.io/zone", "DoNotSchedule")].concat(
       spread(name, "kubernetes.io/hostname", "ScheduleAnyway"),
     ),
@@ -93,6 +96,16 @@ function resourcesOf(resources: Resources): k8s.ResourceRequirements {
 
 function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {
   return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector: { matchLabels: { app: name } } };
+}
+
+/** Label and taint of a group of nodes, as the infrastructure sets them. */
+const nodesKey = "fieldstone.dev/nodes";
+
+function onNodes(group: string): Pick<k8s.PodSpec, "nodeSelector" | "tolerations"> {
+  return {
+    nodeSelector: { [nodesKey]: group },
+    tolerations: [{ key: nodesKey, operator: "Equal", value: group }],
+  };
 }
 
 const ask = (path: string): k8s.HttpGetAction => ({

@@ -7,6 +7,7 @@ import { definitionKind, installDefinitions } from "../../testing/real-cluster.t
 import { WatchedTenant } from "../../testing/watched-deletion.testing.ts";
 
 const binaries = clusterBinaries();
+const tenantsAtOnce = 4;
 
 describe.runIf(binaries !== undefined)("a deletion on a real API server, of a real cell's data", () => {
   let world: OperatorWorld;
@@ -75,7 +76,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     await whole.expectGone(had);
     expect(changes.length).toBeGreaterThan(20);
 
-    for (const [index, change] of changes.entries()) {
+    const endedAt = async (index: number, change: string): Promise<void> => {
       const tenant = await WatchedTenant.make(world);
       const before = await tenant.fingerprint();
       let seen = 0;
@@ -91,7 +92,13 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
       tenant.pass(0.2);
       await tenant.untilPhase("Purged");
       await tenant.expectGone(counts);
-    }
+    };
+    // Tenants of their own, so that several may wait for the cell at once.
+    const left = [...changes.entries()];
+    const work = async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await endedAt(...next);
+    };
+    await Promise.all(Array.from({ length: tenantsAtOnce }, work));
   }, 480_000);
 
   it("interrupted inside the cell, between objects, index and rows, goes on where it stopped", async () => {
