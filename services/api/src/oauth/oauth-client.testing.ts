@@ -37,8 +37,12 @@ export interface Answer {
   readonly body: any;
 }
 
-export async function openOauthStage(database: TestCellDatabase, api: TestCellApi): Promise<OauthStage> {
-  const team = await seedTeam(database);
+export async function openOauthStage(
+  database: TestCellDatabase,
+  api: TestCellApi,
+  inTeam?: SeededTeam,
+): Promise<OauthStage> {
+  const team = inTeam ?? (await seedTeam(database));
   const member = await seedUser(database, team);
   const cookie = await sessionCookieOf(database, team, member);
   const issuer = `http://${team.subdomain}.fieldstone.localhost:8080`;

@@ -114,6 +114,13 @@ describe("Okta's users", () => {
     expect([on.status, on.body.active]).toEqual([200, true]);
   });
 
+  it("sends the password along when it changes, which is taken and kept nowhere", async () => {
+    const password = "n3w-1mz050nq";
+    const sync = patchOf({ op: "replace", value: { password } });
+    const { status, body } = await okta.send("PATCH", `/Users/${id}`, sync);
+    expect([status, JSON.stringify(body).includes(password)]).toEqual([200, false]);
+  });
+
   it("deactivates by PUT, as apps made by the wizard do", async () => {
     const { body: before } = await okta.send("GET", `/Users/${id}`);
     const { body } = await okta.send("PUT", `/Users/${id}`, { ...before, active: false });

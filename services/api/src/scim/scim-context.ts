@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { findScimToken, touchScimToken } from "@fieldstone/domain/scim/scim-token-store.ts";
 import { parseScimToken } from "@fieldstone/domain/scim/scim-tokens.ts";
+import { assertAddressAllowed } from "@fieldstone/domain/security/address-ranges.ts";
 import { hashSecret, lastUseWriteGapSeconds } from "@fieldstone/domain/sessions/session.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -22,7 +23,7 @@ export interface ScimContext {
 
 /**
  * The context of a provider's request, by its bearer token alone: cookies and members' tokens open nothing here.
- * @throws ProductError `service.refused`; ScimError 401
+ * @throws ProductError `service.refused`, `auth.address_not_allowed`; ScimError 401
  */
 export async function openScim(services: ApiServices, request: Request): Promise<ScimContext> {
   const forwarded = readForwarded(request, services.config.serviceToken);
@@ -42,6 +43,7 @@ export async function openScim(services: ApiServices, request: Request): Promise
     findScimToken(tx, hashSecret(token.secret)),
   );
   if (known === undefined) throw unauthorized();
+  assertAddressAllowed(known.ipAllowList, forwarded.clientAddress);
   if (Date.now() - (known.lastUsedAt?.getTime() ?? 0) > lastUseWriteGapSeconds * 1_000) {
     await withTenant(services.cell, tenant, "uncounted", (tx) => touchScimToken(tx, known.id));
   }

@@ -1,4 +1,5 @@
 import { createApiToken } from "@fieldstone/domain/api-tokens/create-api-token.ts";
+import { updateTeamSecurity } from "@fieldstone/domain/security/update-team-security.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -12,9 +13,7 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
 
 let database: TestCellDatabase;
@@ -98,78 +97,18 @@ describe("a provisioning token", () => {
   });
 });
 
-describe("a member who is taken away", () => {
-  const ways = [
-    ["by being deactivated", (id: string) => scim.send("PATCH", `/Users/${id}`, deactivate)],
-    ["by being deleted", (id: string) => scim.send("DELETE", `/Users/${id}`)],
-  ] as const;
-
-  it.each(ways)("%s is out at once: sessions, access tokens and open sockets", async (_name, takeAway) => {
-    const member = await seedUser(database, scim.team);
-    const cookie = await sessionCookieOf(database, scim.team, member);
-    const token = await withTenant(database.cell, member.context, "write", (tx) =>
-      createApiToken(tx, { name: "x", scopes: ["projects:read"], expiresAt: null }),
+describe("the workspace's networks", () => {
+  it("bind the provider too", async () => {
+    const from = (address: string) => scim.send("GET", "/Users", undefined, { "x-forwarded-for": address });
+    await withTenant(database.cell, scim.team.owner.context, "write", (tx) =>
+      updateTeamSecurity(tx, { ipAllowList: ["198.51.100.0/24"] }, "198.51.100.9"),
     );
-    const byCookie = () => askGraphql(api, scim.team, { query: "{ viewer { user { id } } }" }, { cookie });
-    const byToken = () =>
-      askGraphql(
-        api,
-        scim.team,
-        { query: "{ projects { edges { cursor } } }" },
-        { authorization: `Bearer ${token.secret}` },
-      );
-    expect((await byCookie()).body.errors).toBeUndefined();
-    expect((await byToken()).body.errors).toBeUndefined();
-    class RoutedSocket extends WebSocket {
-      constructor(url: string, protocols: string) {
-        super(url, protocols, { headers: { ...api.headersFor(scim.team), cookie } });
-      }
-    }
-    const connected = Promise.withResolvers<void>();
-    const closed = Promise.withResolvers<unknown>();
-    const client = createClient({
-      url: `${api.origin.replace("http", "ws")}/api/graphql`,
-      webSocketImpl: RoutedSocket,
-      retryAttempts: 0,
-      lazy: false,
-      onNonLazyError: () => undefined,
-      on: { connected: () => connected.resolve(), closed: (event) => closed.resolve(event) },
-    });
-    await connected.promise;
-
-    expect((await takeAway(member.userId)).status).toBeLessThan(300);
-    expect(await closed.promise).toMatchObject({ code: 4403 });
-    expect((await byCookie()).body.errors[0].extensions.code).toBe("auth.sign_in_needed");
-    expect((await byToken()).status).toBe(401);
-    await client.dispose();
-  });
-
-  it("stays where they are the last admin", async () => {
-    for (const [method, body] of [
-      ["PATCH", deactivate],
-      ["DELETE", undefined],
-    ] as const) {
-      const answer = await scim.send(method, `/Users/${scim.team.owner.userId}`, body);
-      expect([answer.status, answer.body.scimType]).toEqual([400, "mutability"]);
-    }
-  });
-
-  it("and comes back without the rights of an admin", async () => {
-    const admin = await seedUser(database, scim.team, { role: "MANAGER", workspaceAdmin: true });
-    await scim.send("PATCH", `/Users/${admin.userId}`, deactivate);
-    await scim.send(
-      "PATCH",
-      `/Users/${admin.userId}`,
-      patchOf({ op: "replace", path: "active", value: true }),
-    );
-    const cookie = await sessionCookieOf(database, scim.team, admin);
-    const { body } = await askGraphql(
-      api,
-      scim.team,
-      { query: "{ viewer { user { workspaceAdmin } } }" },
-      { cookie },
-    );
-    expect(body.data.viewer.user.workspaceAdmin).toBe(false);
+    expect((await from("198.51.100.20")).status).toBe(200);
+    const refused = await from("203.0.113.7");
+    expect([refused.status, refused.body.schemas]).toEqual([
+      403,
+      ["urn:ietf:params:scim:api:messages:2.0:Error"],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { ipAllowListOf } from "../security/team-security-store.ts";
 
 /** What a workspace's identity provider keeps its members by. */
 export interface ScimToken {
@@ -29,11 +30,19 @@ export function listScimTokens(tx: TenantTransaction): Promise<ScimToken[]> {
     .execute();
 }
 
+export interface ScimTokenIdentity extends ScimToken {
+  /** The workspace's networks; none means every network. */
+  readonly ipAllowList: readonly string[];
+}
+
 /** The live token of a secret's hash; undefined where there is none. */
-export function findScimToken(tx: TenantTransaction, tokenHash: Buffer): Promise<ScimToken | undefined> {
+export function findScimToken(
+  tx: TenantTransaction,
+  tokenHash: Buffer,
+): Promise<ScimTokenIdentity | undefined> {
   return tx.db
     .selectFrom("scim_tokens")
-    .select(scimTokenColumns)
+    .select([...scimTokenColumns, ipAllowListOf("scim_tokens.team_id").as("ipAllowList")])
     .where("team_id", "=", tx.context.teamId)
     .where("token_hash", "=", tokenHash)
     .where("revoked_at", "is", null)

@@ -73,7 +73,6 @@ describe("a filter", () => {
     "",
     "userName",
     "userName eq",
-    "userName eq bjensen",
     'userName is "x"',
     '"x" eq userName',
     'userName eq "x',

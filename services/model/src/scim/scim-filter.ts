@@ -168,7 +168,9 @@ class Parser {
     if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
     if (text.toLowerCase() === "null") return null;
     if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
-    throw this.#fault(`"${text}" is not a value: put text in double quotes.`);
+    // Entra ID's documentation leaves out the quotes around a single word.
+    if (token?.kind === "word") return text;
+    throw this.#fault("A value is missing: put text in double quotes.");
   }
 
   #path(): AttributePath {

@@ -128,7 +128,7 @@ export function NetworksForm({ security }: Props) {
       title={t("security.networks", "Allowed networks")}
       why={t(
         "security.networks.why",
-        "Members and access tokens get in from these networks only. An empty list lets every network in. Shared links stay open.",
+        "Members, access tokens, applications and your identity provider get in from these networks only. An empty list lets every network in. Shared links stay open.",
       )}
       submitLabel={t("security.networks.save", "Save networks")}
       saved={savedText()}
