@@ -63,6 +63,8 @@ export const gifSizeBytesMax = 2_000_000;
 export const attachmentSizeBytesMax = 10_000_000_000;
 export const uploadSizeBytesMax = 10_737_418_240;
 export const importSizeBytesMax = 10_000_000;
+/** Decided by us: a picture in a text is sent in one request. */
+export const pictureSizeBytesMax = 10_000_000;
 export const imagePixelsMax = 268_402_689;
 export const jsonBodySizeBytesMax = 10_001_000;
 export const telemetrySizeBytesMax = 65_536;

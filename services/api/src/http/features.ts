@@ -2,6 +2,7 @@ import { auditRoutes } from "../audit/audit-routes.ts";
 import { enterpriseRoutes } from "../authentication/enterprise-routes.ts";
 import { collaborationRoute } from "../collaboration/collaboration.ts";
 import { fileRoutes } from "../files/file-routes.ts";
+import { pictureRoutes } from "../files/picture-routes.ts";
 import { accountLinkRoutes } from "../identity/account-link-routes.ts";
 import { authRoutes } from "../identity/auth-routes.ts";
 import { importRoutes } from "../imports/import-upload.ts";
@@ -20,6 +21,7 @@ import type { SocketRoute } from "./socket-route.ts";
 export const restRoutes: readonly RestRoutes[] = [
   importRoutes,
   fileRoutes,
+  pictureRoutes,
   internalRoutes,
   enterpriseRoutes,
   tenantStepRoutes,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
-import { authenticate, credentialsOf } from "../identity/authenticate.ts";
+import { authenticate, type Credentials, credentialsOf } from "../identity/authenticate.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { type ForwardedRequest, readForwarded } from "./router-headers.ts";
@@ -18,9 +18,10 @@ export async function openContext(
   services: ApiServices,
   request: IncomingMessage,
   scope: ScopeRule = "person",
+  credentials: Credentials = credentialsOf(request),
 ): Promise<ApiContext> {
   const forwarded = readForwarded(request, services.config.serviceToken);
-  const context = await contextOf(services, request, forwarded);
+  const context = await contextOf(services, request, forwarded, credentials);
   requireScope(context.tenant.actor, scope);
   return context;
 }
@@ -30,8 +31,8 @@ export async function contextOf(
   services: ApiServices,
   request: IncomingMessage,
   forwarded: ForwardedRequest,
+  credentials: Credentials = credentialsOf(request),
 ): Promise<ApiContext> {
-  const credentials = credentialsOf(request);
   // Signing in is guarded too: another site must not sign a person in as somebody else.
   const byBearer = credentials.authorizations.length > 0;
   if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded.host);

@@ -11,11 +11,11 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ApiContext } from "../graphql/api-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
+import { readFileName } from "../http/file-name.ts";
 import { openContext } from "../http/open-context.ts";
 import { readBody } from "../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
-const fileName = z.string().min(1).max(255);
 
 /** `POST /api/import?projectId=` with the file as body and its name in `x-file-name`. */
 export function importRoutes(services: ApiServices): Router {
@@ -70,20 +70,4 @@ async function storeAndStart(services: ApiServices, context: ApiContext, upload:
     await services.objects.delete(key);
     throw error;
   }
-}
-
-/** The header is percent-encoded, as names have letters that headers cannot carry. */
-function readFileName(request: IncomingMessage): string {
-  const header = request.headers["x-file-name"];
-  try {
-    const parsed = fileName.safeParse(decodeURIComponent(typeof header === "string" ? header : ""));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // falls through: a name that does not decode is as good as none
-  }
-  throw new ProductError(
-    "ValidationError",
-    "import.name_missing",
-    "Send the file's name, percent-encoded and at most 255 characters long, in the header x-file-name.",
-  );
 }

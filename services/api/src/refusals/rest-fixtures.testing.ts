@@ -66,6 +66,13 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
   },
   "GET /api/audit/export": { path: () => "/api/audit/export", door: "member" },
   "GET /files/download/:fileId": { path: ({ fileId }) => `/files/download/${fileId}`, door: "member" },
+  "POST /api/picture": {
+    path: ({ noteId }) => `/api/picture?documentId=${noteId}`,
+    headers: { "x-file-name": "a.png" },
+    body: () => "text",
+    door: "member",
+  },
+  "GET /image/:fileId": { path: ({ pictureId }) => `/image/${pictureId}`, door: "member" },
   "POST /internal/tenants": {
     path: () => "/internal/tenants",
     body: ({ team, owner }) => ({

@@ -50,6 +50,7 @@ export interface SeededObjects {
   readonly expiredShareToken: string;
   readonly importId: string;
   readonly fileId: string;
+  readonly pictureId: string;
   readonly invitationId: string;
   readonly groupId: string;
   readonly sessionId: string;
@@ -68,12 +69,24 @@ export async function seedObjects(database: TestCellDatabase): Promise<SeededObj
     withTenant(database.cell, team.owner.context, "write", fn);
   const made = await write((tx) => seedContent(tx, team, member));
   const accessRequestId = await seedAccessRequest(database, team, member);
-  const [fileId, importId] = [newId(), newId()];
+  const [fileId, importId, pictureId] = [newId(), newId(), newId()];
   await asAdministrator(database.adminUrl, async (admin) => {
     await admin.query(
       `insert into files (team_id, file_id, project_id, name, mime_type, file_type, size_bytes, object_key, upload_status)
        values ($1, $2, $3, $4, 'text/plain', 'DOCUMENT', 1, $5, 'DONE')`,
       [team.teamId, fileId, made.projectId, `${secretWord}.txt`, objectKey(team, "files", fileId)],
+    );
+    await admin.query(
+      `insert into files (team_id, file_id, project_id, document_id, name, mime_type, file_type, size_bytes, object_key, upload_status)
+       values ($1, $2, $3, $4, $5, 'image/png', 'IMAGE', 1, $6, 'DONE')`,
+      [
+        team.teamId,
+        pictureId,
+        made.projectId,
+        made.noteId,
+        `${secretWord}.png`,
+        objectKey(team, "files", pictureId),
+      ],
     );
     await admin.query(
       `insert into imports (team_id, import_id, project_id, file_id, file_name, status)
@@ -91,6 +104,7 @@ export async function seedObjects(database: TestCellDatabase): Promise<SeededObj
     viewer: { user: viewerUser, cookie: viewerCookie },
     member,
     fileId,
+    pictureId,
     importId,
     accessRequestId,
   };

@@ -7,6 +7,8 @@ import { grantedDocuments } from "../permissions/permission-store.ts";
 export interface NewFile {
   readonly id: string;
   readonly projectId: string;
+  /** The note or insight that a picture stands in. */
+  readonly documentId?: string;
   readonly name: string;
   readonly mimeType: string;
   readonly fileType: FileType;
@@ -18,6 +20,8 @@ export interface NewFile {
 export interface StoredFile {
   readonly id: string;
   readonly projectId: string | null;
+  /** The note or insight that a picture stands in; null for every other file. */
+  readonly documentId: string | null;
   readonly name: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
@@ -33,6 +37,7 @@ export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<
       team_id: teamId,
       file_id: file.id,
       project_id: file.projectId,
+      document_id: file.documentId ?? null,
       name: file.name,
       mime_type: file.mimeType,
       file_type: file.fileType,
@@ -51,6 +56,7 @@ export async function findFile(tx: TenantTransaction, fileId: string): Promise<S
     .select([
       "file_id as id",
       "project_id as projectId",
+      "document_id as documentId",
       "name",
       "mime_type as mimeType",
       "size_bytes as sizeBytes",

@@ -1,6 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireDocumentLevel } from "../permissions/document-access.ts";
+import { findDocumentPlaces } from "../permissions/object-place-store.ts";
 import { requireProjectLevel } from "../permissions/project-access.ts";
+import { filterShared } from "../share-links/shared-access.ts";
 import { findFile, isSourceOfGrantedNote, type StoredFile } from "./file-store.ts";
 
 function fileNotFound(): ProductError {
@@ -11,10 +14,24 @@ function fileNotFound(): ProductError {
   );
 }
 
+/**
+ * A picture in a note or insight that the actor, or a visitor with its share link, may read.
+ * @throws ProductError `file.not_found`
+ */
+export async function readPictureFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
+  const file = await findFile(tx, fileId);
+  if (file?.documentId == null) throw fileNotFound();
+  const [place] = await findDocumentPlaces(tx, [file.documentId]);
+  if (place === undefined) throw fileNotFound();
+  const shared = await filterShared(tx, place.objectType, [place.objectId]);
+  if (shared.length === 0) await requireDocumentLevel(tx, place, "READ", fileNotFound);
+  return file;
+}
+
 /** A file that the actor may read. @throws ProductError `file.not_found` */
 export async function readFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
-  if (file?.projectId == null) throw fileNotFound();
+  if (file?.projectId == null || file.documentId !== null) throw fileNotFound();
   if (!(await isSourceOfGrantedNote(tx, fileId)))
     await requireProjectLevel(tx, file.projectId, "READ", { missing: fileNotFound });
   return file;

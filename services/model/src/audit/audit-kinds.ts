@@ -81,6 +81,7 @@ export const auditKinds = [
   "person.deleted",
   "person.restored",
   "person.updated",
+  "picture.added",
   "profile.updated",
   "project.archived",
   "project.created",

@@ -158,6 +158,7 @@ export interface Files {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  document_id: string | null;
 }
 
 export interface Folders {

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+
+const fileName = z.string().min(1).max(255);
+
+/**
+ * The name of a file sent as a body, from `x-file-name`: percent-encoded, as names have letters that headers cannot carry.
+ * @throws ProductError `file.name_missing`
+ */
+export function readFileName(request: IncomingMessage): string {
+  const header = request.headers["x-file-name"];
+  try {
+    const parsed = fileName.safeParse(decodeURIComponent(typeof header === "string" ? header : ""));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // falls through: a name that does not decode is as good as none
+  }
+  throw new ProductError(
+    "ValidationError",
+    "file.name_missing",
+    "Send the file's name, percent-encoded and at most 255 characters long, in the header x-file-name.",
+  );
+}
