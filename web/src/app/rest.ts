@@ -69,6 +69,21 @@ export async function getJson<T>(path: string, schema: Shape<T>, early?: Promise
   return parse(answer, schema);
 }
 
+/** Sends a file's bytes to our own service. Throws as `getJson` does. */
+export async function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
+  const answer = await fetchWithReporting(path, {
+    method: "POST",
+    credentials: "include",
+    headers: {
+      "content-type": file.type || "application/octet-stream",
+      "x-file-name": encodeURIComponent(file.name),
+      accept: "application/json",
+    },
+    body: file,
+  });
+  return parse(answer, schema);
+}
+
 /** Sends JSON to our own service. Throws as `getJson` does. */
 export async function postJson<T>(path: string, body: unknown, schema: Shape<T>): Promise<T> {
   const answer = await fetchWithReporting(path, {

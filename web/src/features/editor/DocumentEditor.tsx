@@ -17,6 +17,7 @@ import { emptyPlaceholder } from "./empty-placeholder.ts";
 import { FindInText } from "./find-plugin.ts";
 import { openLinks } from "./open-links.ts";
 import { pageHistory } from "./page-history.ts";
+import { choosePictures, pictures } from "./picture-plugin.ts";
 import { presenceCarets } from "./presence-carets.ts";
 import { ReadingMode } from "./reading-mode.ts";
 import { type OpenSlash, SlashMenu, type SlashMenuKeys } from "./SlashMenu.tsx";
@@ -55,7 +56,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const slashKeys = useRef<SlashMenuKeys>(null);
   const slashOpen = useRef(false);
   const [slash, setSlash] = useState<OpenSlash>();
-  const commands = useMemo(() => [...blockCommands(), ...(props.commands ?? [])], [props.commands]);
+  const documentId = session.provider.configuration.name;
+  const commands = useMemo(
+    () => [
+      ...blockCommands(),
+      {
+        key: "picture",
+        label: t("editor.block.picture", "Picture"),
+        hint: "",
+        words: "image photo screenshot upload file",
+        run: (editor: Editor) => choosePictures(editor, documentId),
+      },
+      ...(props.commands ?? []),
+    ],
+    [props.commands, documentId],
+  );
 
   // Made once for a session: among them is the undo stack, which listens to the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is read through refs when it is needed
@@ -74,6 +89,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       emptyPlaceholder(() => latest.current.placeholder),
       FindInText,
       openLinks(() => latest.current.editing),
+      pictures(documentId, () => latest.current.editing),
       slashCommands({
         onChange: (query, at) => {
           const next = query && at && latest.current.editing ? { query, at } : undefined;
@@ -144,7 +160,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
   if (!editor) return null;
   return (
     <div data-editor data-editing={editing || undefined}>
-      {editing && <EditorToolbar editor={editor} commands={commands} end={props.toolbarEnd} />}
+      {editing && (
+        <EditorToolbar
+          editor={editor}
+          commands={commands}
+          onPicture={() => choosePictures(editor, documentId)}
+          end={props.toolbarEnd}
+        />
+      )}
       <EditorContent editor={editor} />
       {editing && <SlashMenu editor={editor} commands={commands} open={slash} keys={slashKeys} />}
       <p className="fs-hidden" role="status">

@@ -1,4 +1,4 @@
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
@@ -67,7 +67,12 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** The acts on the text, in a row above it. Alt+F10 in the text goes here, Esc goes back. */
-export function EditorToolbar(props: { editor: Editor; commands: readonly BlockCommand[]; end?: ReactNode }) {
+export function EditorToolbar(props: {
+  editor: Editor;
+  commands: readonly BlockCommand[];
+  onPicture: () => void;
+  end?: ReactNode;
+}) {
   const { editor, commands } = props;
   const bar = useRef<HTMLDivElement>(null);
   const marks = markButtons();
@@ -155,6 +160,16 @@ export function EditorToolbar(props: { editor: Editor; commands: readonly BlockC
         </button>
       ))}
       <LinkButton editor={editor} />
+      <button
+        type="button"
+        className={styles.mark}
+        aria-label={t("editor.picture", "Add pictures")}
+        title={t("editor.picture", "Add pictures")}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={props.onPicture}
+      >
+        <IconPhoto size={16} aria-hidden />
+      </button>
       {state.inTable && (
         <Menu
           label={t("editor.table.label", "Table")}

@@ -47,6 +47,8 @@ function withMarks(text: ReactNode, given: readonly ReadMark[]): ReactNode {
 interface Drawing {
   /** Draws an embedded highlight. */
   embed: ((highlightId: string) => ReactNode) | undefined;
+  /** After a picture's address. */
+  imageQuery: string;
   /** Draws a run of text by its number in the document, for example with passages marked. */
   text: (text: string) => ReactNode;
 }
@@ -105,7 +107,7 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
     case "image":
       return (
         <img
-          src={`/image/${encodeURIComponent(String(attrs.fileId))}`}
+          src={`/image/${encodeURIComponent(String(attrs.fileId))}${drawing.imageQuery}`}
           alt={typeof attrs.alt === "string" ? attrs.alt : ""}
           loading="lazy"
         />
@@ -139,6 +141,8 @@ export function StaticDocument(props: {
   /** Blocks drawn; all of them by default. */
   blocksMax?: number;
   renderEmbed?: (highlightId: string) => ReactNode;
+  /** Lets a visitor see the pictures of what was shared with them. */
+  shareToken?: string;
   /** Runs are numbered from 0 in the order of the text. */
   renderText?: (text: string, number: number) => ReactNode;
   label: string;
@@ -148,11 +152,12 @@ export function StaticDocument(props: {
     ...document,
     content: document.content.slice(0, props.blocksMax ?? document.content.length),
   };
+  const imageQuery = props.shareToken ? `?share=${encodeURIComponent(props.shareToken)}` : "";
   let number = 0;
   const text = (run: string) => props.renderText?.(run, number++) ?? run;
   return (
     <article className="fs-document" data-static aria-label={props.label}>
-      {children(shown, { embed: props.renderEmbed, text })}
+      {children(shown, { embed: props.renderEmbed, text, imageQuery })}
     </article>
   );
 }

@@ -60,7 +60,8 @@ function Marked(props: { passages: readonly Passage[] | undefined; children: str
   );
 }
 
-function SharedText({ text, kind }: { text: PublicText; kind: "note" | "insight" }) {
+function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: string }) {
+  const { text, kind } = props;
   const passages = useMemo(
     () => (kind === "note" ? markPassages(text.content, text.highlights) : undefined),
     [text, kind],
@@ -72,6 +73,7 @@ function SharedText({ text, kind }: { text: PublicText; kind: "note" | "insight"
       <StaticDocument
         label={titleOf(text.title, kind)}
         content={text.content}
+        shareToken={props.token}
         renderEmbed={(id) => {
           const highlight = quotes.get(id);
           return highlight && <PublicQuote highlight={highlight} />;
@@ -96,14 +98,14 @@ function titleOfShared({ note, insight, teamName }: SharedObject): string {
   return `${what} · ${teamName}`;
 }
 
-function Content({ object }: { object: SharedObject }) {
+function Content({ object, token }: { object: SharedObject; token: string }) {
   const { note, insight, highlight, teamName } = object;
   return (
     <>
       <header className={styles.header}>{t("public.from", "Shared by {team}", { team: teamName })}</header>
       <main className={styles.main} data-single={highlight ? true : undefined}>
-        {note && <SharedText text={note} kind="note" />}
-        {insight && <SharedText text={insight} kind="insight" />}
+        {note && <SharedText text={note} kind="note" token={token} />}
+        {insight && <SharedText text={insight} kind="insight" token={token} />}
         {highlight && (
           <>
             <h1 className="fs-hidden">{t("public.highlight", "Highlight")}</h1>
@@ -185,7 +187,7 @@ export function PublicApp({ token }: { kind: "note" | "highlight" | "object"; to
     );
   }
   return "object" in loaded ? (
-    <Content object={loaded.object} />
+    <Content object={loaded.object} token={token} />
   ) : (
     <Closed failure={loaded.failure} onRetry={() => setAttempt(attempt + 1)} />
   );
