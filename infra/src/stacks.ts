@@ -38,15 +38,26 @@ export function declareStack(stack: string, organization: string): StackOutputs 
       `There is no stack "${stack}". There are: global, ${regions.map(stackNameOf).join(", ")}.`,
     );
   }
-  const cell = new Cell(stack, { ...shared, region: region.key, alarmEmail: config.require("alarmEmail") });
-  const { clusterName, databaseAddress, balancerName, balancerZone, vpcId, dataSubnetIds, keyArn } = cell;
-  return { clusterName, databaseAddress, balancerName, balancerZone, vpcId, dataSubnetIds, keyArn };
+  const cell = new Cell(stack, {
+    ...shared,
+    region: region.key,
+    alarmEmail: config.require("alarmEmail"),
+    administrators: config.require("administrators").split(","),
+  });
+  const { clusterName, databaseAddress, balancerName, balancerZone } = cell;
+  const { vpcId, dataSubnetIds, routeTableIds, keyArn } = cell;
+  return {
+    ...{ clusterName, databaseAddress, balancerName, balancerZone },
+    ...{ vpcId, dataSubnetIds, routeTableIds, keyArn },
+  };
 }
 
 function cellOutputs(region: KnownRegion, organization: string): CellOutputs {
   const slug = stackNameOf(region);
   const stack = new StackReference(`${organization}/fieldstone/${slug}`);
   const text = (name: string): Output<string> => stack.requireOutput(name).apply(String);
+  const list = (name: string): Output<string[]> =>
+    stack.requireOutput(name).apply((ids: unknown) => (Array.isArray(ids) ? ids.map(String) : []));
   return {
     region: region.key,
     providerRegion: region.providerRegion,
@@ -54,9 +65,8 @@ function cellOutputs(region: KnownRegion, organization: string): CellOutputs {
     balancerName: text("balancerName"),
     balancerZone: text("balancerZone"),
     vpcId: text("vpcId"),
-    dataSubnetIds: stack
-      .requireOutput("dataSubnetIds")
-      .apply((ids: unknown) => (Array.isArray(ids) ? ids.map(String) : [])),
+    dataSubnetIds: list("dataSubnetIds"),
+    routeTableIds: list("routeTableIds"),
     keyArn: text("keyArn"),
   };
 }

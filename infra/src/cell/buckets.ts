@@ -26,9 +26,18 @@ const dataActions = [
   "s3:DeleteObject",
   "s3:DeleteObjectVersion",
   "s3:GetObject",
+  "s3:GetObjectAttributes",
+  "s3:GetObjectTagging",
   "s3:GetObjectVersion",
+  "s3:GetObjectVersionAttributes",
   "s3:ListBucket",
+  "s3:ListBucketMultipartUploads",
+  "s3:ListBucketVersions",
+  "s3:ListMultipartUploadParts",
   "s3:PutObject",
+  "s3:PutObjectAcl",
+  "s3:PutObjectTagging",
+  "s3:RestoreObject",
 ];
 
 /** A bucket that answers by TLS alone, to its own group of regions alone, and is copied nowhere. */
@@ -56,6 +65,7 @@ export function bucketStatements(place: CellPlace, bucket: string): readonly Sta
       Effect: "Deny",
       Principal: "*",
       Action: [
+        "s3:GetObjectVersionForReplication",
         "s3:InitiateReplication",
         "s3:PutReplicationConfiguration",
         "s3:ReplicateDelete",

@@ -1,4 +1,4 @@
-import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 
@@ -11,6 +11,8 @@ export interface CellInputs {
   readonly zoneId: string;
   /** Who is told of alarms. */
   readonly alarmEmail: string;
+  /** Roles of those who may administer the cell's cluster: nobody else has any right in it from the outside. */
+  readonly administrators: readonly string[];
 }
 
 /** A cell's inputs with the names that follow from them. */
@@ -20,13 +22,20 @@ export interface CellPlace extends CellInputs {
   readonly providerRegion: string;
   /** Group of regions as a tag's value: `united-states`. */
   readonly group: string;
-  /** Addresses of the cell's network; no two cells share any, so that they can be joined for a move. */
+  /** Addresses of the cell's network; no two cells share any, so that networks can be joined. */
   readonly cidr: string;
+  /** Addresses of the networks whose regions are of the same group, the cell's own among them. */
+  readonly groupCidrs: readonly string[];
   /** `fieldstone-eu-a-<part>` */
   name(part: string): string;
   /** `arn:aws:<service>:<region>:<account>:<rest>` */
   arn(service: string, rest: string): string;
   readonly opts: CustomResourceOptions;
+}
+
+/** Addresses of a region's network. */
+export function cidrOf(region: RegionKey): string {
+  return `10.${regionKeys.indexOf(region) + 1}.0.0/16`;
 }
 
 export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): CellPlace {
@@ -38,7 +47,8 @@ export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): Cell
     slug,
     providerRegion,
     group: region.group.toLowerCase().replaceAll(" ", "-"),
-    cidr: `10.${regionKeys.indexOf(region.key) + 1}.0.0/16`,
+    cidr: cidrOf(region.key),
+    groupCidrs: regions.filter(({ group }) => group === region.group).map(({ key }) => cidrOf(key)),
     name: (part) => `fieldstone-${slug}-${part}`,
     arn: (service, rest) => `arn:aws:${service}:${providerRegion}:${inputs.account}:${rest}`,
     opts,

@@ -5,7 +5,7 @@ import { createBuckets } from "./buckets.ts";
 import { type CellInputs, cellPlace } from "./cell-place.ts";
 import { createCluster } from "./cluster.ts";
 import { createDatabase } from "./database.ts";
-import { createEntrance } from "./entrance.ts";
+import { createEntrance, letIn } from "./entrance.ts";
 import { createIdentities } from "./identities.ts";
 import { createKey } from "./key.ts";
 import { createMedia } from "./media.ts";
@@ -22,6 +22,8 @@ export class Cell extends ComponentResource {
   /** For the global stack's database, which has a reader in every region. */
   readonly vpcId: Output<string>;
   readonly dataSubnetIds: readonly Output<string>[];
+  /** Of processes and data: what a network that is joined to this one is written into. */
+  readonly routeTableIds: readonly Output<string>[];
   readonly keyArn: Output<string>;
 
   constructor(name: string, inputs: CellInputs, options: ComponentResourceOptions = {}) {
@@ -48,6 +50,7 @@ export class Cell extends ComponentResource {
     const cluster = createCluster(place, network, key);
     createIdentities(place, cluster, key);
     const entrance = createEntrance(place, network);
+    letIn(place, entrance, cluster);
     createAlarms(place, entrance, key);
 
     this.clusterName = cluster.name;
@@ -56,6 +59,7 @@ export class Cell extends ComponentResource {
     this.balancerZone = entrance.balancer.zoneId;
     this.vpcId = network.vpcId;
     this.dataSubnetIds = network.dataSubnetIds;
+    this.routeTableIds = network.routeTableIds;
     this.keyArn = key.arn;
     this.registerOutputs();
   }

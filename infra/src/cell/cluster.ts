@@ -1,4 +1,6 @@
 import { LogGroup } from "@pulumi/aws/cloudwatch/logGroup.js";
+import { AccessEntry } from "@pulumi/aws/eks/accessEntry.js";
+import { AccessPolicyAssociation } from "@pulumi/aws/eks/accessPolicyAssociation.js";
 import { Addon } from "@pulumi/aws/eks/addon.js";
 import { Cluster } from "@pulumi/aws/eks/cluster.js";
 import { NodeGroup } from "@pulumi/aws/eks/nodeGroup.js";
@@ -18,7 +20,19 @@ const nodeGroups = [
   { part: "media", instanceType: "c8g.2xlarge", min: 1, max: 10, taint: "media" },
 ] as const;
 
-const addons = ["vpc-cni", "coredns", "kube-proxy", "eks-pod-identity-agent", "aws-ebs-csi-driver"] as const;
+/** `settings` where the provider's own would not do. */
+const addons: readonly { readonly addonName: string; readonly settings?: unknown }[] = [
+  // Without it network policies are accepted and nothing heeds them.
+  { addonName: "vpc-cni", settings: { enableNetworkPolicy: "true" } },
+  { addonName: "coredns" },
+  { addonName: "kube-proxy" },
+  { addonName: "eks-pod-identity-agent" },
+  { addonName: "aws-ebs-csi-driver" },
+  // What pods use of their processor, for scaling.
+  { addonName: "metrics-server" },
+];
+
+const administratorPolicy = "arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy";
 
 const nodePolicies = [
   "AmazonEKSWorkerNodePolicy",
@@ -26,7 +40,10 @@ const nodePolicies = [
   "AmazonEKS_CNI_Policy",
 ] as const;
 
-/** The cell's Kubernetes: its API reachable from within the network alone, its secrets under the cell's key. */
+/**
+ * The cell's Kubernetes: its API reachable from within the network and by its administrators alone, its secrets under
+ * the cell's key.
+ */
 export function createCluster(place: CellPlace, network: Network, key: Key): Cluster {
   const { name, opts } = place;
   const controlRole = serviceRole(place, "cluster", "eks.amazonaws.com", ["AmazonEKSClusterPolicy"]);
@@ -78,8 +95,19 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
       { ...opts, ignoreChanges: ["scalingConfig.desiredSize"] },
     );
   }
-  for (const addonName of addons) {
-    new Addon(name(addonName), { clusterName: cluster.name, addonName }, opts);
+  for (const { addonName, settings } of addons) {
+    const configured = settings === undefined ? {} : { configurationValues: JSON.stringify(settings) };
+    new Addon(name(addonName), { clusterName: cluster.name, addonName, ...configured }, opts);
+  }
+  for (const principalArn of place.administrators) {
+    const roleName = principalArn.slice(principalArn.lastIndexOf("/") + 1);
+    const entry = { clusterName: cluster.name, principalArn };
+    const access = new AccessEntry(name(`access-${roleName}`), entry, opts);
+    new AccessPolicyAssociation(
+      name(`access-${roleName}`),
+      { ...entry, policyArn: administratorPolicy, accessScope: { type: "cluster" } },
+      { ...opts, dependsOn: [access] },
+    );
   }
   return cluster;
 }

@@ -12,8 +12,8 @@ const backupDays = 35;
 const storageGigabytes = { first: 200, max: 4_000 } as const;
 
 /**
- * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS from the cell's network alone,
- * with logical replication for moves of tenants.
+ * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS and from the networks of its group
+ * of regions alone, with logical replication for moves of tenants.
  */
 export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {
   const { name, opts } = place;
@@ -21,8 +21,8 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
     name("database"),
     {
       vpcId: network.vpcId,
-      description: "Postgres, from the cells' networks",
-      ingress: [{ protocol: "tcp", fromPort: 5432, toPort: 5432, cidrBlocks: ["10.0.0.0/8"] }],
+      description: "Postgres, from the networks of the region's group",
+      ingress: [{ protocol: "tcp", fromPort: 5432, toPort: 5432, cidrBlocks: [...place.groupCidrs] }],
       egress: [],
     },
     opts,

@@ -1,13 +1,16 @@
 import { Certificate } from "@pulumi/aws/acm/certificate.js";
 import { CertificateValidation } from "@pulumi/aws/acm/certificateValidation.js";
 import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
+import type { Cluster } from "@pulumi/aws/eks/cluster.js";
 import { Listener } from "@pulumi/aws/lb/listener.js";
 import { ListenerRule } from "@pulumi/aws/lb/listenerRule.js";
 import { LoadBalancer } from "@pulumi/aws/lb/loadBalancer.js";
 import { TargetGroup } from "@pulumi/aws/lb/targetGroup.js";
 import { Record as DnsRecord } from "@pulumi/aws/route53/record.js";
+import { SecurityGroupIngressRule } from "@pulumi/aws/vpc/securityGroupIngressRule.js";
 import { WebAcl } from "@pulumi/aws/wafv2/webAcl.js";
 import { WebAclAssociation } from "@pulumi/aws/wafv2/webAclAssociation.js";
+import type { Output } from "@pulumi/pulumi";
 import type { CellPlace } from "./cell-place.ts";
 import type { Network } from "./network.ts";
 
@@ -20,6 +23,7 @@ const drainSeconds = 60;
 
 export interface Entrance {
   readonly balancer: LoadBalancer;
+  readonly firewallId: Output<string>;
   readonly groups: Readonly<Record<"router" | "api" | "web", TargetGroup>>;
 }
 
@@ -132,8 +136,35 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       opts,
     );
   }
+  // What processes tell of themselves is collected within the cluster, and nobody's business outside it.
+  new ListenerRule(
+    name("no-metrics"),
+    {
+      listenerArn: listener.arn,
+      priority: 1,
+      conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
+      actions: [{ type: "fixed-response", fixedResponse: { contentType: "text/plain", statusCode: "404" } }],
+    },
+    opts,
+  );
   createFirewall(place, balancer);
-  return { balancer, groups };
+  return { balancer, groups, firewallId: firewall.id };
+}
+
+/** Lets the load balancer, and nothing else from outside the cluster, reach its pods. */
+export function letIn(place: CellPlace, entrance: Entrance, cluster: Cluster): void {
+  new SecurityGroupIngressRule(
+    place.name("entrance-to-pods"),
+    {
+      securityGroupId: cluster.vpcConfig.clusterSecurityGroupId,
+      referencedSecurityGroupId: entrance.firewallId,
+      description: "People's requests, by the load balancer",
+      ipProtocol: "tcp",
+      fromPort: processPort,
+      toPort: processPort,
+    },
+    place.opts,
+  );
 }
 
 function createCertificate(place: CellPlace): CertificateValidation {

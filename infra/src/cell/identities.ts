@@ -2,6 +2,7 @@ import type { Cluster } from "@pulumi/aws/eks/cluster.js";
 import { PodIdentityAssociation } from "@pulumi/aws/eks/podIdentityAssociation.js";
 import { Role } from "@pulumi/aws/iam/role.js";
 import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
+import { RolePolicyAttachment } from "@pulumi/aws/iam/rolePolicyAttachment.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
@@ -9,13 +10,17 @@ import { workloadGrants } from "./workload-grants.ts";
 
 /** Namespace that the charts put a cell's processes into, and those of the cluster's own helpers. */
 const namespace = "fieldstone";
-const elsewhere: Readonly<Record<string, string>> = { "load-balancer-controller": "kube-system" };
+const elsewhere: Readonly<Record<string, string>> = {
+  "cluster-autoscaler": "kube-system",
+  "ebs-csi-controller-sa": "kube-system",
+  "load-balancer-controller": "kube-system",
+};
 
 /** A role for each workload that calls the provider, which only that workload's pods of this cluster can take on. */
 export function createIdentities(place: CellPlace, cluster: Cluster, key: Key): void {
   const { name, opts } = place;
   // The names do not depend on the key; only one part of each policy does.
-  for (const { account } of workloadGrants(place, "")) {
+  for (const { account, managedPolicy } of workloadGrants(place, "")) {
     const roleName = name(account);
     const role = new Role(
       roleName,
@@ -48,6 +53,10 @@ export function createIdentities(place: CellPlace, cluster: Cluster, key: Key): 
       },
       opts,
     );
+    if (managedPolicy !== undefined) {
+      const policyArn = `arn:aws:iam::aws:policy/${managedPolicy}`;
+      new RolePolicyAttachment(roleName, { role: role.name, policyArn }, opts);
+    }
     new PodIdentityAssociation(
       roleName,
       {

@@ -17,8 +17,10 @@ export interface Network {
   readonly publicSubnetIds: readonly Output<string>[];
   /** For processes: they reach the world through their zone's own gateway. */
   readonly processSubnetIds: readonly Output<string>[];
-  /** For databases: no way out at all. */
+  /** For databases: no way to the world at all. */
   readonly dataSubnetIds: readonly Output<string>[];
+  /** Of the processes in each zone, then of the data. */
+  readonly routeTableIds: readonly Output<string>[];
 }
 
 /** A network over three zones, each with a public, a process and a data part. */
@@ -90,5 +92,6 @@ export function createNetwork(place: CellPlace): Network {
     publicSubnetIds: parts.map(({ open }) => open.id),
     processSubnetIds: parts.map(({ processes }) => processes.id),
     dataSubnetIds: parts.map(({ data }) => data.id),
+    routeTableIds: [...processTables, dataTable].map(({ id }) => id),
   };
 }

@@ -7,6 +7,8 @@ export interface WorkloadGrant {
   /** Name of the service account in the cell's namespace. */
   readonly account: string;
   readonly statements: readonly Statement[];
+  /** A policy that the provider keeps for its own add-on. */
+  readonly managedPolicy?: string;
 }
 
 type Grant = Pick<Statement, "Action" | "Resource" | "Condition">;
@@ -102,6 +104,38 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       ],
     },
     {
+      // Disks that outlive a pod.
+      account: "ebs-csi-controller-sa",
+      managedPolicy: "service-role/AmazonEBSCSIDriverPolicy",
+      statements: [
+        allow("Disks", {
+          Action: ["kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKeyWithoutPlaintext"],
+          Resource: [keyArn],
+        }),
+        allow("DisksOfNodes", {
+          Action: ["kms:CreateGrant"],
+          Resource: [keyArn],
+          Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
+        }),
+      ],
+    },
+    {
+      account: "cluster-autoscaler",
+      statements: [
+        allow("Nodes", {
+          Action: ["autoscaling:SetDesiredCapacity", "autoscaling:TerminateInstanceInAutoScalingGroup"],
+          Resource: [
+            place.arn("autoscaling", `autoScalingGroup:*:autoScalingGroupName/eks-${place.name("")}*`),
+          ],
+        }),
+        allow("NodeGroups", {
+          Action: ["eks:DescribeNodegroup"],
+          Resource: [place.arn("eks", `nodegroup/${place.name("cell")}/*`)],
+        }),
+        allow("LookAtNodes", { Action: [...describeNodeActions], Resource: "*" }),
+      ],
+    },
+    {
       account: "load-balancer-controller",
       statements: [
         allow("Targets", {
@@ -109,14 +143,14 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
         }),
         // The provider offers these calls for all resources of a kind or for none.
-        allow("Look", { Action: [...describeActions], Resource: "*" }),
+        allow("Look", { Action: [...describeTargetActions], Resource: "*" }),
       ],
     },
   ];
 }
 
 /** Reading calls that cannot be limited to a resource. They tell of addresses and target groups, not of data. */
-export const describeActions = [
+const describeTargetActions = [
   "ec2:DescribeInstances",
   "ec2:DescribeNetworkInterfaces",
   "ec2:DescribeSubnets",
@@ -124,3 +158,17 @@ export const describeActions = [
   "elasticloadbalancing:DescribeTargetGroups",
   "elasticloadbalancing:DescribeTargetHealth",
 ] as const;
+
+/** Likewise for nodes: they tell of kinds and numbers of machines. */
+const describeNodeActions = [
+  "autoscaling:DescribeAutoScalingGroups",
+  "autoscaling:DescribeAutoScalingInstances",
+  "autoscaling:DescribeLaunchConfigurations",
+  "autoscaling:DescribeScalingActivities",
+  "autoscaling:DescribeTags",
+  "ec2:DescribeInstanceTypes",
+  "ec2:DescribeLaunchTemplateVersions",
+] as const;
+
+/** All that is granted for every resource. */
+export const describeActions = [...describeTargetActions, ...describeNodeActions] as const;

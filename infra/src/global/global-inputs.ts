@@ -1,5 +1,5 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import type { Input } from "@pulumi/pulumi";
+import type { Input, Output } from "@pulumi/pulumi";
 
 /** What the global plane knows of a cell: outputs of that cell's stack. */
 export interface CellOutputs {
@@ -10,6 +10,7 @@ export interface CellOutputs {
   readonly balancerZone: Input<string>;
   readonly vpcId: Input<string>;
   readonly dataSubnetIds: Input<Input<string>[]>;
+  readonly routeTableIds: Output<string[]>;
   readonly keyArn: Input<string>;
 }
 

@@ -25,6 +25,19 @@ describe("the global plane", () => {
     for (const { inputs } of instances) expect(inputs.publiclyAccessible).toBe(false);
   });
 
+  it("joins each pair of cells once, so that every router reaches the database of routes", () => {
+    const joined = ofType("aws:ec2/vpcPeeringConnection:VpcPeeringConnection");
+    expect(joined).toHaveLength((regions.length * (regions.length - 1)) / 2);
+    const routes = ofType("aws:ec2/route:Route");
+    expect(routes).toHaveLength(joined.length * 2 * 4);
+    for (const { name, inputs } of routes) expect(inputs.routeTableId, name).toMatch(/^table-[1-4]$/);
+    for (const { inputs } of ofType("aws:ec2/securityGroup:SecurityGroup")) {
+      expect(inputs.ingress).toEqual([
+        { protocol: "tcp", fromPort: 5432, toPort: 5432, cidrBlocks: ["10.0.0.0/8"] },
+      ]);
+    }
+  });
+
   it("leads people to the closest region that is well", () => {
     const records = ofType("aws:route53/record:Record").filter(
       ({ inputs }) => inputs.setIdentifier !== undefined,

@@ -4,6 +4,7 @@ import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi
 import { createDeployIdentity } from "./deploy-identity.ts";
 import { createDistribution } from "./distribution.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
+import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
 import { createRouterDatabase } from "./router-database.ts";
 
@@ -21,6 +22,7 @@ export class GlobalPlane extends ComponentResource {
       );
       return { cell, opts: { parent: this, provider } };
     });
+    joinNetworks(places);
     createRouterDatabase(places);
     createLatencyRecords(inputs, places);
     createDistribution(inputs, { parent: this });

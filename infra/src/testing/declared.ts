@@ -1,5 +1,6 @@
 import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
 import { runtime } from "@pulumi/pulumi";
+import { cidrOf } from "../cell/cell-place.ts";
 import { declareStack, stackNameOf } from "../stacks.ts";
 
 /** A resource as the program declared it. */
@@ -14,6 +15,7 @@ const stackOutputs = {
   balancerZone: "Z2",
   vpcId: "vpc-1",
   dataSubnetIds: ["subnet-1", "subnet-2", "subnet-3"],
+  routeTableIds: ["table-1", "table-2", "table-3", "table-4"],
   keyArn: "arn:aws:kms:key",
 };
 
@@ -41,6 +43,7 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
     "fieldstone:rootDomain": "fieldstone.example",
     "fieldstone:zoneId": "Z1",
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
+    "fieldstone:administrators": "arn:aws:iam::123456789012:role/on-call",
     "fieldstone:repository": "acme/fieldstone",
     "fieldstone:assetsCertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1",
   });
@@ -60,6 +63,9 @@ function known(type: string, name: string): Record<string, unknown> {
     });
     return { arn, domainValidationOptions: [0, 1, 2, 3].map(option) };
   }
+  if (type === "aws:eks/cluster:Cluster") {
+    return { arn, vpcConfig: { clusterSecurityGroupId: `${name}-pods` } };
+  }
   return { arn, arnSuffix: `suffix/${name}`, url: `https://queue/${name}`, keyId: `key-of-${name}` };
 }
 
@@ -72,9 +78,14 @@ export function withoutRegion(declared: readonly Declared[], region: KnownRegion
     .replaceAll(region.key, "KEY")
     .replaceAll(`"fieldstone:residency":"${groupOf(region)}"`, '"fieldstone:residency":"GROUP"')
     .replaceAll(`fieldstone:residency\\":\\"${groupOf(region)}`, 'fieldstone:residency\\":\\"GROUP')
+    .replaceAll(`${JSON.stringify(cidrsOf(region))},"fromPort":5432`, '["10.GROUP"],"fromPort":5432')
     .replaceAll(new RegExp(`\\b10\\.${regions.indexOf(region) + 1}\\.`, "g"), "10.N.");
 }
 
 export function groupOf(region: KnownRegion): string {
   return region.group.toLowerCase().replaceAll(" ", "-");
+}
+
+function cidrsOf({ group }: KnownRegion): readonly string[] {
+  return regions.filter((each) => each.group === group).map(({ key }) => cidrOf(key));
 }
