@@ -38,6 +38,7 @@ const featureParts = {
   sharing: ["editor"],
   highlights: ["editor", "comments"],
   documents: ["editor", "sharing"],
+  projects: ["sharing"],
   notes: ["editor", "comments", "sharing", "highlights", "documents"],
   insights: ["editor", "comments", "sharing", "highlights", "documents"],
   public: ["editor", "highlights"],

@@ -155,6 +155,7 @@ export const typeScopes: Readonly<Record<string, ScopeRule>> = {
   AccessGrant: "projects:read",
   AccessRequest: "person",
   OwnAccessRequest: "person",
+  GroupGrant: "projects:read",
   ObjectAccess: "projects:read",
   ShareLink: "projects:read",
   SharedObject: "person",

@@ -1,3 +1,4 @@
+import type { GroupGrant } from "@fieldstone/domain/groups/group-grant-store.ts";
 import { grantableTypes } from "@fieldstone/domain/permissions/grant.ts";
 import type { ObjectGrant } from "@fieldstone/domain/sharing/object-grant-store.ts";
 import type { ObjectAccess } from "@fieldstone/domain/sharing/read-object-access.ts";
@@ -13,4 +14,5 @@ export const SpecialGroupEnum = builder.enumType("SpecialGroup", {
 });
 
 export const AccessGrantRef = builder.objectRef<ObjectGrant>("AccessGrant");
+export const GroupGrantRef = builder.objectRef<GroupGrant>("GroupGrant");
 export const ObjectAccessRef = builder.objectRef<ObjectAccess>("ObjectAccess");

@@ -1,3 +1,4 @@
+import { listGroupGrants } from "@fieldstone/domain/groups/group-grant-store.ts";
 import type { GrantableObject } from "@fieldstone/domain/permissions/grant.ts";
 import { readObjectAccess } from "@fieldstone/domain/sharing/read-object-access.ts";
 import { setPermission } from "@fieldstone/domain/sharing/set-permission.ts";
@@ -5,11 +6,18 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { isSpecialGroup } from "@fieldstone/model/permissions.ts";
 import { requireUser } from "../graphql/api-context.ts";
 import { builder } from "../graphql/builder.ts";
+import { defineLoader } from "../graphql/loader.ts";
 import { GroupRef, groupLoader } from "../members/groups.refs.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 import { PermissionLevel } from "../permissions/permissions.refs.ts";
 import { WorkspaceAccess } from "../projects/projects.schema.ts";
-import { AccessGrantRef, GrantableType, ObjectAccessRef, SpecialGroupEnum } from "./sharing.refs.ts";
+import {
+  AccessGrantRef,
+  GrantableType,
+  GroupGrantRef,
+  ObjectAccessRef,
+  SpecialGroupEnum,
+} from "./sharing.refs.ts";
 
 AccessGrantRef.implement({
   description: "A level for one member, group or special group, and what it was given on.",
@@ -57,6 +65,31 @@ ObjectAccessRef.implement({
     grants: t.expose("grants", { type: [AccessGrantRef] }),
   }),
 });
+
+GroupGrantRef.implement({
+  description: "Something that a group gives its members access to, where the signed-in person may read it.",
+  fields: (t) => ({
+    objectType: t.expose("objectType", { type: GrantableType }),
+    objectId: t.exposeID("objectId"),
+    title: t.string({ resolve: ({ title }) => title ?? "" }),
+    level: t.expose("level", { type: PermissionLevel }),
+  }),
+});
+
+const groupGrantsLoader = defineLoader(listGroupGrants);
+
+builder.objectFields(GroupRef, (t) => ({
+  grants: t.field({
+    type: [GroupGrantRef],
+    resolve: async (group, _args, context) =>
+      ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title !== null),
+  }),
+  hiddenGrantCount: t.int({
+    description: "How much more it gives access to, which the signed-in person may not read.",
+    resolve: async (group, _args, context) =>
+      ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title === null).length,
+  }),
+}));
 
 builder.queryField("objectAccess", (t) =>
   t.field({

@@ -29,6 +29,7 @@ const rootLists: Record<string, readonly string[]> = {
   folder: ["folders"],
   member: ["members", "invitations"],
   person: ["people", "trash"],
+  accessRequest: ["accessRequests"],
 };
 const projectLists: Record<string, readonly string[]> = {
   note: ["notes", "noteCount"],

@@ -14,6 +14,7 @@ export function SettingsTabs({
   current:
     | "account"
     | "authentication"
+    | "groups"
     | "integrations"
     | "own-integrations"
     | "security"

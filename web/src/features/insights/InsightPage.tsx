@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { lazy, Suspense } from "react";
-import { FailurePage } from "../../app/errors/FailurePage.tsx";
+import { NoAccessPage } from "../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { InsightPageDocument } from "../../graphql/graphql.ts";
@@ -18,7 +18,15 @@ export function InsightPage({ insightId }: { insightId: string }) {
   const content = useFirstInsightContent(insightId);
   const failure = error && readFailure(error);
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
-  if (failure && (!data || gone)) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && (!data || gone)) {
+    return (
+      <NoAccessPage
+        failure={failure}
+        object={{ type: "insight", id: insightId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   const first = (
     <FirstDocument
       title={data ? titleOf(data.insight.title, "insight") : ""}

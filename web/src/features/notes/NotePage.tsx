@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { lazy, Suspense } from "react";
-import { FailurePage } from "../../app/errors/FailurePage.tsx";
+import { NoAccessPage } from "../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { NotePageDocument } from "../../graphql/graphql.ts";
@@ -18,7 +18,11 @@ export function NotePage({ noteId }: { noteId: string }) {
   const failure = error && readFailure(error);
   // A note that is already on screen stays there when asking again fails, unless it is no longer ours to see.
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
-  if (failure && (!data || gone)) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && (!data || gone)) {
+    return (
+      <NoAccessPage failure={failure} object={{ type: "note", id: noteId }} onRetry={() => void refetch()} />
+    );
+  }
   const first = (
     <FirstDocument
       title={data ? titleOf(data.note.title, "note") : ""}

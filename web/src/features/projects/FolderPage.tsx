@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { FailurePage } from "../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
@@ -20,12 +20,16 @@ import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 import { useFolderActs } from "./useFolderActs.ts";
 
+const AccessDialog = lazy(() =>
+  import("../sharing/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
+);
+
 /** One folder and the projects in it. */
 export function FolderPage({ folderId }: { folderId: string }) {
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
   const acts = useFolderActs();
-  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const [dialog, setDialog] = useState<"rename" | "delete" | "share">();
   usePageTitle(data?.folder.title);
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data)
@@ -58,6 +62,12 @@ export function FolderPage({ folderId }: { folderId: string }) {
                   onSelect: () => setDialog("rename"),
                 },
                 {
+                  key: "share",
+                  label: t("project.share", "Share…"),
+                  icon: <IconUsers size={16} aria-hidden />,
+                  onSelect: () => setDialog("share"),
+                },
+                {
                   key: "delete",
                   label: t("folder.delete", "Delete folder"),
                   icon: <IconTrash size={16} aria-hidden />,
@@ -87,6 +97,15 @@ export function FolderPage({ folderId }: { folderId: string }) {
           onClose={() => setDialog(undefined)}
           onSubmit={(title) => acts.rename(folder.id, title)}
         />
+      )}
+      {dialog === "share" && (
+        <Suspense>
+          <AccessDialog
+            subject={{ objectType: "folder", objectId: folder.id }}
+            name={folder.title}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={dialog === "delete"}

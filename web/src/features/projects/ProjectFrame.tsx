@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FailurePage } from "../../app/errors/FailurePage.tsx";
+import { NoAccessPage } from "../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { PageCrumbs } from "../../app/navigation/PageCrumbs.tsx";
@@ -93,7 +93,15 @@ export function ProjectFrame(props: {
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
   const navigate = useNavigate();
   usePageTitle(data?.project.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   if (!data) {
     return (
       <Page title={t("project.loading", "Project")}>

@@ -1,7 +1,14 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { IconArchive, IconDotsVertical, IconFolder, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconArchive,
+  IconDotsVertical,
+  IconFolder,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
 import { sayRefused } from "../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../graphql/graphql.ts";
@@ -11,11 +18,15 @@ import { NameDialog } from "../../ui/NameDialog.tsx";
 import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
 import { useProjectActs } from "./useProjectActs.ts";
 
+const AccessDialog = lazy(() =>
+  import("../sharing/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
+);
+
 /** What can be done with a project. */
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
   const { project, onGone } = props;
   const acts = useProjectActs();
-  const [dialog, setDialog] = useState<"rename" | "move">();
+  const [dialog, setDialog] = useState<"rename" | "move" | "share">();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
   return (
     <>
@@ -43,6 +54,12 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
                 icon: <IconFolder size={16} aria-hidden />,
                 disabledReason: reason,
                 onSelect: () => setDialog("move"),
+              },
+              {
+                key: "share",
+                label: t("project.share", "Share…"),
+                icon: <IconUsers size={16} aria-hidden />,
+                onSelect: () => setDialog("share"),
               },
             ],
           },
@@ -86,6 +103,15 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           onClose={() => setDialog(undefined)}
           onSubmit={(title) => acts.update(project, { title })}
         />
+      )}
+      {dialog === "share" && (
+        <Suspense>
+          <AccessDialog
+            subject={{ objectType: "project", objectId: project.id }}
+            name={project.title}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
     </>

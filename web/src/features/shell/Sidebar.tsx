@@ -1,6 +1,7 @@
 import { IconBulb, IconFolder, IconHome, IconSearch, IconSettings, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../app/i18n/t.ts";
+import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import styles from "./Sidebar.module.css";
 import { SidebarProjects } from "./SidebarProjects.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -49,6 +50,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
               </Link>
             </li>
           ))}
+          <AccessRequestsLink />
         </ul>
       </nav>
       <SidebarProjects />

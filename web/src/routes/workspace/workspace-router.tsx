@@ -228,6 +228,24 @@ const settingsOwnIntegrations = createRoute({
     "OwnIntegrationsPage",
   ),
 });
+const settingsGroups = createRoute({
+  ...parent,
+  path: "/settings/groups",
+  component: lazyRouteComponent(() => import("../../features/members/GroupsPage.tsx"), "GroupsPage"),
+});
+const accessRequests = createRoute({
+  ...parent,
+  path: "/access-requests",
+  component: lazyRouteComponent(
+    () => import("../../features/access-requests/AccessRequestsPage.tsx"),
+    "AccessRequestsPage",
+  ),
+});
+const projectAccess = createRoute({
+  ...parent,
+  path: "/projects/$projectId/settings/access",
+  component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
+});
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
@@ -271,6 +289,9 @@ export const router = createRouter({
       settingsAuthentication,
       settingsIntegrations,
       settingsOwnIntegrations,
+      settingsGroups,
+      accessRequests,
+      projectAccess,
       settingsTrash,
       missing,
     ]),

@@ -1,0 +1,140 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import {
+  type AskAccess_RequestFragment,
+  OwnAccessRequestsDocument,
+  type PermissionLevel,
+  RequestAccessDocument,
+} from "../../graphql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextField.tsx";
+import { readFailure } from "../errors/failure.ts";
+import { t } from "../i18n/t.ts";
+import { useSession } from "../session/SessionContext.tsx";
+import { usePageTitle } from "../usePageTitle.ts";
+import styles from "./AskAccess.module.css";
+import type { WantedObject } from "./NoAccessPage.tsx";
+
+/** As the API has it. */
+const MESSAGE_LENGTH_MAX = 500;
+
+/** Says that access is missing, without telling to what, and asks for it. */
+export function AskAccess({ object, onRetry }: { object: WantedObject; onRetry: () => void }) {
+  usePageTitle(t("ask-access.title", "You do not have access to this"));
+  const { data, error } = useQuery(OwnAccessRequestsDocument, { fetchPolicy: "network-only" });
+  const [asked, setAsked] = useState<AskAccess_RequestFragment>();
+  const known = data?.ownAccessRequests.find(
+    (request) => request.objectId === object.id && request.objectType === object.type,
+  );
+  const request = asked ?? known;
+  return (
+    <section className={styles.page} aria-labelledby="ask-access">
+      <h1 id="ask-access" className={styles.title} tabIndex={-1}>
+        {t("ask-access.title", "You do not have access to this")}
+      </h1>
+      <p>
+        {t(
+          "ask-access.text",
+          "It is private, or it was deleted, or the address is wrong. If somebody sent you here, ask for access: those who may share it are told, and you get an e-mail.",
+        )}
+      </p>
+      {!data && !error ? (
+        <LoadingState rows={2} rowHeight={40} />
+      ) : request?.status === "OPEN" ? (
+        <Asked request={request} onRetry={onRetry} />
+      ) : (
+        <AskForm object={object} refused={request?.status === "REFUSED"} onAsked={setAsked} />
+      )}
+    </section>
+  );
+}
+
+function Asked({ request, onRetry }: { request: AskAccess_RequestFragment; onRetry: () => void }) {
+  return (
+    <div className={styles.form} role="status">
+      <p>
+        <strong>{t("ask-access.asked", "You asked for access")}</strong>{" "}
+        <RelativeTime value={request.createdAt} />
+      </p>
+      {request.message && <p className={styles.message}>{request.message}</p>}
+      <p>{t("ask-access.wait", "You get an e-mail once somebody has decided.")}</p>
+      <div>
+        <Button onClick={onRetry}>{t("ask-access.again", "Look again")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function AskForm(props: {
+  object: WantedObject;
+  refused: boolean;
+  onAsked: (request: AskAccess_RequestFragment) => void;
+}) {
+  const { object, refused, onAsked } = props;
+  const client = useApolloClient();
+  const { user } = useSession();
+  const [message, setMessage] = useState("");
+  const [level, setLevel] = useState<PermissionLevel>("READ");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { data } = await client.mutate({
+        mutation: RequestAccessDocument,
+        variables: { input: { objectType: object.type, objectId: object.id, level, message } },
+      });
+      const request = data?.requestAccess.request;
+      if (request) onAsked(request);
+    } catch (error) {
+      setProblem(readFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      {refused && <p>{t("ask-access.refused", "Your last request was refused.")}</p>}
+      <TextArea
+        label={t("ask-access.message", "Message")}
+        description={t("ask-access.message.hint", "Say what you need it for. You can leave this empty.")}
+        value={message}
+        maxLength={MESSAGE_LENGTH_MAX}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      {user.role !== "VIEWER" && (
+        <SelectField
+          label={t("ask-access.level", "You would like to")}
+          value={level}
+          options={[
+            { value: "READ", label: t("ask-access.read", "Read it") },
+            { value: "WRITE", label: t("ask-access.write", "Read and edit it") },
+          ]}
+          onChange={(value) => setLevel(value === "WRITE" ? "WRITE" : "READ")}
+        />
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button kind="primary" type="submit" loading={busy}>
+          {t("ask-access.ask", "Ask for access")}
+        </Button>
+      </div>
+    </form>
+  );
+}

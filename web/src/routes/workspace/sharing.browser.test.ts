@@ -1,0 +1,231 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { overflowOf, signInByCode } from "../browser-pages.testing.ts";
+import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let owner: Page;
+let guest: Page;
+let guestEmail: string;
+let projectId: string;
+let noteId: string;
+let folderId: string;
+
+const made = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });
+
+beforeAll(async () => {
+  workspace = await openWorkspace("sharing");
+  guestEmail = `ben@${workspace.subdomain}.example`;
+  projectId = await makeProject(workspace, "Secret study");
+  noteId = await makeNote(workspace, { projectId, title: "Secret note", markdown: "Hidden words." });
+  await workspace.graphql(
+    `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: private }) { project { id } } }`,
+    { id: projectId },
+  );
+  folderId = made.parse(
+    await workspace.graphql(`mutation { createFolder(input: { title: "Shelf" }) { folder { id } } }`),
+  ).createFolder.folder.id;
+  await workspace.graphql(
+    `mutation ($emails: [String!]!) { inviteMembers(input: { emails: $emails, role: CONTRIBUTOR }) { __typename } }`,
+    { emails: [guestEmail] },
+  );
+  owner = await workspace.signedIn();
+  guest = await workspace.signedOut();
+  await comeIn(guest);
+});
+afterEach(() => expect(workspace.problems(["401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]));
+afterAll(() => workspace.close());
+
+async function comeIn(page: Page): Promise<void> {
+  const link = /http\S+accept-invite\S+/.exec((await awaitMail(workspace.port, guestEmail)).text)?.[0] ?? "";
+  await page.goto(link);
+  const accept = page.getByRole("button", { name: "Accept and join" });
+  const address = page.getByLabel("Work e-mail");
+  await accept.or(address).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  await page.waitForURL(/login|home/);
+  if (!page.url().includes("/home")) await signInByCode(page, workspace.port, guestEmail);
+  const inside = page.getByRole("heading", { name: "Discover new insights" });
+  await inside.or(accept).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  await page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name").waitFor();
+  await page.keyboard.type("Ben Baker");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ben Baker" }).waitFor();
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+describe("somebody without access, by keyboard alone", () => {
+  test("is told so without a title, and asks with a message", async () => {
+    await guest.goto(`${workspace.origin}/data/${noteId}`);
+    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    expect(await guest.locator("body").innerText()).not.toContain("Secret");
+    expect(await guest.title()).not.toContain("Secret");
+    expect(await axeViolations(guest)).toEqual([]);
+    await typeInto(guest.getByLabel("Message"), "I work on this with Ada.");
+    await pressOn(guest.getByRole("button", { name: "Ask for access" }));
+    await guest.getByText("You asked for access").waitFor();
+    expect(await axeViolations(guest)).toEqual([]);
+    await guest.reload();
+    await guest.getByText("You asked for access").waitFor();
+    await guest.getByText("I work on this with Ada.").waitFor();
+  });
+
+  test("is mailed to who may decide, who allows it from the list, and the asker is mailed and comes in", async () => {
+    const mail = await awaitMail(workspace.port, workspace.email);
+    expect(mail.subject).toBe("Ben Baker asks to read the note “Secret note”");
+    await owner.goto(/http\S+access-requests/.exec(mail.text)?.[0] ?? "");
+    await owner.getByRole("heading", { level: 1, name: "Access requests" }).waitFor();
+    await owner.getByRole("link", { name: "Access requests (1)" }).waitFor();
+    await owner.getByText("I work on this with Ada.").waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await pressOn(owner.getByRole("button", { name: "Allow Ben Baker" }));
+    await owner.getByText("Nobody is waiting").waitFor();
+    await owner.getByRole("link", { name: /Access requests \(/ }).waitFor({ state: "detached" });
+    expect((await awaitMail(workspace.port, guestEmail)).subject).toContain("You now have access");
+    await pressOn(guest.getByRole("button", { name: "Look again" }));
+    await guest.getByText("Hidden words.").waitFor();
+    expect(await axeViolations(guest)).toEqual([]);
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+  });
+});
+
+describe("groups, by keyboard alone", () => {
+  test("are made with members and renamed", async () => {
+    await owner.goto(`${workspace.origin}/settings/groups`);
+    await owner.getByText("No groups yet").waitFor();
+    await pressOn(owner.getByRole("button", { name: "New group" }));
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Name", { exact: true }).waitFor();
+    await typeInto(dialog.getByLabel("Name", { exact: true }), "Sales");
+    await pressOn(dialog.getByLabel(/^Ben Baker/), "Space");
+    await dialog.getByText("Members, 1 of at most 200").waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await pressOn(dialog.getByRole("button", { name: "Create group" }));
+    await owner.getByRole("row", { name: /Sales.*Ben Baker/ }).waitFor();
+    await pressOn(owner.getByRole("button", { name: "Edit Sales" }));
+    await typeInto(dialog.getByLabel("Name", { exact: true }), "Field sales");
+    await owner.keyboard.press("Enter");
+    await owner.getByRole("row", { name: /Field sales/ }).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+  });
+});
+
+describe("the sharing of a project, by keyboard alone", () => {
+  test("is given to a group, changed and taken away, and the project is opened: each counts at once", async () => {
+    await owner.goto(`${workspace.origin}/projects/${projectId}`);
+    await pressOn(owner.getByRole("button", { name: "More for Secret study" }));
+    await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
+    const dialog = owner.getByRole("dialog", { name: "Share “Secret study”" });
+    await dialog.getByText("Managers of the workspace").waitFor();
+    await typeInto(dialog.getByLabel("Add people or groups"), "field");
+    await dialog.getByRole("option", { name: /Field sales/ }).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await owner.keyboard.press("Enter");
+    const level = dialog.getByLabel("Access of Field sales");
+    await level.waitFor();
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
+    await tabTo(level);
+    await owner.keyboard.press("ArrowDown");
+    await toast(owner, "The access of Field sales is changed.");
+    expect(await level.inputValue()).toBe("WRITE");
+    expect(await axeViolations(owner)).toEqual([]);
+    await pressOn(dialog.getByRole("button", { name: "Remove Field sales" }));
+    await level.waitFor({ state: "detached" });
+    await guest.reload();
+    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await tabTo(dialog.getByLabel("Who can see it"));
+    await owner.keyboard.press("ArrowUp");
+    await toast(owner, "Who can see the project is changed.");
+    await guest.reload();
+    await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
+    await owner.keyboard.press("ArrowDown");
+    await owner.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("stands at an address of its own, and tells a reader who has access without letting them change it", async () => {
+    await workspace.graphql(
+      `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: limited }) { project { id } } }`,
+      { id: projectId },
+    );
+    await guest.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
+    await guest.getByRole("heading", { level: 1, name: "Sharing" }).waitFor();
+    await guest.getByText("Whoever has full access changes this.").waitFor();
+    expect(await guest.getByLabel("Add people or groups").count()).toBe(0);
+    expect(await guest.getByLabel("Who can see it").isDisabled()).toBe(true);
+    expect(await axeViolations(guest)).toEqual([]);
+  });
+
+  test("of a folder reaches its projects, and a group that goes says what is lost", async () => {
+    await workspace.graphql(
+      `mutation ($id: ID!, $folderId: ID!) { updateProject(input: { id: $id, folderId: $folderId, workspaceAccess: private }) { project { id } } }`,
+      { id: projectId, folderId },
+    );
+    await owner.goto(`${workspace.origin}/folders/${folderId}`);
+    await pressOn(owner.getByRole("button", { name: "More for this folder" }));
+    await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
+    const dialog = owner.getByRole("dialog", { name: "Share “Shelf”" });
+    await typeInto(dialog.getByLabel("Add people or groups"), "field");
+    await dialog.getByRole("option", { name: /Field sales/ }).waitFor();
+    await owner.keyboard.press("Enter");
+    await dialog.getByLabel("Access of Field sales").waitFor();
+    await owner.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
+    await owner.getByText("From the folder “Shelf”").waitFor();
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
+
+    await owner.goto(`${workspace.origin}/settings/groups`);
+    await pressOn(owner.getByRole("button", { name: "Delete Field sales" }));
+    const asked = owner.getByRole("dialog", { name: "Delete the group “Field sales”?" });
+    await asked.getByRole("list", { name: "Shared with this group" }).getByText("Shelf").waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await pressOn(asked.getByRole("button", { name: "Delete group" }));
+    await owner.getByText("No groups yet").waitFor();
+    await guest.reload();
+    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  test.each([390, 1440])("no page or dialog shuts anybody out or runs over at %d wide", async (width) => {
+    const page = await workspace.signedIn({ colorScheme, viewport: { width, height: 900 } });
+    const check = async (name: string) => {
+      expect(await axeViolations(page), name).toEqual([]);
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+    };
+    await page.goto(`${workspace.origin}/settings/groups`);
+    await page.getByText("No groups yet").waitFor();
+    await check("groups");
+    await page.getByRole("button", { name: "New group" }).click();
+    await page.getByRole("dialog").getByLabel("Name", { exact: true }).waitFor();
+    await check("group");
+    await page.goto(`${workspace.origin}/access-requests`);
+    await page.getByText("Nobody is waiting").waitFor();
+    await check("requests");
+    await page.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
+    await page.getByText("Managers of the workspace").waitFor();
+    await page.getByLabel("Add people or groups").fill("b");
+    await page.getByRole("option", { name: /Ben Baker/ }).waitFor();
+    await check("access");
+    await page.context().close();
+    await guest.emulateMedia({ colorScheme });
+    await guest.setViewportSize({ width, height: 900 });
+    await guest.goto(`${workspace.origin}/projects/${projectId}`);
+    await guest.getByRole("button", { name: "Ask for access" }).waitFor();
+    expect(await axeViolations(guest)).toEqual([]);
+    expect(await overflowOf(guest)).toBeLessThanOrEqual(0);
+  });
+});
