@@ -1,8 +1,9 @@
 import { hashPassword } from "@fieldstone/domain/passwords/password-hash.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
-import { askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newTokens, openOauthStage } from "../oauth/oauth-client.testing.ts";
 import { authenticationFields, codeOf, EnterpriseStage } from "./enterprise-stage.testing.ts";
 
 let stage: EnterpriseStage;
@@ -113,6 +114,20 @@ describe("ways in", () => {
     await stage.change({ enterpriseRequired: true });
     await expect.poll(() => statusOf(inside)).toBe(401);
     expect([await statusOf(byProvider), await statusOf(stage.cookie)]).toEqual([200, 200]);
+  });
+
+  it("are closed behind applications that were let in too, until the provider has been asked", async () => {
+    await stage.connect();
+    await stage.proveDomain();
+    await stage.signIn();
+    const oauth = await openOauthStage(stage.database, stage.api, stage.team);
+    const tokens = await newTokens(oauth, oauth.server);
+    const authorization = `Bearer ${tokens.access_token}`;
+    const query = "{ projects { edges { cursor } } }";
+    const use = () => askGraphql(stage.api, stage.team, { query }, { authorization });
+    expect((await use()).status).toBe(200);
+    await stage.change({ enterpriseRequired: true });
+    await expect.poll(async () => (await use()).status).toBe(401);
   });
 
   it("open again when the provider is taken away", async () => {

@@ -1,45 +1,9 @@
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
-import {
-  type App,
-  askFor,
-  Browser,
-  codeForm,
-  newCode,
-  type OauthStage,
-  openOauthStage,
-  redirectUri,
-} from "./oauth-client.testing.ts";
+import { askFor, Browser, codeForm, newCode, redirectUri } from "./oauth-client.testing.ts";
 import { oauthLives } from "./workspace-issuers.ts";
-
-let database: TestCellDatabase;
-let api: TestCellApi;
-let stage: OauthStage;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  stage = await openOauthStage(database, api);
-});
-afterAll(() => api.close());
-
-const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
-const refresh = (app: App, refresh_token: string) =>
-  token(app, { grant_type: "refresh_token", refresh_token });
-const use = (bearer: string, at = stage) =>
-  askGraphql(
-    api,
-    at.team,
-    { query: "{ projects { edges { cursor } } }" },
-    { authorization: `Bearer ${bearer}` },
-  );
 
 /** Another address than those registered, in each of the ways that a lax comparison would let through. */
 const otherAddresses = [
@@ -56,7 +20,7 @@ const otherAddresses = [
   "https://app.example/back#here",
 ];
 
-async function expireRecords(kind: string, userId: string): Promise<void> {
+async function expireRecords(database: TestCellDatabase, kind: string, userId: string): Promise<void> {
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
       `update oauth_records set expires_at = now() - interval '1 second',
@@ -73,7 +37,7 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.1",
       level: 1,
       misuse: `a code is asked for to ${address}, which was not registered`,
-      refused: async () =>
+      refused: async ({ stage }) =>
         expect(await refusedAt(stage, { redirect_uri: address })).toMatchObject({
           step: undefined,
           error: "invalid_redirect_uri",
@@ -86,7 +50,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.1",
     level: 1,
     misuse: "a code is exchanged with another registered address than it was asked for with",
-    refused: async () => {
+    refused: async ({ stage, token }) => {
       const form = { ...codeForm(await newCode(stage, stage.server)), redirect_uri: "http://127.0.0.1/back" };
       told("invalid_grant")(await token(stage.server, form));
     },
@@ -95,7 +59,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.2",
     level: 1,
     misuse: "a code is used twice: the second use is refused and ends what the first gave",
-    refused: async () => {
+    refused: async ({ stage, token, refresh, use }) => {
       const form = codeForm(await newCode(stage, stage.server));
       const first = await token(stage.server, form);
       expect(first.status).toBe(200);
@@ -108,7 +72,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.2",
     level: 1,
     misuse: "a code is used by two at the same moment: at most one of them is given tokens",
-    refused: async () => {
+    refused: async ({ stage, token }) => {
       const form = codeForm(await newCode(stage, stage.server));
       const answers = await Promise.all([1, 2, 3, 4].map(() => token(stage.server, form)));
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -119,10 +83,10 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.3",
     level: 1,
     misuse: "a code is used after its life, which is 60 s where 10 min are allowed",
-    refused: async () => {
+    refused: async ({ stage, database, token }) => {
       expect(oauthLives.code).toBeLessThanOrEqual(60);
       const form = codeForm(await newCode(stage, stage.server));
-      await expireRecords("AuthorizationCode", stage.member.userId);
+      await expireRecords(database, "AuthorizationCode", stage.member.userId);
       told("invalid_grant")(await token(stage.server, form));
     },
   },
@@ -131,7 +95,7 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.4",
       level: 1,
       misuse: `tokens are asked for by the grant "${grant}"`,
-      refused: async () =>
+      refused: async ({ stage, token }) =>
         told("unsupported_grant_type")(
           await token(stage.server, {
             grant_type: grant,
@@ -147,7 +111,7 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.4",
       level: 1,
       misuse: `an answer of the kind "${type}" is asked for`,
-      refused: async () =>
+      refused: async ({ stage }) =>
         expect(await refusedAt(stage, { response_type: type, nonce: "n" })).toMatchObject({
           step: undefined,
           error: "unsupported_response_type",
@@ -158,7 +122,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a code is asked for without a challenge",
-    refused: async () => {
+    refused: async ({ stage }) => {
       const without = { code_challenge: undefined, code_challenge_method: undefined };
       for (const app of [stage.server, stage.phone]) {
         expect(await refusedAt(stage, without, app)).toMatchObject({
@@ -173,7 +137,7 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.6",
       level: 2,
       misuse: `a challenge of the method "${method}" is sent`,
-      refused: async () =>
+      refused: async ({ stage }) =>
         expect(await refusedAt(stage, { code_challenge_method: method })).toMatchObject({
           step: undefined,
           error: "invalid_request",
@@ -184,7 +148,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a challenge is sent without its method, which would mean plain",
-    refused: async () =>
+    refused: async ({ stage }) =>
       expect(await refusedAt(stage, { code_challenge_method: undefined })).toMatchObject({
         error: "invalid_request",
       }),
@@ -193,7 +157,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a code is exchanged without a verifier, or with another's",
-    refused: async () => {
+    refused: async ({ stage, token }) => {
       const { code_verifier: _none, ...without } = codeForm(await newCode(stage, stage.server));
       told("invalid_grant")(await token(stage.server, without));
       const wrong = {
@@ -203,13 +167,17 @@ const misuses: readonly Misuse[] = [
       told("invalid_grant")(await token(stage.server, wrong));
     },
   },
+  {
+    requirement: "10.4.1",
+    level: 1,
+    misuse: "a parameter is sent twice, so that two readers may read two things",
+    refused: async ({ stage }) => {
+      const { url } = await askFor(stage, stage.server);
+      url.searchParams.append("redirect_uri", redirectUri);
+      const { step, location } = await new Browser(stage).begin(url);
+      expect([step, location.origin]).toEqual([undefined, stage.issuer]);
+    },
+  },
 ];
 
 describeMisuses(misuses);
-
-it("sends no parameter twice, and reads none that is sent twice", async () => {
-  const { url } = await askFor(stage, stage.server);
-  url.searchParams.append("redirect_uri", redirectUri);
-  const { step, location } = await new Browser(stage).begin(url);
-  expect([step, location.origin]).toEqual([undefined, stage.issuer]);
-});

@@ -1,41 +1,18 @@
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
-import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { describeMisuses, type Misuse, refusedAt } from "./asvs-misuses.testing.ts";
-import {
-  type App,
-  askFor,
-  Browser,
-  codeForm,
-  newTokens,
-  type OauthStage,
-  openOauthStage,
-} from "./oauth-client.testing.ts";
-
-let database: TestCellDatabase;
-let api: TestCellApi;
-let stage: OauthStage;
-let other: OauthStage;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  stage = await openOauthStage(database, api);
-  other = await openOauthStage(database, api);
-});
-afterAll(() => api.close());
-
-const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
+import { appScopes, askFor, Browser, codeForm, newTokens } from "./oauth-client.testing.ts";
+import { oauthLives } from "./workspace-issuers.ts";
 
 const misuses: readonly Misuse[] = [
   {
     requirement: "10.1.2",
     level: 2,
     misuse: "one browser's consent is begun by another: the code would be somebody else's",
-    refused: async () => {
+    refused: async ({ stage, database }) => {
       const { url } = await askFor(stage, stage.server);
       const attacker = new Browser(
         stage,
@@ -52,7 +29,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.1.2",
     level: 2,
     misuse: "somebody else has signed in between saying yes and being sent back",
-    refused: async () => {
+    refused: async ({ stage, database }) => {
       const browser = new Browser(stage);
       const { url } = await askFor(stage, stage.server);
       const { step } = await browser.begin(url);
@@ -71,7 +48,7 @@ const misuses: readonly Misuse[] = [
     level: 2,
     misuse:
       "an answer is taken for another server's: every answer, also an error, names its issuer and the state",
-    refused: async () => {
+    refused: async ({ stage, other }) => {
       const { url } = await askFor(stage, stage.server);
       const back = await new Browser(stage).authorize(url);
       expect([back.searchParams.get("iss"), back.searchParams.get("state")]).toEqual([
@@ -93,7 +70,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.6.1",
     level: 2,
     misuse: "the answer is asked for in the address' fragment by a kind that carries tokens",
-    refused: async () =>
+    refused: async ({ stage }) =>
       expect(
         await refusedAt(stage, { response_type: "id_token token", response_mode: "fragment", nonce: "n" }),
       ).toMatchObject({
@@ -105,7 +82,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.6.2",
     level: 2,
     misuse: "another site signs the member out by the provider",
-    refused: async () => {
+    refused: async ({ stage }) => {
       for (const path of ["/session/end", "/api/oauth/session/end", "/api/oauth/logout"]) {
         expect((await stage.fetch(path)).status).toBe(404);
       }
@@ -117,7 +94,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.1",
     level: 2,
     misuse: "an application that was let in before asks to be let in unseen",
-    refused: async () => {
+    refused: async ({ stage }) => {
       await newTokens(stage, stage.phone);
       const { url } = await askFor(stage, stage.phone);
       expect((await new Browser(stage).begin(url)).step).toBeDefined();
@@ -131,7 +108,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.1",
     level: 2,
     misuse: "another site, or whoever is signed out, says yes in the member's place",
-    refused: async () => {
+    refused: async ({ stage }) => {
       const { url } = await askFor(stage, stage.server);
       const browser = new Browser(stage);
       const { step } = await browser.begin(url);
@@ -149,10 +126,10 @@ const misuses: readonly Misuse[] = [
     },
   },
   {
-    requirement: "10.7.2",
+    requirement: "10.7.1",
     level: 2,
     misuse: "consent is asked for by an application that nobody registered",
-    refused: async () => {
+    refused: async ({ stage, other }) => {
       for (const client_id of ["unknown", toShortId(other.team.teamId), other.server.clientId, ""]) {
         expect(await refusedAt(stage, { client_id })).toMatchObject({
           step: undefined,
@@ -163,10 +140,45 @@ const misuses: readonly Misuse[] = [
     },
   },
   {
+    requirement: "10.7.2",
+    level: 2,
+    misuse:
+      "an application hides behind an address who it is, what it wants, for how long, and where it leads",
+    refused: async ({ stage }) => {
+      const { url } = await askFor(stage, stage.phone);
+      url.searchParams.set("client_name", "Fieldstone itself");
+      const browser = new Browser(stage);
+      const { step } = await browser.begin(url);
+      const details = await browser.visit(`/api/oauth/interaction/${step}/details`);
+      expect(await details.json()).toEqual({
+        application: { name: "An app" },
+        scopes: appScopes,
+        redirectHost: "app.example",
+        days: oauthLives.grant / 86_400,
+      });
+    },
+  },
+  {
+    requirement: "10.7.3",
+    level: 2,
+    misuse: "a consent goes unseen, or cannot be taken back",
+    refused: async ({ stage, ask }) => {
+      const { access_token } = await newTokens(stage, stage.server);
+      const list = async () =>
+        (await ask("{ connectedApplications { id scopes } }")).body.data.connectedApplications;
+      const { clientId } = stage.server;
+      expect(await list()).toContainEqual({ id: clientId, scopes: [...appScopes].sort() });
+      await ask(`mutation { disconnectApplication(input: { id: "${clientId}" }) { deletedId } }`);
+      expect(await list()).not.toContainEqual(expect.objectContaining({ id: clientId }));
+      const told = await stage.post("/api/oauth/introspect", stage.server, { token: access_token });
+      expect(told.body).toEqual({ active: false });
+    },
+  },
+  {
     requirement: "10.7.3",
     level: 2,
     misuse: "the consent says yes to more than was asked for",
-    refused: async () => {
+    refused: async ({ stage, token }) => {
       const { url, verifier } = await askFor(stage, stage.phone, { scope: "notes:read" });
       const back = await new Browser(stage).authorize(url, ["notes:read", "projects:write", "audit:read"]);
       const { body } = await token(

@@ -1,23 +1,25 @@
 import { expect, it } from "vitest";
+import { type OauthStages, useOauthStages } from "./asvs-stages.testing.ts";
 import { type Answer, type App, askFor, Browser, type OauthStage } from "./oauth-client.testing.ts";
 
 // Each misuse that OWASP ASVS 5, chapter 10, names at levels 1 and 2 for an authorization server, a resource server
-// and their consent. What it asks of applications (10.1.1, 10.2, 10.5) is theirs; what is left out is not switched on.
+// and their consent. Which requirements are whose else, docs/oauth.md tells.
 
 export interface Misuse {
   /** The requirement's number. */
   readonly requirement: string;
   readonly level: 1 | 2;
   readonly misuse: string;
-  readonly refused: () => Promise<unknown>;
+  readonly refused: (on: OauthStages) => Promise<unknown>;
 }
 
 /** A test for each misuse, named by its requirement and in words. */
 export function describeMisuses(misuses: readonly Misuse[]): void {
+  const stages = useOauthStages();
   it.each(
     misuses.map((misuse) => [misuse.requirement, misuse.level, misuse.misuse, misuse.refused] as const),
   )("%s (level %i): %s", async (_requirement, _level, _misuse, refused) => {
-    await refused();
+    await refused(stages());
   });
 }
 

@@ -1,52 +1,14 @@
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect } from "vitest";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { expect } from "vitest";
 import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
-import {
-  type App,
-  askFor,
-  Browser,
-  codeForm,
-  newCode,
-  newTokens,
-  type OauthStage,
-  openOauthStage,
-} from "./oauth-client.testing.ts";
-
-let database: TestCellDatabase;
-let api: TestCellApi;
-let stage: OauthStage;
-let other: OauthStage;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  stage = await openOauthStage(database, api);
-  other = await openOauthStage(database, api);
-});
-afterAll(() => api.close());
-
-const token = (app: App, form: Record<string, string>) => stage.post("/api/oauth/token", app, form);
-const refresh = (app: App, refresh_token: string) =>
-  token(app, { grant_type: "refresh_token", refresh_token });
-const use = (bearer: string, at = stage) =>
-  askGraphql(
-    api,
-    at.team,
-    { query: "{ projects { edges { cursor } } }" },
-    { authorization: `Bearer ${bearer}` },
-  );
+import { type App, askFor, Browser, codeForm, newCode, newTokens } from "./oauth-client.testing.ts";
 
 const misuses: readonly Misuse[] = [
   {
     requirement: "10.4.5",
     level: 1,
     misuse: "a refresh token is used again: it is refused, and its whole family ends",
-    refused: async () => {
+    refused: async ({ stage, refresh, use }) => {
       for (const app of [stage.phone, stage.server]) {
         const first = await newTokens(stage, app);
         const second = await refresh(app, first.refresh_token);
@@ -61,7 +23,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.5",
     level: 1,
     misuse: "a refresh token is used by two at the same moment: at most one goes on",
-    refused: async () => {
+    refused: async ({ stage, refresh }) => {
       const { refresh_token } = await newTokens(stage, stage.phone);
       const answers = await Promise.all([1, 2, 3].map(() => refresh(stage.phone, refresh_token)));
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -71,7 +33,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.7",
     level: 2,
     misuse: "an application registers itself",
-    refused: async () => {
+    refused: async ({ stage }) => {
       for (const path of ["/api/oauth/reg", "/reg", "/api/oauth/register"]) {
         const answer = await stage.fetch(path, {
           method: "POST",
@@ -88,7 +50,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.8",
     level: 2,
     misuse: "a refresh token is kept alive by using it: its family ends with the first one's life",
-    refused: async () => {
+    refused: async ({ stage, database, refresh }) => {
       const first = await newTokens(stage, stage.phone);
       const lives = async () =>
         await asAdministrator(database.adminUrl, async (admin) => {
@@ -119,10 +81,10 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.9",
     level: 2,
     misuse: "tokens are used that the member has taken back in their settings",
-    refused: async () => {
+    refused: async ({ stage, refresh, use, ask }) => {
       const tokens = await newTokens(stage, stage.phone);
       const query = `mutation { disconnectApplication(input: { id: "${stage.phone.clientId}" }) { deletedId } }`;
-      await askGraphql(api, stage.team, { query }, { cookie: stage.cookie });
+      await ask(query);
       await expect.poll(async () => (await use(tokens.access_token)).status).toBe(401);
       told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
     },
@@ -131,7 +93,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.10",
     level: 2,
     misuse: "an application with a secret comes without it, or with a wrong one, to any endpoint",
-    refused: async () => {
+    refused: async ({ stage, use }) => {
       const { clientId } = stage.server;
       const imposters: readonly App[] = [
         { clientId, secret: null },
@@ -159,7 +121,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.10",
     level: 2,
     misuse: "a code or refresh token of one application is used by another",
-    refused: async () => {
+    refused: async ({ stage, token, refresh }) => {
       told("invalid_grant")(await token(stage.phone, codeForm(await newCode(stage, stage.server))));
       const tokens = await newTokens(stage, stage.server);
       told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
@@ -169,7 +131,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.11",
     level: 2,
     misuse: "an application asks for a scope that it was not registered with, or that there is none of",
-    refused: async () => {
+    refused: async ({ stage }) => {
       expect(await refusedAt(stage, { scope: "notes:read audit:read" })).toMatchObject({
         error: "invalid_scope",
         toApp: true,
@@ -182,7 +144,7 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.11",
     level: 2,
     misuse: "a refreshed token asks for more than the member gave",
-    refused: async () => {
+    refused: async ({ stage, token }) => {
       const { url, verifier } = await askFor(stage, stage.phone);
       const back = await new Browser(stage).authorize(url, ["notes:read"]);
       const { body } = await token(
@@ -196,49 +158,6 @@ const misuses: readonly Misuse[] = [
       });
       if (more.status === 200) expect(more.body.scope).toBe("notes:read");
       else told("invalid_scope")(more);
-    },
-  },
-  {
-    requirement: "10.3.1",
-    level: 2,
-    misuse: "a token of one workspace is used in another, or refreshed there",
-    refused: async () => {
-      const tokens = await newTokens(stage, stage.server);
-      expect((await use(tokens.access_token, other)).status).toBe(401);
-      const there = await other.post("/api/oauth/token", stage.server, {
-        grant_type: "refresh_token",
-        refresh_token: tokens.refresh_token,
-      });
-      expect(there.body.error).toBe("invalid_client");
-      const borrowed = await other.post("/api/oauth/token", other.server, {
-        grant_type: "refresh_token",
-        refresh_token: tokens.refresh_token,
-      });
-      expect(borrowed.body.error).toBe("invalid_grant");
-    },
-  },
-  {
-    requirement: "10.3.2",
-    level: 2,
-    misuse: "a token is used for what its scopes, or its member's rights, do not cover",
-    refused: async () => {
-      const tokens = await newTokens(stage, stage.server);
-      const ask = (query: string) =>
-        askGraphql(api, stage.team, { query }, { authorization: `Bearer ${tokens.access_token}` });
-      expect((await ask("{ members { id } }")).body.errors[0].extensions.code).toBe("auth.scope_missing");
-      expect((await ask("{ scimTokens { id } }")).body.errors[0].extensions.code).toBe("auth.session_needed");
-    },
-  },
-  {
-    requirement: "10.3.3",
-    level: 2,
-    misuse: "a refresh token, a code or a client secret is used as an access token",
-    refused: async () => {
-      const tokens = await newTokens(stage, stage.server);
-      const { code } = await newCode(stage, stage.server);
-      for (const bearer of [tokens.refresh_token, code, stage.server.secret ?? ""]) {
-        expect((await use(bearer)).status).toBe(401);
-      }
     },
   },
 ];

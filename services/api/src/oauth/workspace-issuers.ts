@@ -153,6 +153,8 @@ const configuration: Configuration = {
   clientDefaults: { id_token_signed_response_alg: "ES256" },
   enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
   pkce: { required: () => true },
+  // Tokens are for an application's server or app, never for a page: no page of another site reads an answer.
+  clientBasedCORS: () => false,
   features: {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { endGrantsButOfAdmins } from "../oauth/oauth-record-store.ts";
 import { type EnterpriseConnection, type EnterpriseDomain, recordOf } from "./enterprise-connection.ts";
 import { defaultSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 
@@ -125,10 +126,11 @@ export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Pro
 }
 
 /**
- * Ends the sessions that the workspace's own provider did not open; admins keep theirs, as they keep a way in.
- * Answers how many.
+ * Ends the sessions that the workspace's own provider did not open, and what applications were let do from any;
+ * admins keep theirs, as they keep a way in. Answers how many sessions ended.
  */
 export async function endOtherSessions(tx: TenantTransaction): Promise<number> {
+  await endGrantsButOfAdmins(tx);
   const ended = await tx.db
     .updateTable("sessions")
     .set({ revoked_at: sql`now()` })

@@ -115,6 +115,21 @@ export async function endGrantsOfMember(tx: TenantTransaction, userId: string): 
     .execute();
 }
 
+/** Ends every application's access to all members but workspace admins. */
+export async function endGrantsButOfAdmins(tx: TenantTransaction): Promise<void> {
+  await tx.db
+    .deleteFrom("oauth_records")
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "in", (eb) =>
+      eb
+        .selectFrom("users")
+        .select("user_id")
+        .where("team_id", "=", tx.context.teamId)
+        .where("workspace_admin", "=", false),
+    )
+    .execute();
+}
+
 /** Ends one application's access to a member; false where it had none. */
 export async function endGrantsOfApplication(
   tx: TenantTransaction,

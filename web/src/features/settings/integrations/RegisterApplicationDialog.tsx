@@ -63,7 +63,7 @@ export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) 
               },
               {
                 value: "device",
-                label: t("applications.kind.device", "on people's devices or in their browsers"),
+                label: t("applications.kind.device", "on people's devices, as an app or a command"),
               },
             ]}
             onChange={setKind}
