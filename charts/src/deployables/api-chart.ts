@@ -1,7 +1,7 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
-import { incoming, outgoing } from "../policies/network-rules.ts";
+import { cellProcessEgress, incoming } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
 import { cellProcessSettings } from "./process-settings.ts";
@@ -19,13 +19,7 @@ export class ApiChart extends Chart {
       podsMax: 30,
       drainSeconds: 60,
       ingress: [incoming.from("router", "operator")],
-      egress: [
-        outgoing.toPostgres,
-        outgoing.toServices,
-        outgoing.toMail,
-        outgoing.toPodIdentity,
-        outgoing.to("router"),
-      ],
+      egress: cellProcessEgress,
       resources: {
         cpu: "1",
         memory: "768Mi",

@@ -1,7 +1,7 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
-import { outgoing } from "../policies/network-rules.ts";
+import { cellProcessEgress } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { QueueWorker } from "../workloads/queue-worker.ts";
 import { cellProcessSettings } from "./process-settings.ts";
@@ -19,13 +19,7 @@ export class WorkerChart extends Chart {
       // Eight at once, most of them well under a second: fifty wait about two seconds.
       waitingTasksPerPod: 50,
       taskSeconds: 60,
-      egress: [
-        outgoing.toPostgres,
-        outgoing.toServices,
-        outgoing.toMail,
-        outgoing.toPodIdentity,
-        outgoing.to("router"),
-      ],
+      egress: cellProcessEgress,
       resources: {
         cpu: "500m",
         memory: "768Mi",

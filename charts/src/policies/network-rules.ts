@@ -54,3 +54,12 @@ export const outgoing = {
     ports: [port(processPort)],
   }),
 };
+
+/** Whom the processes of a cell call that work for people: all but media, which mails nobody and changes no route. */
+export const cellProcessEgress: readonly k8s.NetworkPolicyEgressRule[] = [
+  outgoing.toPostgres,
+  outgoing.toServices,
+  outgoing.toMail,
+  outgoing.toPodIdentity,
+  outgoing.to("router"),
+];

@@ -1,19 +1,12 @@
 import { once } from "node:events";
 import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { KindRef } from "../kube/object-path.ts";
+import { leaseKind } from "../kube/lease-election.ts";
 import { clusterBinaries } from "../testing/cluster-binaries.ts";
 import { namespace, OperatorWorld } from "../testing/operator-world.testing.ts";
 
 const binaries = clusterBinaries();
 const waiting = { timeout: 30_000, interval: 100 };
-const leases: KindRef = {
-  apiVersion: "coordination.k8s.io/v1",
-  kind: "Lease",
-  plural: "leases",
-  namespaced: true,
-};
-
 describe.runIf(binaries !== undefined)("the operator as a process", () => {
   let world: OperatorWorld;
 
@@ -51,13 +44,13 @@ describe.runIf(binaries !== undefined)("the operator as a process", () => {
     const operator = await start();
     await vi.waitFor(async () => expect(await operator.leads()).toBe(true), waiting);
     const exited = once(operator.child, "exit");
-    const at = { ref: leases, name: "fieldstone-operator", namespace };
+    const at = { ref: leaseKind, name: "fieldstone-operator", namespace };
     const take = async () => {
       const lease = await world.cluster.kube.get(at);
       if (lease === undefined) throw new Error("there is no lease");
       const renewTime = new Date().toISOString().replace("Z", "000Z");
       const spec = { holderIdentity: "another", leaseDurationSeconds: 3, renewTime };
-      await world.cluster.kube.replace(leases, { ...lease, ...{ spec } });
+      await world.cluster.kube.replace(leaseKind, { ...lease, ...{ spec } });
     };
     await vi.waitFor(take, waiting);
     expect(await exited).toEqual([1, null]);

@@ -29,6 +29,7 @@ const operator = runOperator({
   log,
   namespace: config.namespace,
   region: config.region,
+  rootDomain: config.rootDomain,
   leaseSeconds: config.leaseSeconds,
   identity: `${hostname()}-${randomUUID()}`,
   // Nothing of what was begun may go on beside the next leader: the process ends, and begins anew as one who waits.

@@ -6,12 +6,12 @@ import type { Tenant } from "../crds/tenant.ts";
 import type { ControllerMetrics } from "../kube/controller-metrics.ts";
 import type { KubeApi } from "../kube/kube-api.ts";
 import type { KindRef } from "../kube/object-path.ts";
-import { recordEvent } from "../kube/record-event.ts";
+import { recordEvent, type Tell } from "../kube/record-event.ts";
 import { type WatchedObjects, watchObjects } from "../kube/watched-objects.ts";
 import { type Looked, WorkQueue } from "../kube/work-queue.ts";
 import { cells, tenants } from "../specs/kind-refs.ts";
 import { parseCell } from "./cell/parse-cell.ts";
-import { reconcileCell } from "./cell/reconcile-cell.ts";
+import { heldBy, reconcileCell } from "./cell/reconcile-cell.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 import { reconcileTenant } from "./tenant/reconcile-tenant.ts";
 import type { TenantPorts } from "./tenant/tenant-ports.ts";
@@ -25,6 +25,7 @@ export interface ControllersOptions {
   readonly namespace: string;
   /** The cell whose tenants are looked after; those of other regions are another operator's. */
   readonly region: RegionKey;
+  readonly rootDomain: string;
   /** This process, as no other is named. */
   readonly identity: string;
   readonly now?: () => number;
@@ -40,7 +41,7 @@ const looksAtOnce = 8;
 
 /** Follows tenants and cells and looks at each that changes. Only whoever leads may run it. */
 export async function runControllers(options: ControllersOptions): Promise<RunningControllers> {
-  const { kube, ports, metrics, log, region } = options;
+  const { kube, ports, metrics, log, region, rootDomain } = options;
   const now = options.now ?? Date.now;
   let watchedTenants: WatchedObjects<Tenant> | undefined;
   let watchedCells: WatchedObjects<Cell> | undefined;
@@ -60,7 +61,7 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
         const took = () => performance.now() - startedAt;
         try {
           const looked = await look(object);
-          metrics.reconciled(kind, looked.againMs === undefined ? "done" : "waiting", took());
+          metrics.reconciled(kind, looked.waiting === true ? "waiting" : "done", took());
           return looked;
         } catch (error) {
           metrics.reconciled(kind, "failed", took());
@@ -75,25 +76,26 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
     return queue;
   };
 
-  const tell = (tenant: Tenant, reason: string, note: string): void => {
+  const tell: Tell = (about, told) => {
     const time = new Date(now()).toISOString();
-    recordEvent(kube, tenant, { reason, note }, options.identity, time).catch((error: unknown) =>
-      log.warn({ error, tenant: tenant.metadata.name }, "an event could not be told"),
+    recordEvent(kube, about, told, options.identity, time).catch((error: unknown) =>
+      log.warn({ error, kind: about.kind, name: about.metadata.name }, "an event could not be told"),
     );
   };
   const ownCell = () => watchedCells?.all().find(({ spec }) => spec.region === region);
+  const tenantsHeld = () => heldBy(region, allTenants()).length;
   const tenantQueue = queueOf(
     "Tenant",
     (name) => {
       const found = watchedTenants?.get(name);
       return found?.spec.region === region ? found : undefined;
     },
-    (tenant) => reconcileTenant({ kube, ports, cell: ownCell, now, tell }, tenant),
+    (tenant) => reconcileTenant({ kube, ports, rootDomain, cell: ownCell, tenantsHeld, now, tell }, tenant),
   );
   const cellQueue = queueOf(
     "Cell",
     (name) => watchedCells?.get(name),
-    (cell) => reconcileCell({ kube, tenants: allTenants, now }, cell),
+    (cell) => reconcileCell({ kube, tenants: allTenants, now, tell }, cell),
   );
   const measured = (kind: string, queue: WorkQueue) => (name: string) => {
     queue.add(name);

@@ -23,7 +23,7 @@ export interface CellCapacity {
 /** A tenant's part of its cell. */
 export interface TenantShare {
   readonly tenant: string;
-  /** Of the cell's capacity in bytes that the tenant's limit is, in thousandths. */
+  /** Of the cell's capacity in bytes that the tenant may fill, in thousandths. */
   readonly perMille: number;
 }
 
@@ -37,6 +37,8 @@ export interface CellStatus {
   readonly tenants?: number;
   /** Of the capacity in tenants, in percent. */
   readonly usedPercent?: number;
+  /** Of the capacity in bytes that all tenants together may fill, in percent; more than 100 is promised too much. */
+  readonly storagePercent?: number;
   /** The largest, at most 50. */
   readonly shares?: readonly TenantShare[];
   readonly proposedMoves?: readonly ProposedMove[];
@@ -85,6 +87,7 @@ export const cellSchema: OpenApiSchema = {
         observedGeneration: count,
         tenants: count,
         usedPercent: count,
+        storagePercent: count,
         shares: {
           type: "array",
           maxItems: sharesMax,

@@ -69,6 +69,7 @@ export const cellKind: ResourceKind = {
     { name: "Drain", type: "string", jsonPath: ".spec.drain" },
     { name: "Tenants", type: "integer", jsonPath: ".status.tenants" },
     { name: "Used %", type: "integer", jsonPath: ".status.usedPercent" },
+    { name: "Storage %", type: "integer", jsonPath: ".status.storagePercent", priority: 1 },
     {
       name: "Accepting",
       type: "string",

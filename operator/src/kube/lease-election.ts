@@ -4,7 +4,8 @@ import { isConflict, type KubeApi } from "./kube-api.ts";
 import type { KindRef } from "./object-path.ts";
 import { systemTimers, type Timers } from "./work-queue.ts";
 
-const leaseKind: KindRef = {
+/** How the cluster knows who leads. */
+export const leaseKind: KindRef = {
   apiVersion: "coordination.k8s.io/v1",
   kind: "Lease",
   plural: "leases",

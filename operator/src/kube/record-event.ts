@@ -20,6 +20,9 @@ export interface ToldEvent {
   readonly warning?: boolean;
 }
 
+/** Tells people of an object; what cannot be told is no failure of the look. */
+export type Tell = (about: KubeObject, told: ToldEvent) => void;
+
 /**
  * Tells of something that happened to an object. The name follows from what is told, so that a look repeated after
  * a crash tells nothing twice. An object of no namespace is told of in `default`, as the cluster asks.

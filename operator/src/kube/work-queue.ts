@@ -2,6 +2,8 @@
 export interface Looked {
   /** Look again after this many ms; left out: when something changes. */
   readonly againMs?: number;
+  /** True where something else must happen before the key is as it should be. */
+  readonly waiting?: boolean;
 }
 
 export interface WorkQueueOptions {

@@ -78,10 +78,22 @@ export function dedicatedNamespace(tenant: Tenant): readonly DesiredObject[] {
   ];
 }
 
-/** Host names of the tenant's own, led to the router, which knows them by the tenant's route. */
-export function customIngress(tenant: Tenant): DesiredObject {
-  const { hosts = [] } = tenant.spec;
-  const backend = { service: { name: "router", port: { number: 8080 } } };
+/**
+ * Host names of the tenant's own lead people to its workspace: they are sent on to its subdomain, where their session
+ * is. One load balancer serves those of all tenants; it finds a certificate by the name.
+ */
+export function customIngress(tenant: Tenant, rootDomain: string): DesiredObject {
+  const { hosts = [], subdomain } = tenant.spec;
+  const sentOn = {
+    type: "redirect",
+    redirectConfig: {
+      protocol: "HTTPS",
+      port: "443",
+      host: `${subdomain}.${rootDomain}`,
+      statusCode: "HTTP_302",
+    },
+  };
+  const backend = { service: { name: "workspace", port: { name: "use-annotation" } } };
   const spec = {
     ingressClassName: "alb",
     tls: [{ hosts: [...hosts] }],
@@ -91,6 +103,12 @@ export function customIngress(tenant: Tenant): DesiredObject {
     name: customIngressName(tenant),
     ...(tenant.metadata.namespace === undefined ? {} : { namespace: tenant.metadata.namespace }),
     labels: labelsOf(tenant),
+    annotations: {
+      "alb.ingress.kubernetes.io/group.name": "fieldstone-hosts",
+      "alb.ingress.kubernetes.io/scheme": "internet-facing",
+      "alb.ingress.kubernetes.io/listen-ports": '[{"HTTP":80},{"HTTPS":443}]',
+      "alb.ingress.kubernetes.io/actions.workspace": JSON.stringify(sentOn),
+    },
     ownerReferences: [ownerOf(tenant)],
   };
   return {

@@ -17,6 +17,8 @@ export class TenantWorld {
   readonly told: string[] = [];
   nowMs = Date.parse("2026-01-01T00:00:00Z");
   cell: Cell | undefined;
+  /** Others in the cell. */
+  tenantsHeld = 0;
 
   readonly at = { ref: tenants, name: "acme", namespace: "fieldstone" };
 
@@ -53,8 +55,10 @@ export class TenantWorld {
           kube: this.cluster,
           ports: this.plane.ports,
           cell: () => this.cell,
+          tenantsHeld: () => this.tenantsHeld,
+          rootDomain: "fieldstone.example",
           now: () => this.nowMs,
-          tell: (_tenant, reason) => this.told.push(reason),
+          tell: (_tenant, { reason }) => this.told.push(reason),
         },
         tenant,
       );

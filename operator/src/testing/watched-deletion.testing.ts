@@ -77,6 +77,8 @@ export class WatchedTenant {
       kube,
       ports: this.#ports(),
       cell: () => undefined,
+      tenantsHeld: () => 0,
+      rootDomain: "fieldstone.localhost",
       now: () => this.nowMs,
       tell: () => undefined,
     };

@@ -2,6 +2,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { expect, it } from "vitest";
 import type { Cell, CellSpec } from "../../crds/cell.ts";
 import type { Tenant } from "../../crds/tenant.ts";
+import type { ToldEvent } from "../../kube/record-event.ts";
 import { cells } from "../../specs/kind-refs.ts";
 import { MemoryCluster } from "../../testing/memory-cluster.ts";
 import { cellStatus, reconcileCell } from "./reconcile-cell.ts";
@@ -16,6 +17,7 @@ function cellOf(change: Partial<CellSpec> = {}): Cell {
 
 function tenantOf(name: string, region: RegionKey = "US_B", storageBytes?: number): Tenant {
   return {
+    status: { steps: [{ name: "claim-route", state: "Done", message: "" }] },
     apiVersion: "fieldstone.dev/v1",
     kind: "Tenant",
     metadata: { name },
@@ -54,6 +56,27 @@ it("counts its own tenants, and each one's share of the storage", () => {
   expect(conditionOf(status, "Accepting")?.status).toBe("True");
 });
 
+it("gives a tenant without a limit an even share, and says how much is promised in all", () => {
+  const status = cellStatus(cellOf(), [tenantOf("a"), tenantOf("bb", "US_B", 900)], now);
+  expect(status).toMatchObject({
+    storagePercent: 115,
+    shares: [
+      { tenant: "bb", perMille: 900 },
+      { tenant: "a", perMille: 250 },
+    ],
+  });
+});
+
+it("counts a tenant from the claim of its route on, so that one that waits takes nobody's place", () => {
+  const waiting: Tenant = {
+    ...tenantOf("a"),
+    status: { steps: [{ name: "claim-route", state: "Waiting", message: "The cell is full." }] },
+  };
+  const status = cellStatus(cellOf({ capacity: { tenants: 1, storageBytes: 1 } }), [waiting], now);
+  expect(status.tenants).toBe(0);
+  expect(conditionOf(status, "Accepting")?.status).toBe("True");
+});
+
 it("takes no more when it is full", () => {
   const status = cellStatus(cellOf({ capacity: { tenants: 1, storageBytes: 1 } }), [tenantOf("a")], now);
   expect(conditionOf(status, "Accepting")).toMatchObject({ status: "False", reason: "Full" });
@@ -82,10 +105,16 @@ it("never proposes to leave the group of regions", () => {
   expect(conditionOf(status, "Drained")?.message).toContain("a person decides");
 });
 
-it("writes its status once", async () => {
+it("writes its status once, and tells of it once", async () => {
   const kube = new MemoryCluster();
   await kube.apply(cells, cellOf());
-  const reconciler = { kube, tenants: () => [tenantOf("a")], now: () => Date.parse(now) };
+  const told: string[] = [];
+  const reconciler = {
+    kube,
+    tenants: () => [tenantOf("a")],
+    now: () => Date.parse(now),
+    tell: (_about: unknown, { reason }: ToldEvent) => told.push(reason),
+  };
   const { status } = { status: undefined, ...kube.read({ ref: cells, name: "cell" }) };
   expect(status).toBeUndefined();
   await reconcileCell(reconciler, cellOf());
@@ -93,4 +122,5 @@ it("writes its status once", async () => {
   const written = { ...cellOf(), status: cellStatus(cellOf(), [tenantOf("a")], now) };
   await reconcileCell(reconciler, written);
   expect(kube.writes).toBe(before);
+  expect(told).toEqual(["HasRoom", "HoldsTenants"]);
 });

@@ -1,8 +1,9 @@
-import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
+import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { apiVersion } from "../../crds/api-group.ts";
 import {
   type Cell,
+  type CellCapacity,
   type CellStatus,
   type ProposedMove,
   proposedMovesMax,
@@ -12,32 +13,51 @@ import {
 import { withCondition } from "../../crds/condition.ts";
 import type { Tenant } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
+import type { Tell } from "../../kube/record-event.ts";
 import type { Looked } from "../../kube/work-queue.ts";
 import { cells } from "../../specs/kind-refs.ts";
 import { isAsDesired } from "../tenant/desired-state.ts";
+import { claimStep } from "../tenant/tenant-steps.ts";
 
 export interface CellReconciler {
   readonly kube: KubeApi;
   readonly tenants: () => readonly Tenant[];
   readonly now: () => number;
+  readonly tell: Tell;
 }
 
 const lookAgainMs = 60_000;
 
 /** One look at a cell: counts what it holds, says whether it takes more, and proposes moves where it is drained. */
-export async function reconcileCell({ kube, tenants, now }: CellReconciler, cell: Cell): Promise<Looked> {
+export async function reconcileCell(
+  { kube, tenants, now, tell }: CellReconciler,
+  cell: Cell,
+): Promise<Looked> {
   const status = cellStatus(cell, tenants(), new Date(now()).toISOString());
   const before = cell.status ?? {};
   if (!isAsDesired(status, before) || !isAsDesired(before, status)) {
     const object = { apiVersion, kind: "Cell", metadata: { name: cell.metadata.name }, status };
     await kube.apply(cells, object, { status: true });
+    for (const { type, status: is, reason, message } of status.conditions ?? []) {
+      const was = before.conditions?.find((condition) => condition.type === type);
+      if (was?.status !== is) tell(cell, { reason, note: message });
+    }
   }
   return { againMs: lookAgainMs };
 }
 
+/** Those that have a place in a region's cell: from the claim of their route until their purge. */
+export function heldBy(region: RegionKey, all: readonly Tenant[]): readonly Tenant[] {
+  return all.filter(({ spec, status }) => {
+    const claim = status?.steps?.find(({ name }) => name === claimStep);
+    return spec.region === region && status?.phase !== "Deleted" && claim?.state === "Done";
+  });
+}
+
 export function cellStatus(cell: Cell, all: readonly Tenant[], now: string): CellStatus {
   const { region, capacity, drain } = cell.spec;
-  const held = all.filter(({ spec, status }) => spec.region === region && status?.phase !== "Deleted");
+  const held = heldBy(region, all);
+  const shares = sharesOf(held, capacity);
   const usedPercent = Math.round((held.length / capacity.tenants) * 100);
   const observedGeneration = cell.metadata.generation ?? 0;
   const full = held.length >= capacity.tenants;
@@ -78,22 +98,21 @@ export function cellStatus(cell: Cell, all: readonly Tenant[], now: string): Cel
     observedGeneration,
     tenants: held.length,
     usedPercent,
-    shares: largestShares(held, capacity.storageBytes),
+    storagePercent: Math.round(shares.reduce((sum, { perMille }) => sum + perMille, 0) / 10),
+    shares: shares.slice(0, sharesMax),
     ...(moves.length === 0 ? {} : { proposedMoves: moves }),
     conditions,
   };
 }
 
-function largestShares(held: readonly Tenant[], storageBytes: number): readonly TenantShare[] {
+/** The largest first. A tenant without a limit of its own counts as one of the many for whom the cell was made. */
+function sharesOf(held: readonly Tenant[], { tenants, storageBytes }: CellCapacity): readonly TenantShare[] {
   return held
-    .flatMap(({ metadata, spec }): TenantShare[] => {
-      const bytes = spec.limits?.storageBytes;
-      return bytes === undefined
-        ? []
-        : [{ tenant: metadata.name, perMille: Math.round((bytes / storageBytes) * 1_000) }];
+    .map(({ metadata, spec }): TenantShare => {
+      const bytes = spec.limits?.storageBytes ?? storageBytes / tenants;
+      return { tenant: metadata.name, perMille: Math.round((bytes / storageBytes) * 1_000) };
     })
-    .toSorted((a, b) => b.perMille - a.perMille || (a.tenant < b.tenant ? -1 : 1))
-    .slice(0, sharesMax);
+    .toSorted((a, b) => b.perMille - a.perMille || (a.tenant < b.tenant ? -1 : 1));
 }
 
 /** Moves within the group of regions alone: leaving it is never proposed by a program. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planAnnotation } from "../../crds/api-group.ts";
 import type { Cell } from "../../crds/cell.ts";
-import { namespaceKind, tenants } from "../../specs/kind-refs.ts";
+import { ingressKind, namespaceKind, networkPolicyKind, quotaKind, tenants } from "../../specs/kind-refs.ts";
 import { TenantWorld, teamId } from "../../testing/tenant-world.ts";
 
 const dedicated = {
@@ -9,6 +9,15 @@ const dedicated = {
   isolation: "DEDICATED",
   hosts: ["research.acme.example"],
 } as const;
+
+function cellOf(drain: Cell["spec"]["drain"]): Cell {
+  return {
+    apiVersion: "fieldstone.dev/v1",
+    kind: "Cell",
+    metadata: { name: "eu-a" },
+    spec: { region: "EU_A", version: "0.1.0", capacity: { tenants: 10, storageBytes: 10 }, drain },
+  };
+}
 
 async function worldOf(change: Parameters<TenantWorld["declare"]>[0] = {}): Promise<TenantWorld> {
   const world = new TenantWorld();
@@ -39,6 +48,24 @@ describe("a tenant", () => {
     expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "acme", state: "active" });
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
     expect(world.told).toEqual(["Ready"]);
+  });
+
+  it("has its own host names lead to its workspace", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    const ingress = world.cluster.read({
+      ref: ingressKind,
+      name: `tenant-${teamId}`,
+      namespace: "fieldstone",
+    });
+    expect(ingress).toMatchObject({
+      metadata: { ownerReferences: [{ kind: "Tenant", name: "acme" }] },
+      spec: { rules: [{ host: "research.acme.example" }], tls: [{ hosts: ["research.acme.example"] }] },
+    });
+    const { annotations = {} } = ingress?.metadata ?? {};
+    expect(JSON.parse(annotations["alb.ingress.kubernetes.io/actions.workspace"] ?? "")).toMatchObject({
+      redirectConfig: { host: "acme.fieldstone.example" },
+    });
   });
 
   it("gets nothing of its own that it did not ask for", async () => {
@@ -110,17 +137,7 @@ describe("a tenant", () => {
   });
 
   it("waits where the cell is closed for new ones, and stays open where it is there already", async () => {
-    const cell: Cell = {
-      apiVersion: "fieldstone.dev/v1",
-      kind: "Cell",
-      metadata: { name: "eu-a" },
-      spec: {
-        region: "EU_A",
-        version: "0.1.0",
-        capacity: { tenants: 10, storageBytes: 10 },
-        drain: "CORDON",
-      },
-    };
+    const cell = cellOf("CORDON");
     const waiting = await worldOf();
     waiting.cell = cell;
     await waiting.settle();
@@ -132,6 +149,37 @@ describe("a tenant", () => {
     there.cell = cell;
     await there.settle();
     expect(there.tenant?.status?.phase).toBe("Ready");
+  });
+
+  it("waits where the cell is full, is told of once, and comes in when there is room", async () => {
+    const world = await worldOf();
+    world.cell = cellOf("NONE");
+    world.tenantsHeld = 10;
+    await world.settle();
+    expect(world.tenant?.status?.steps?.[0]).toMatchObject({
+      state: "Waiting",
+      message: "The cell is full: it holds 10 tenants.",
+    });
+    expect(world.told).toEqual(["Waiting"]);
+    world.tenantsHeld = 9;
+    await world.settle();
+    expect(world.told).toEqual(["Waiting", "Ready"]);
+  });
+
+  it("whose step fails says which and why, once, and goes on when it can", async () => {
+    const world = await worldOf();
+    world.plane.interrupt = (what) => {
+      if (what.startsWith("cell.setLimits")) throw new Error("the cell went away");
+    };
+    await world.settle();
+    expect(world.tenant?.status).toMatchObject({
+      phase: "Failed",
+      conditions: [{ reason: "StepFailed", message: "limits: the cell went away" }],
+    });
+    expect(world.told).toEqual(["StepFailed"]);
+    world.plane.interrupt = () => undefined;
+    await world.settle();
+    expect(world.told).toEqual(["StepFailed", "Ready"]);
   });
 
   it("puts back what was taken from it", async () => {
@@ -158,6 +206,50 @@ describe("plan mode", () => {
     expect(world.tenant?.status?.plan).toHaveLength(10);
     expect(world.tenant?.status?.plan?.[0]).toBe("claim-route: claim acme in EU_A");
     expect(world.tenant?.metadata.finalizers).toBeUndefined();
+  });
+
+  it("tells of a tenant that is there already what would differ, from what to what", async () => {
+    const world = await worldOf({ ...dedicated, limits: { members: 20, storageBytes: 5 } });
+    await world.settle();
+    const quota = { ref: quotaKind, name: "tenant", namespace: `tenant-${teamId}` };
+    const { apiVersion, kind } = quotaKind;
+    const metadata = { name: quota.name, namespace: quota.namespace };
+    await world.cluster.apply(quotaKind, {
+      apiVersion,
+      kind,
+      metadata,
+      ...{ spec: { hard: { pods: "80" } } },
+    });
+    await world.cluster.remove({
+      ref: networkPolicyKind,
+      name: "deny-by-default",
+      namespace: quota.namespace,
+    });
+    const writes = world.writes;
+    await world.declare({ ...dedicated, limits: { members: 30 }, paused: true });
+    await world.look();
+    expect(world.tenant?.status?.plan).toEqual([
+      "limits: set limits: members: 20 → 30, storageBytes: 5 → none",
+      'namespace: change ResourceQuota tenant (spec.hard.requests.cpu: none → "8", ' +
+        'spec.hard.requests.memory: none → "16Gi", spec.hard.limits.memory: none → "32Gi", ' +
+        'spec.hard.pods: "80" → "40"), create NetworkPolicy deny-by-default',
+    ]);
+    // The declaration and the status alone.
+    expect(world.writes - writes).toBe(2);
+  });
+
+  it("lets go of nothing when the object is removed, and says what would go", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.declare({ ...dedicated, paused: true });
+    await world.cluster.remove(world.at);
+    await world.settle();
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
+    expect(world.tenant?.status?.plan?.[0]).toContain("route, rows and objects stay");
+    await world.declare({ ...dedicated, paused: false });
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+    expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
   });
 
   it("ends with the pause, and does then what it said", async () => {

@@ -2,6 +2,7 @@ import { apiVersion, finalizer, planAnnotation } from "../../crds/api-group.ts";
 import type { Cell } from "../../crds/cell.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
+import type { Tell, ToldEvent } from "../../kube/record-event.ts";
 import type { Looked } from "../../kube/work-queue.ts";
 import { ingressKind, namespaceKind, tenants } from "../../specs/kind-refs.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../../specs/tenant-objects.ts";
 import { deletionTurn, nextOfDeletion } from "./deletion-flow.ts";
 import { isAsDesired } from "./desired-state.ts";
-import { isPlanMode, runSteps } from "./run-steps.ts";
+import { isPlanMode, runSteps, type StepsRun } from "./run-steps.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 import { statusOfDeletion, statusOfSteps } from "./tenant-status.ts";
 import { tenantSteps } from "./tenant-steps.ts";
@@ -21,9 +22,13 @@ export interface TenantReconciler {
   readonly kube: KubeApi;
   readonly ports: TenantPorts;
   readonly cell: () => Cell | undefined;
+  /** Tenants that the cell holds already. */
+  readonly tenantsHeld: () => number;
+  /** Workspaces live on its subdomains. */
+  readonly rootDomain: string;
   readonly now: () => number;
   /** Told of what a person should see: becomes an event. */
-  readonly tell: (tenant: Tenant, reason: string, message: string) => void;
+  readonly tell: Tell;
 }
 
 /** Time after which a tenant that is ready is looked at again, and one that waits for something, in ms. */
@@ -34,11 +39,12 @@ const waitMs = 30_000;
 export async function reconcileTenant(reconciler: TenantReconciler, tenant: Tenant): Promise<Looked> {
   const { kube } = reconciler;
   const deletion = deletionOf(tenant);
-  if (tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way") {
+  const goes = tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way";
+  if (isPlanMode(tenant, planAnnotation)) return await plan(reconciler, tenant, goes ? "goes" : deletion);
+  if (goes) {
     await release(reconciler, tenant);
     return {};
   }
-  if (isPlanMode(tenant, planAnnotation)) return await plan(reconciler, tenant, deletion);
   if (tenant.metadata.finalizers?.includes(finalizer) !== true) {
     await kube.setFinalizers(refOf(tenant), withFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
     // The change comes back by the watch; what is at hand now is no longer the newest.
@@ -47,12 +53,19 @@ export async function reconcileTenant(reconciler: TenantReconciler, tenant: Tena
   if (deletion !== "none") return await turnDeletion(reconciler, tenant);
 
   const run = await runSteps(tenantSteps, contextOf(reconciler, tenant), false);
-  await writeStatus(reconciler, tenant, statusOfSteps(tenant, run, nowText(reconciler)));
+  const status = statusOfSteps(tenant, run, nowText(reconciler));
+  await writeStatus(reconciler, tenant, status);
+  if (status.phase !== tenant.status?.phase) reconciler.tell(tenant, eventOf(tenant, run));
   if (run.outcome === "failed") throw run.error;
-  if (run.outcome === "ready" && tenant.status?.phase !== "Ready") {
-    reconciler.tell(tenant, "Ready", `${tenant.spec.subdomain} is open.`);
-  }
-  return { againMs: run.outcome === "ready" ? lookAgainMs : waitMs };
+  return run.outcome === "ready" ? { againMs: lookAgainMs } : { againMs: waitMs, waiting: true };
+}
+
+/** What is told, once, of a state that a tenant came into. */
+function eventOf(tenant: Tenant, { outcome, steps }: StepsRun): ToldEvent {
+  if (outcome === "ready") return { reason: "Ready", note: `${tenant.spec.subdomain} is open.` };
+  const stopped = steps.find(({ state }) => state === "Failed" || state === "Waiting");
+  const note = `${stopped?.name}: ${stopped?.message}`;
+  return outcome === "failed" ? { reason: "StepFailed", note, warning: true } : { reason: "Waiting", note };
 }
 
 /** Removing the object loses nothing; only a deletion that was asked for and has begun keeps it from going. */
@@ -67,16 +80,21 @@ async function turnDeletion(reconciler: TenantReconciler, tenant: Tenant): Promi
   const turn = await deletionTurn(tenant, reconciler.ports, reconciler.now());
   await writeStatus(reconciler, tenant, statusOfDeletion(tenant, turn, nowText(reconciler)));
   if (turn.status?.phase !== tenant.status?.deletion?.phase) {
-    reconciler.tell(tenant, turn.status?.phase ?? "DeletionCancelled", turn.message);
+    reconciler.tell(tenant, { reason: turn.status?.phase ?? "DeletionCancelled", note: turn.message });
   }
-  return turn.againMs === undefined ? {} : { againMs: turn.againMs };
+  return turn.againMs === undefined ? {} : { againMs: turn.againMs, waiting: true };
 }
 
 async function plan(
   reconciler: TenantReconciler,
   tenant: Tenant,
-  deletion: "none" | "under way" | "over",
+  deletion: "none" | "under way" | "over" | "goes",
 ): Promise<Looked> {
+  if (deletion === "goes") {
+    const line = "release: remove what the cluster holds for it; route, rows and objects stay";
+    await writeStatus(reconciler, tenant, { ...tenant.status, plan: [line] });
+    return { againMs: lookAgainMs };
+  }
   if (deletion !== "none") {
     // Nothing goes on while it is paused, not even a grace period's end.
     await writeStatus(reconciler, tenant, {
@@ -106,8 +124,9 @@ async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<vo
   await kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
 }
 
-function contextOf({ kube, ports, cell }: TenantReconciler, tenant: Tenant) {
-  return { kube, ports, tenant, cell: cell() };
+function contextOf(reconciler: TenantReconciler, tenant: Tenant) {
+  const { kube, ports, rootDomain, cell, tenantsHeld } = reconciler;
+  return { kube, ports, rootDomain, tenant, cell: cell(), tenantsHeld: tenantsHeld() };
 }
 
 async function writeStatus({ kube }: TenantReconciler, tenant: Tenant, status: TenantStatus): Promise<void> {

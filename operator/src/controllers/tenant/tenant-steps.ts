@@ -2,13 +2,17 @@ import type { Cell } from "../../crds/cell.ts";
 import type { Tenant } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
 import { customIngress, type DesiredObject, dedicatedNamespace } from "../../specs/tenant-objects.ts";
-import { isAsDesired } from "./desired-state.ts";
+import { differencesOf } from "./desired-state.ts";
 import type { StoredLimits, TenantPorts } from "./tenant-ports.ts";
 
 export interface StepContext {
   readonly tenant: Tenant;
   /** The tenant's cell, where one is declared. */
   readonly cell: Cell | undefined;
+  /** Tenants that the cell holds already. */
+  readonly tenantsHeld: number;
+  /** Workspaces live on its subdomains. */
+  readonly rootDomain: string;
   readonly ports: TenantPorts;
   readonly kube: KubeApi;
 }
@@ -28,6 +32,9 @@ export class Waiting extends Error {
   override readonly name = "Waiting";
 }
 
+/** The step that gives a tenant its place in the cell. */
+export const claimStep = "claim-route";
+
 const always = (): boolean => true;
 const dedicatedStorage = ({ spec }: Tenant): boolean => spec.storageTier === "DEDICATED";
 const dedicatedIsolation = ({ spec }: Tenant): boolean => spec.isolation === "DEDICATED";
@@ -35,14 +42,18 @@ const dedicatedIsolation = ({ spec }: Tenant): boolean => spec.isolation === "DE
 /** In order: each may count on those before it. The route comes first as a claim and last as an open door. */
 export const tenantSteps: readonly TenantStep[] = [
   {
-    name: "claim-route",
+    name: claimStep,
     applies: always,
-    async difference({ tenant: { spec }, cell, ports }) {
+    async difference({ tenant: { spec }, cell, tenantsHeld, ports }) {
       const route = await ports.routes.find(spec.teamId);
       // One that is there stays as it is: the workspace may have changed its subdomain since.
       if (route !== undefined) return undefined;
       if (cell !== undefined && cell.spec.drain !== "NONE") {
         throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
+      }
+      // Claims made at the same time may pass it together, by as many as are looked at at once.
+      if (cell !== undefined && tenantsHeld >= cell.spec.capacity.tenants) {
+        throw new Waiting(`The cell is full: it holds ${tenantsHeld} tenants.`);
       }
       const holder = await ports.routes.holder(spec.subdomain);
       if (holder !== undefined && holder !== spec.teamId) {
@@ -72,9 +83,8 @@ export const tenantSteps: readonly TenantStep[] = [
     async difference({ tenant, ports }) {
       const stored = await ports.cell.limits(tenant.spec.teamId);
       const wanted = limitsOf(tenant);
-      return stored !== undefined && isAsDesired(wanted, stored) && isAsDesired(stored, wanted)
-        ? undefined
-        : `set limits ${JSON.stringify(wanted)}`;
+      const changes = limitChanges(wanted, stored ?? {});
+      return changes.length === 0 ? undefined : `set limits: ${changes.join(", ")}`;
     },
     act: ({ tenant, ports }) => ports.cell.setLimits(tenant.spec.teamId, limitsOf(tenant)),
   },
@@ -103,7 +113,7 @@ export const tenantSteps: readonly TenantStep[] = [
   clusterStep(
     "ingress",
     ({ spec }) => (spec.hosts?.length ?? 0) > 0,
-    (tenant) => [customIngress(tenant)],
+    (tenant, rootDomain) => [customIngress(tenant, rootDomain)],
   ),
   {
     name: "seed",
@@ -128,24 +138,44 @@ export const tenantSteps: readonly TenantStep[] = [
   },
 ];
 
+interface MissingObject extends DesiredObject {
+  /** What of it is to be done, in words. */
+  readonly why: string;
+}
+
 function limitsOf({ spec }: Tenant): StoredLimits {
   const { planTier, retentionDays, limits = {} } = spec;
   return { ...limits, planTier, ...(retentionDays === undefined ? {} : { retentionDays }) };
+}
+
+/** Limits that are taken out count as changes too. */
+function limitChanges(wanted: StoredLimits, stored: Partial<StoredLimits>): readonly string[] {
+  const given = new Set(Object.keys(wanted));
+  const taken = Object.entries(stored).filter(([key, value]) => value !== undefined && !given.has(key));
+  return [
+    ...differencesOf(wanted, stored),
+    ...taken.map(([key, value]) => `${key}: ${JSON.stringify(value)} → none`),
+  ];
 }
 
 /** A step that consists of objects in the cluster: compared field by field, so that a second pass writes nothing. */
 function clusterStep(
   name: string,
   applies: (tenant: Tenant) => boolean,
-  desired: (tenant: Tenant) => readonly DesiredObject[],
+  desired: (tenant: Tenant, rootDomain: string) => readonly DesiredObject[],
 ): TenantStep {
-  const missing = async ({ tenant, kube }: StepContext): Promise<readonly DesiredObject[]> => {
+  const missing = async ({ tenant, kube, rootDomain }: StepContext): Promise<readonly MissingObject[]> => {
     const found = await Promise.all(
-      desired(tenant).map(async (each) => {
+      desired(tenant, rootDomain).map(async (each) => {
         const { name: objectName, namespace } = each.object.metadata;
         const at = { ref: each.ref, name: objectName, ...(namespace === undefined ? {} : { namespace }) };
         const present = await kube.get(at);
-        return present !== undefined && isAsDesired(each.object, present) ? [] : [each];
+        const { kind } = each.object;
+        if (present === undefined) return [{ ...each, why: `create ${kind} ${objectName}` }];
+        const changes = differencesOf(each.object, present);
+        return changes.length === 0
+          ? []
+          : [{ ...each, why: `change ${kind} ${objectName} (${changes.join(", ")})` }];
       }),
     );
     return found.flat();
@@ -155,8 +185,7 @@ function clusterStep(
     applies,
     async difference(context) {
       const objects = await missing(context);
-      if (objects.length === 0) return undefined;
-      return `apply ${objects.map(({ object }) => `${object.kind} ${object.metadata.name}`).join(", ")}`;
+      return objects.length === 0 ? undefined : objects.map(({ why }) => why).join(", ");
     },
     async act(context) {
       for (const { ref, object } of await missing(context)) await context.kube.apply(ref, object);
