@@ -3,10 +3,10 @@ import { createRoot } from "react-dom/client";
 import { parseSearch, stringifySearch } from "../app/navigation/search-params.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { rootAuthRoutes } from "./auth/auth-routes.tsx";
-import { BareNotFoundPage } from "./NotFoundPage.tsx";
+import { RootNotFoundPage } from "./RootNotFoundPage.tsx";
 import { BareRouteFailure } from "./RouteFailure.tsx";
 
-const root = createRootRoute({ component: AppRoot, notFoundComponent: BareNotFoundPage });
+const root = createRootRoute({ component: AppRoot, notFoundComponent: RootNotFoundPage });
 const start = createRoute({
   getParentRoute: () => root,
   path: "/",

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { EmailProofs } from "./email-proof.ts";
-import { type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
+import { isCodeLive, type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
 import { emailHashOf, isSameSecret } from "./secrets.ts";
 import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
 
@@ -41,6 +41,24 @@ export function claimedEmailOf(
 ): string | undefined {
   if (confirmation.method === "EMAIL") return services.proofs.openLink(confirmation.token)?.email;
   return services.proofs.readChallenge(cookies)?.email;
+}
+
+/**
+ * What a mailed link would prove, and whether it was asked for in this browser. Uses nothing up: a page asks before it
+ * signs in somebody who may have been sent another's link, or a program that only looks at links.
+ * @throws ProductError `link.invalid`
+ */
+export async function lookAtLink(
+  services: ConfirmServices,
+  token: string,
+  cookies: string | undefined,
+): Promise<{ readonly email: string; readonly askedHere: boolean }> {
+  const link = services.proofs.openLink(token);
+  if (link === undefined || !(await isCodeLive(services.database, link.challenge, services.now()))) {
+    throw wrongLink();
+  }
+  const askedHere = services.proofs.readChallenge(cookies)?.challenge === link.challenge;
+  return { email: link.email, askedHere };
 }
 
 /**

@@ -57,6 +57,23 @@ export async function takeTry(
   };
 }
 
+/** True while a code, or the link beside it, can still be used. Spends no try. */
+export async function isCodeLive(
+  database: GlobalDatabase,
+  challenge: string,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom("one_time_codes")
+    .select("challenge")
+    .where("challenge", "=", challenge)
+    .where("tries_left", ">", 0)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses a code up. False where another request was first. */
 export async function useCode(database: GlobalDatabase, challenge: string, nowMs: number): Promise<boolean> {
   const result = await database.kysely

@@ -11,7 +11,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
-import { claimedEmailOf, confirmEmail } from "./confirm-email.ts";
+import { claimedEmailOf, confirmEmail, lookAtLink } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
 import type { EmailProof, EmailProofs } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
@@ -44,8 +44,10 @@ const sendBody = z.object({
   skipFastLoginRedirect: z.boolean().default(false),
 });
 
+const linkToken = z.string().min(1).max(4_000);
+const linkBody = z.object({ token: linkToken });
 const confirmBody = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("EMAIL"), token: z.string().min(1).max(4_000) }),
+  z.object({ method: z.literal("EMAIL"), token: linkToken }),
   z.object({
     method: z.literal("ONE_TIME_CODE"),
     codeChallenge: z.uuid(),
@@ -105,6 +107,12 @@ export function signInRoutes(services: SignInServices): Router {
       success: true,
       ...(body.useOneTimeCodeFlow ? { codeChallenge: sent.codeChallenge } : {}),
     });
+  });
+
+  router.post("/look-at-link", async (request, response) => {
+    const { token } = parseRequest(linkBody, request.body);
+    await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
+    response.json(await lookAtLink(services, token, cookiesOf(request)));
   });
 
   router.post("/confirm-email", async (request, response) => {

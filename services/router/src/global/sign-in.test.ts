@@ -201,6 +201,21 @@ describe("a magic link", () => {
     expect((await enterCode(json.codeChallenge, codeOf(running.mails[0]))).status).toBe(400);
   });
 
+  it("can be looked at without being used up, which tells whether this browser asked for it", async () => {
+    await send();
+    const token = tokenOf(running.mails[0]);
+    const look = async (by: TestBrowser, given = token) => by.post("/global/look-at-link", { token: given });
+    const other = new TestBrowser(running.port);
+    for (let i = 0; i < 8; i += 1) expect((await look(other)).json).toEqual({ email, askedHere: false });
+    expect((await look(browser)).json).toEqual({ email, askedHere: true });
+    expect(other.cookies.size).toBe(0);
+    expect((await openLink(token)).status).toBe(200);
+    expect((await look(other)).body).toContain("link.invalid");
+    await send();
+    running.advance(301_000);
+    for (const over of [tokenOf(running.mails[1]), "x"]) expect((await look(other, over)).status).toBe(400);
+  });
+
   it("is refused when changed, made up, over, or a sealed value of another kind", async () => {
     await send();
     const token = tokenOf(running.mails[0]);

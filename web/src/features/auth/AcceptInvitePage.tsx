@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Failure, readFailure } from "../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../app/host.ts";
@@ -10,11 +10,11 @@ import { acceptInvite, enterWorkspace } from "./auth-api.ts";
 
 /** Accepts an invitation. Somebody not signed in proves the invited address first. */
 export function AcceptInvitePage() {
-  const navigate = useNavigate();
   const { inviteId, teamId, email } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const onRoot = readHost(location.hostname).kind === "root";
+  const host = readHost(location.hostname);
+  const onRoot = host.kind === "root";
 
   async function accept(): Promise<void> {
     setBusy(true);
@@ -23,8 +23,9 @@ export function AcceptInvitePage() {
       if (!onRoot) {
         await acceptInvite(inviteId ?? "");
         location.assign("/home");
-      } else if (teamId) location.assign((await enterWorkspace(teamId, { inviteId: inviteId ?? null })).url);
-      else await navigate({ href: "/auth/workspaces" });
+        return;
+      }
+      location.assign((await enterWorkspace(teamId ?? "", { inviteId: inviteId ?? null })).url);
     } catch (error) {
       const read = readFailure(error);
       if (read.kind !== "signed-out") {
@@ -41,9 +42,26 @@ export function AcceptInvitePage() {
     }
   }
 
+  if (onRoot ? !teamId : !inviteId) {
+    return (
+      <AuthLayout
+        title={t("invite.incomplete", "This invitation is not complete")}
+        lead={t(
+          "invite.incomplete.lead",
+          "Open the link in the e-mail again, all of it. Or sign in and choose among your invitations.",
+        )}
+      >
+        <a href={rootUrl("/auth/join-workspace")}>{t("invite.list", "Your invitations")}</a>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout
-      title={t("invite.title", "You are invited")}
+      title={
+        host.kind === "root"
+          ? t("invite.title", "You are invited")
+          : t("invite.title.to", "You are invited to {name}", { name: host.subdomain })
+      }
       lead={t("invite.lead", "Join the workspace to read and add what your customers said.")}
     >
       <div className={styles.form}>

@@ -85,9 +85,9 @@ export function CreateWorkspacePage() {
       setRegionsHere({ available: availableRegions.map(({ key }) => key) });
       const served = availableRegions.map(({ key }) => key).filter(isRegionKey);
       const closest = fastestRegion ?? (await probeRegions(availableRegions));
-      setRegionsHere({ closest, available: availableRegions.map(({ key }) => key) });
+      if (closest) setRegionsHere({ closest, available: availableRegions.map(({ key }) => key) });
       // The closest may take no new workspaces unless somebody picks it.
-      const placed = isRegionKey(closest) ? nearestOpenRegion(closest, served) : undefined;
+      const placed = nearestOpenRegion(closest && isRegionKey(closest) ? closest : defaultRegion, served);
       if (!form.formState.dirtyFields.region && placed) setValue("region", placed);
     };
     offer().catch(() => undefined);

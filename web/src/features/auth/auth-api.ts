@@ -42,6 +42,12 @@ export function confirmCode(codeChallenge: string, code: string) {
   return postJson("/global/confirm-email", { method: "ONE_TIME_CODE", codeChallenge, code }, confirmed);
 }
 
+/** Whom a magic link would sign in, and whether this browser asked for it. Uses nothing up. */
+export function lookAtLink(token: string) {
+  const looked = z.object({ email: z.string(), askedHere: z.boolean() });
+  return postJson("/global/look-at-link", { token }, looked);
+}
+
 /** Proves an address by the token of a magic link. */
 export function confirmToken(token: string) {
   return postJson("/global/confirm-email", { method: "EMAIL", token }, confirmed);

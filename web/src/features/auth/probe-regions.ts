@@ -17,8 +17,13 @@ async function roundTripMs(pingUrl: string): Promise<number | undefined> {
   }
 }
 
-/** The region that answers this browser soonest; the default where none answers. */
-export async function probeRegions(regions: readonly OfferedRegion[]): Promise<RegionKey> {
+/**
+ * The region that answers this browser soonest; the default where none answers, and undefined where all have one
+ * address, whose differences would be chance.
+ */
+export async function probeRegions(regions: readonly OfferedRegion[]): Promise<RegionKey | undefined> {
+  const origins = new Set(regions.map(({ pingUrl }) => new URL(pingUrl).origin));
+  if (origins.size < 2 && regions.length > 1) return undefined;
   const times: Partial<Record<RegionKey, number>> = {};
   await Promise.all(
     regions.map(async ({ key, pingUrl }) => {

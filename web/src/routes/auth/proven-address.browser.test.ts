@@ -1,6 +1,7 @@
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { signInByCode } from "../browser-pages.testing.ts";
@@ -15,11 +16,58 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["401 (Unauthorized)"])).toEqual([]);
+  expect(workspace.problems(["400 (Bad", "401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 
-const home = () => page.getByRole("heading", { name: "Discover new insights" });
+const homeIn = (of: Page) => of.getByRole("heading", { name: "Discover new insights" });
+const home = () => homeIn(page);
+
+test("a mailed link asks in a browser that did not ask for it, and is used up by nobody who only looks", async () => {
+  page = await workspace.signedOut();
+  await page.goto(`${root}/auth/magic-login`);
+  await page.getByLabel("Work e-mail").fill(workspace.email);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  const link = /http\S+token=\S+/.exec((await awaitMail(workspace.port, workspace.email)).text)?.[0] ?? "";
+  for (const path of ["", "again"]) {
+    const other = await workspace.signedOut();
+    await other.goto(link);
+    await other.getByRole("heading", { name: `Sign in as ${workspace.email}?` }).waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+    expect((await other.context().cookies()).map(({ name }) => name)).toEqual([]);
+    if (path === "again") {
+      await other.getByRole("button", { name: "Sign in here" }).focus();
+      await other.keyboard.press("Enter");
+      await other.getByRole("button", { name: /Open/ }).or(homeIn(other)).first().waitFor();
+    }
+    await other.context().close();
+  }
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+});
+
+test("an invitation that is not complete says so, and where the invitations are", async () => {
+  page = await workspace.signedOut();
+  for (const address of [`${root}/auth/accept-invite`, `${workspace.origin}/auth/accept-invite`]) {
+    await page.goto(address);
+    await page.getByRole("heading", { name: "This invitation is not complete" }).waitFor();
+    await page.getByRole("link", { name: "Your invitations" }).click();
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+  }
+  await page.goto(`${workspace.origin}/auth/accept-invite?inviteId=made.up`);
+  await page.getByRole("heading", { name: `You are invited to ${workspace.subdomain}` }).waitFor();
+  await page.getByRole("button", { name: "Accept and join" }).click();
+  await page.getByRole("alert").getByText("This invitation is not valid.").waitFor();
+});
+
+test("the first pages that the documents name lead to where one starts", async () => {
+  page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/start`);
+  await page.waitForURL(`${workspace.origin}/onboarding/getting-started`);
+  await page.goto(`${workspace.origin}/dashboard`);
+  await page.waitForURL(`${workspace.origin}/home`);
+});
 
 describe("a proven address", () => {
   test("signing out forgets the address that was proven: nobody who sits here next gets in by it", async () => {

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["401 (Unauthorized)", "403 (Forbidden)", "400 (Bad", "429 (Too"])).toEqual([]);
+  expect(
+    workspace.problems(["401 (Unauthorized)", "403 (Forbidden)", "404 (Not Found)", "400 (Bad", "429 (Too"]),
+  ).toEqual([]);
 });
 afterAll(() => workspace.close());
 
@@ -206,14 +208,23 @@ const rootPages = [
   "/auth/join-workspace",
   "/auth/create-workspace",
   "/auth/accept-invite",
+  "/auth/accept-invite?teamId=none&inviteId=none",
   "/auth/product-picker",
   "/auth/context",
   "/auth/reset-password",
   "/auth/unlock",
+  "/callback",
+  "/callback/none",
+  "/users/oauth2/callback",
+  "/users/oauth2/callback/microsoft",
+  "/global/create-tenant",
+  "/team-redirect/none/home",
+  "/nowhere",
 ];
 const workspacePages = [
   "/auth/login",
   "/auth/accept-invite",
+  "/auth/accept-invite?inviteId=none",
   "/auth/reset-password",
   "/auth/reset-password?token=none",
   "/auth/unlock",

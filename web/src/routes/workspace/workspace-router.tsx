@@ -175,6 +175,18 @@ const onboarding = createRoute({
     throw redirect({ to, replace: true });
   },
 });
+const startingPages = [
+  { path: "/start", to: "/onboarding/getting-started" },
+  { path: "/dashboard", to: "/home" },
+].map(({ path, to }) =>
+  createRoute({
+    ...parent,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  }),
+);
 const setupWorkspace = createRoute({
   ...parent,
   path: "/onboarding/setup-workspace",
@@ -282,6 +294,7 @@ export const router = createRouter({
       settingsAccount,
       settingsSecurity,
       onboarding,
+      ...startingPages,
       setupWorkspace,
       projectSetup,
       gettingStarted,
