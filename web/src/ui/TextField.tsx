@@ -24,7 +24,7 @@ interface FieldProps {
 }
 
 export interface TextFieldProps extends FieldProps {
-  type?: "text" | "email" | "search" | "url";
+  type?: "date" | "email" | "search" | "text" | "url";
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   start?: ReactNode;
   end?: ReactNode;

@@ -13,7 +13,7 @@ export function createCache(): InMemoryCache {
           projects: relayStylePagination(["archived", "folderId"]),
           people: relayStylePagination(["nameContains"]),
           publishedInsights: relayStylePagination(),
-          auditEntries: relayStylePagination(),
+          auditEntries: relayStylePagination(["filter"]),
         },
       },
       Note: { fields: { highlights: whole, comments: whole, people: whole, tags: whole, shareLinks: whole } },

@@ -13,6 +13,7 @@ export function SettingsTabs({
 }: {
   current:
     | "account"
+    | "audit"
     | "authentication"
     | "groups"
     | "integrations"
@@ -31,6 +32,7 @@ export function SettingsTabs({
       label: t("authentication.title", "Authentication"),
     },
     { key: "security", to: "/settings/security", label: t("security.title", "Security") },
+    { key: "audit", to: "/settings/audit-log", label: t("audit.title", "Audit log") },
     {
       key: "integrations",
       to: "/settings/integrations",

@@ -8,6 +8,7 @@ import {
 import { parseSearch, stringifySearch, textParam } from "../../app/navigation/search-params.ts";
 import { readPeekSearch } from "../../app/peek/peek-search.ts";
 import { loadSession } from "../../app/session/session.ts";
+import { readAuditView } from "../../features/audit/audit-view.ts";
 import { AppRoot } from "../AppRoot.tsx";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { BareNotFoundPage, NotFoundPage } from "../NotFoundPage.tsx";
@@ -165,6 +166,19 @@ const settingsSecurity = createRoute({
   path: "/settings/security",
   component: lazyRouteComponent(() => import("../../features/settings/SecurityPage.tsx"), "SecurityPage"),
 });
+const settingsAuditLog = createRoute({
+  ...parent,
+  path: "/settings/audit-log",
+  validateSearch: readAuditView,
+  component: lazyRouteComponent(() => import("./AuditLogRoute.tsx"), "AuditLogRoute"),
+});
+const auditLog = createRoute({
+  ...parent,
+  path: "/audit-log",
+  beforeLoad: () => {
+    throw redirect({ to: "/settings/audit-log", replace: true });
+  },
+});
 const onboarding = createRoute({
   ...parent,
   path: "/onboarding",
@@ -293,6 +307,8 @@ export const router = createRouter({
       settings,
       settingsAccount,
       settingsSecurity,
+      settingsAuditLog,
+      auditLog,
       onboarding,
       ...startingPages,
       setupWorkspace,

@@ -1,0 +1,16 @@
+import { auditKinds } from "@fieldstone/model/audit/audit-kinds.ts";
+import { expect, test } from "vitest";
+import { auditAreas, kindsOf, kindWords } from "./audit-words.ts";
+
+test("every kind of entry stands in one area and has words of its own", () => {
+  const known = auditAreas().flatMap(({ kinds }) => Object.keys(kinds));
+  expect(known.sort()).toEqual([...auditKinds].sort());
+  expect(new Set(auditKinds.map(kindWords)).size).toBe(auditKinds.length);
+});
+
+test("an address names one kind, an area's kinds, or nothing that is known", () => {
+  expect(kindsOf("tag.merged")).toEqual(["tag.merged"]);
+  expect(kindsOf("access")).toContain("permission.changed");
+  expect(kindsOf("constructor")).toBeUndefined();
+  expect(kindWords("future.thing_done")).toBe("future thing done");
+});

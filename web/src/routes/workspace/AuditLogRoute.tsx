@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
+import { AuditLogPage } from "../../features/audit/AuditLogPage.tsx";
+
+/** `/settings/audit-log`: what is shown stands in the address. */
+export function AuditLogRoute() {
+  const { kind, person, from, to } = useSearch({ from: "/signed-in/settings/audit-log" });
+  const navigate = useNavigate();
+  const peek = useKeptPeek();
+  const view = {
+    ...(kind ? { kind } : {}),
+    ...(person ? { person } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+  return (
+    <AuditLogPage
+      view={view}
+      onViewChange={(next) =>
+        void navigate({
+          to: "/settings/audit-log",
+          search: { ...peek.search, ...next },
+          ...peek.place,
+          replace: true,
+        })
+      }
+    />
+  );
+}
