@@ -70,18 +70,29 @@ async function backInApplication(): Promise<URLSearchParams> {
   return new URL(page.url()).searchParams;
 }
 
+const discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+});
+const tokens = z.object({ access_token: z.string(), scope: z.string() });
+
+/** Exchanges a code as the application does, which knows the workspace's address alone. */
 async function exchange(code: string): Promise<z.output<typeof tokens>> {
+  const { client, subdomain, origin } = workspace;
+  const found = await client.ask({ subdomain, path: "/.well-known/openid-configuration" });
+  const { issuer, authorization_endpoint, token_endpoint } = discovery.parse(JSON.parse(found.body));
+  expect([issuer, authorization_endpoint]).toEqual([origin, `${origin}/integrations/authorize`]);
   const form = { grant_type: "authorization_code", client_id: clientId, redirect_uri: redirectUri };
-  const answer = await workspace.client.ask({
-    subdomain: workspace.subdomain,
-    path: "/api/oauth/token",
+  const answer = await client.ask({
+    subdomain,
+    path: token_endpoint.replace(origin, ""),
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...form, code, code_verifier: verifier }).toString(),
   });
   return tokens.parse(JSON.parse(answer.body));
 }
-const tokens = z.object({ access_token: z.string(), scope: z.string() });
 
 describe("by keyboard alone", () => {
   test("a member lets an application in, for less than it asks, and takes it back", async () => {
