@@ -1,3 +1,5 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+
 /** What is the same for every cell of this installation. Change it here, once. */
 export const site = {
   /** Workspaces live on its subdomains. */
@@ -6,6 +8,8 @@ export const site = {
   registry: "registry.fieldstone.example/fieldstone",
   release: "0.1.0",
   namespace: "fieldstone",
+  /** Keys of regions that take no new workspaces, as their cells are full or being emptied. */
+  closedRegions: [] satisfies readonly RegionKey[],
   mailFrom: "Fieldstone <hello@fieldstone.example>",
 } as const;
 

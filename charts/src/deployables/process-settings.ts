@@ -70,6 +70,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       ...serviceValues,
       CELLS: cellAddresses(),
       PING_URLS: cellAddresses(),
+      CLOSED_REGIONS: site.closedRegions.join(","),
       WEB_DIR: webDir,
       // The load balancer in front appends the one address that may be believed.
       TRUSTED_PROXIES: "1",

@@ -65,6 +65,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
   const cells = new Cells(config.cells, { ...cellLimitsDefault, ...deps.cellLimits });
   const localCell =
     config.localPagesUrl === undefined ? undefined : new Cell("local pages", config.localPagesUrl);
+  const openRegions = cells.regions.filter((region) => !config.closedRegions.includes(region));
   const measured = measureRouter(deps.metrics, { table, cells, tunnels, now });
   const follower = new RouteFollower({
     table,
@@ -136,7 +137,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     providers: shared,
     workspaces: {
       ...shared,
-      regions: { served: cells.regions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
+      regions: { served: openRegions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
       regionHeader: config.regionHeader,
       recaptchaSiteKey: config.recaptcha?.siteKey,
       onReleaseFailure: (teamId, error) =>

@@ -91,6 +91,16 @@ test("the router's cells are read by region", () => {
   ]);
 });
 
+test("closed regions are read by key, and one that there is not is a fault", () => {
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  expect(readRouterConfig(router).closedRegions).toEqual([]);
+  expect(readRouterConfig({ ...router, CLOSED_REGIONS: "EU_A, US_A" }).closedRegions).toEqual([
+    "EU_A",
+    "US_A",
+  ]);
+  expect(faultsOf(() => readRouterConfig({ ...router, CLOSED_REGIONS: "EU_A,MARS" }))).toHaveLength(1);
+});
+
 test.each(["", "US_A", "MARS=http://localhost", "US_A=ftp://localhost"])(
   "the router's cells cannot be %j",
   (CELLS) => {

@@ -24,6 +24,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly emailSessionKey: string;
   /** Where each cell listens. */
   readonly cells: ReadonlyMap<RegionKey, string>;
+  /** Regions that take no new workspaces: their cells are full or being emptied. */
+  readonly closedRegions: readonly RegionKey[];
   /** Folder of the built web app. */
   readonly webDir: string | undefined;
   /** Where the one-machine pages under `/_local/` are served; absent in a cluster. */
@@ -60,6 +62,11 @@ const routerSettings = z
     ...processSettings,
     EMAIL_SESSION_KEY: secret,
     CELLS: cellList,
+    CLOSED_REGIONS: z
+      .string()
+      .transform((value) => value.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(region))
+      .default([]),
     WEB_DIR: z.string().optional(),
     LOCAL_PAGES_URL: httpUrl.optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -86,6 +93,7 @@ const routerSettings = z
       ...toProcessConfig(parsed),
       emailSessionKey: parsed.EMAIL_SESSION_KEY,
       cells: parsed.CELLS,
+      closedRegions: parsed.CLOSED_REGIONS,
       webDir: parsed.WEB_DIR,
       localPagesUrl: parsed.LOCAL_PAGES_URL,
       trustedProxies: parsed.TRUSTED_PROXIES,

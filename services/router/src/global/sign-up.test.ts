@@ -180,6 +180,22 @@ describe("creating a workspace", () => {
     expect(await claims()).toEqual([]);
   });
 
+  it("leads to no region that is closed for new workspaces", async () => {
+    await running.close();
+    const cells = { EU_A: europe.port, US_B: ohio.port };
+    const { database: global, url } = database;
+    running = await runRouter({ database: global, url, cells, config: { closedRegions: ["EU_A"] } });
+    browser = new TestBrowser(running.port);
+    await browser.prove("ada@acme.example", running.mails);
+    const refused = await create({ region: "EU_A" });
+    expect([refused.status, JSON.stringify(refused.json)]).toEqual([
+      400,
+      expect.stringContaining("The region EU_A takes no new workspaces. Choose another."),
+    ]);
+    expect(JSON.stringify((await browser.get("/global/closest-region")).json)).not.toContain("EU_A");
+    expect((await create({ region: "US_B" })).status).toBe(200);
+  });
+
   it("passes a password on to the cell and keeps none", async () => {
     await browser.prove("ada@acme.example", running.mails);
     expect((await create({ method: "EMAIL", password: "Correct-Horse-7-Battery" })).status).toBe(200);

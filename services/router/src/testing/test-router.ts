@@ -50,6 +50,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     emailSessionKey: "email-session-key-for-tests-0123456789ab",
     mail: { smtpUrl: "smtp://127.0.0.1:1", from: "test" },
     cells,
+    closedRegions: [],
     webDir: undefined,
     localPagesUrl: undefined,
     trustedProxies: 0,
