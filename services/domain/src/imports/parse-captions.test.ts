@@ -69,6 +69,29 @@ describe("WebVTT", () => {
     expect(turns[0]).toMatchObject({ speaker: null, text: "Note: it broke." });
   });
 
+  test("keeps words below an empty line within a caption", () => {
+    const turns = vtt(
+      "WEBVTT",
+      "",
+      "00:01.000 --> 00:02.000",
+      "First.",
+      "",
+      "Second.",
+      "",
+      "b",
+      "00:03.000 --> 00:04.000",
+      "Third.",
+    );
+    expect(turns.map((turn) => turn.text)).toEqual(["First.\n\nSecond.", "Third."]);
+  });
+
+  test.each(["00:00:06.000 -->", "xx --> yy", "00:00:01.000 -> 00:00:02.000", "00:61 → 00:62"])(
+    "loses no words to the unreadable time “%s”: the file is refused by that line",
+    (line) => {
+      expect(() => vtt("WEBVTT", "", "00:01.000 --> 00:02.000", "Hi", "", line, "Words.")).toThrow(line);
+    },
+  );
+
   test("says what is wrong with a file that is none", () => {
     expect(() => parseVtt("1\n00:00:01,000 --> 00:00:02,000\nHi")).toThrow(/WEBVTT/);
     expect(() => parseVtt("WEBVTT\n\nNOTE nothing")).toThrow(/no captions/);
@@ -90,6 +113,11 @@ describe("SubRip", () => {
     expect(parseSrt("00:00:01,000 --> 00:00:02,000\nUm {disfmarker} yes")[0]?.text).toBe(
       "Um {disfmarker} yes",
     );
+  });
+
+  test("reads arrows in words as words, and a last counter as nothing", () => {
+    const turns = parseSrt("1\n00:00:01,000 --> 00:00:02,500\nFile --> Export\n\n2\n");
+    expect(turns.map((turn) => turn.text)).toEqual(["File --> Export"]);
   });
 
   test("refuses a file without a timing line", () => {

@@ -7,7 +7,7 @@ const markup = /<\/?(?:i|b|u|s|font)(?:[ \t][^>]*)?>|\{\\[^}]*\}/giu;
 
 /**
  * The turns of a SubRip file, one a caption. Numbers before a timing line may be missing.
- * @throws ProductError import.not_srt
+ * @throws ProductError import.not_srt, import.caption_time
  */
 export function parseSrt(text: string): readonly ImportedTurn[] {
   const lines = dropCounters(text.replace(/^\ufeff/, "").split("\n"));

@@ -23,7 +23,7 @@ const blockWords = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/u;
 /**
  * The turns of a WebVTT file, one a cue, or one a voice where a cue holds several. Speakers come from voice tags
  * or from `Name: words`.
- * @throws ProductError import.not_vtt, import.empty
+ * @throws ProductError import.not_vtt, import.empty, import.caption_time
  * @see https://www.w3.org/TR/webvtt1/#file-parsing
  */
 export function parseVtt(text: string): readonly ImportedTurn[] {
@@ -48,24 +48,45 @@ export interface Cue extends CueTiming {
   readonly lines: readonly string[];
 }
 
-/** The timed blocks of a caption file. A block without a timing line, and any but a cue's, is passed over. */
+/** Stands where a time belongs, and may be meant as one. */
+const likeTiming = /-->|^\s*[\d:.,]+\s*(?:-+>|→|–>)/u;
+
+/** A counter or a name of the caption that the next line times. */
+function isIdentifier(lines: readonly string[], at: number): boolean {
+  return /^\s*\d+\s*$/u.test(lines[at] ?? "") || likeTiming.test(lines[at + 1] ?? "");
+}
+
+/**
+ * The timed blocks of a caption file; NOTE and its like are passed over. Words below an empty line within a caption
+ * are that caption's still: no word is dropped in silence.
+ * @throws ProductError import.caption_time
+ */
 export function readCues(lines: readonly string[], skipsBlocks: boolean): readonly Cue[] {
   const cues: (CueTiming & { lines: string[] })[] = [];
-  let open: (CueTiming & { lines: string[] }) | undefined;
+  let isOpen = false;
   let skipping = false;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const timing = parseCueTiming(line);
+    const last = cues.at(-1);
     if (timing !== null) {
-      open = { ...timing, lines: [] };
-      cues.push(open);
+      cues.push({ ...timing, lines: [] });
+      isOpen = true;
       skipping = false;
     } else if (line.trim() === "") {
-      open = undefined;
+      isOpen = false;
       skipping = false;
-    } else if (open !== undefined) {
-      open.lines.push(line);
-    } else if (skipsBlocks && !skipping && blockWords.test(line)) {
+    } else if (isOpen && last !== undefined) {
+      last.lines.push(line);
+    } else if (skipping || (skipsBlocks && blockWords.test(line))) {
       skipping = true;
+    } else if (likeTiming.test(line)) {
+      throw importError(
+        "caption_time",
+        `“${line.trim().slice(0, 60)}” should give a start and an end, like 00:00:01.000 --> 00:00:04.000. Mend it and import again.`,
+      );
+    } else if (last !== undefined && !isIdentifier(lines, at)) {
+      last.lines.push("", line);
+      isOpen = true;
     }
   }
   return cues.filter((cue) => cue.lines.some((line) => line.trim() !== ""));
