@@ -3,8 +3,11 @@ import { updateGroup } from "@fieldstone/domain/groups/update-group.ts";
 import { updateMember } from "@fieldstone/domain/members/update-member.ts";
 import { deleteNote } from "@fieldstone/domain/notes/trash-note.ts";
 import { createProject } from "@fieldstone/domain/projects/create-project.ts";
+import { createShareLink } from "@fieldstone/domain/share-links/create-share-link.ts";
+import { listLinksOfObjects } from "@fieldstone/domain/share-links/share-link-store.ts";
 import { setPermission } from "@fieldstone/domain/sharing/set-permission.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { synced, until, useBench } from "./collaboration-bench.testing.ts";
@@ -46,6 +49,22 @@ describe("who may", () => {
         expect(editor.events[0]).toMatch(/^denied (document\.not_found|auth\.sign_in_needed)$/),
       );
       expect(editor.text()).toBe("");
+    }
+  });
+
+  test("a share link opens no editor, be it good, expired or none", async () => {
+    const note = await bench().noteOf("Shared to be read.");
+    const [good = "", expired = ""] = await bench().write(async (tx) => {
+      for (let made = 0; made < 2; made++) await createShareLink(tx, { objectType: "note", objectId: note });
+      return ((await listLinksOfObjects(tx, "note", [note])).get(note) ?? []).map(({ token }) => token);
+    });
+    await asAdministrator(bench().database.adminUrl, (admin) =>
+      admin.query("update share_links set expires_at = now() - interval '1 s' where token = $1", [expired]),
+    );
+    for (const token of [good, expired, "AAAAAAAAAAAA"]) {
+      const visitor = await bench().connect(bench().first, undefined, note, bench().team, token);
+      await until(() => expect(visitor.events[0]).toMatch(/^denied /));
+      expect(visitor.text()).toBe("");
     }
   });
 

@@ -60,8 +60,9 @@ export class CollaborationBench {
     user: SeededUser | undefined,
     documentId: string,
     team: SeededTeam = this.team,
+    shareToken?: string,
   ): Promise<EditorClient> {
-    const client = await connectEditor({ database: this.database, api, team, user, documentId });
+    const client = await connectEditor({ database: this.database, api, team, user, documentId, shareToken });
     this.#open.push(client);
     return client;
   }

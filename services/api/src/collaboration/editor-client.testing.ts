@@ -27,11 +27,14 @@ export async function connectEditor(options: {
   readonly team: SeededTeam;
   /** Signed out where left out. */
   readonly user: SeededUser | undefined;
+  /** Comes with a share link's token instead. */
+  readonly shareToken?: string | undefined;
   readonly documentId: string;
 }): Promise<EditorClient> {
   const { database, api, team, user, documentId } = options;
   const cookie = user === undefined ? {} : { cookie: await sessionCookieOf(database, team, user) };
-  const headers = { ...api.headersFor(team), ...cookie };
+  const visit = options.shareToken ? { authorization: `Bearer public.${options.shareToken}` } : {};
+  const headers = { ...api.headersFor(team), ...cookie, ...visit };
   const sockets: WebSocket[] = [];
   class RouterSocket extends WebSocket {
     constructor(url: string) {
