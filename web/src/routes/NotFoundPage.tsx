@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { FailurePage } from "../app/errors/FailurePage.tsx";
 import { t } from "../app/i18n/t.ts";
 import { usePageTitle } from "../app/usePageTitle.ts";
@@ -9,7 +8,6 @@ export function NotFoundPage() {
   return (
     <FailurePage
       failure={{ kind: "not-found", message: "", code: undefined, field: undefined, reference: undefined }}
-      action={<Link to="/">{t("notfound.home", "Go to the start page")}</Link>}
     />
   );
 }

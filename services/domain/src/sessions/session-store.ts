@@ -32,6 +32,7 @@ function youngEnough(teamId: string, createdAt: string) {
     and ${sql.ref(createdAt)} + make_interval(secs => p.session_age_max_seconds) <= now())`;
 }
 
+/** Opens a session, and marks its member as seen. */
 export async function insertSession(tx: TenantTransaction, session: NewSession): Promise<void> {
   await tx.db
     .insertInto("sessions")
@@ -45,6 +46,12 @@ export async function insertSession(tx: TenantTransaction, session: NewSession):
       user_agent: session.userAgent?.slice(0, userAgentLengthMax) ?? null,
       expires_at: session.expiresAt,
     })
+    .execute();
+  await tx.db
+    .updateTable("users")
+    .set({ last_seen_at: new Date() })
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", session.userId)
     .execute();
 }
 

@@ -62,6 +62,8 @@ export function FailurePage(props: {
   const action =
     failure.kind === "signed-out" ? (
       <a href={`/auth/login?redirect=${encodeURIComponent(back)}`}>{t("failure.signin", "Sign in")}</a>
+    ) : failure.kind === "not-found" && !inline ? (
+      <a href="/">{t("notfound.home", "Go to the start page")}</a>
     ) : (
       props.action
     );

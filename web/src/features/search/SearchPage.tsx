@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
+import { searchQueryLengthMax, searchResultsMax } from "@fieldstone/model/limits.ts";
 import { IconLayoutGrid, IconList, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useNextPage } from "../../app/apollo/useNextPage.ts";
@@ -115,7 +115,13 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
         <>
           <div className={styles.tools}>
             <p role="status" aria-busy={loading}>
-              {t("search.total", "{n, plural, one {# result} other {# results}}", { n: shown.search.total })}
+              {shown.search.total < searchResultsMax
+                ? t("search.total", "{n, plural, one {# result} other {# results}}", {
+                    n: shown.search.total,
+                  })
+                : t("search.total.most", "The best {n} results", {
+                    n: searchResultsMax.toLocaleString("en"),
+                  })}
             </p>
             <SelectField
               label={t("sort.label", "Order")}

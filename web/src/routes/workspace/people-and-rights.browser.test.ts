@@ -39,6 +39,9 @@ afterAll(() => workspace.close());
 describe("members", () => {
   test("are invited by mail, by keys alone, and come in by its link", async () => {
     await owner.goto(`${workspace.origin}/settings/users`);
+    const own = owner.getByRole("row").filter({ hasText: workspace.email });
+    await own.waitFor();
+    expect(await own.innerText()).not.toContain("Never");
     await owner.getByRole("button", { name: "Invite people" }).focus();
     await owner.keyboard.press("Enter");
     const dialog = owner.getByRole("dialog", { name: "Invite people" });
@@ -155,6 +158,7 @@ describe("states", () => {
     }
     await owner.goto(`${workspace.origin}/data/0123456789abcdefghijk`);
     await owner.getByRole("heading", { name: "This is not here" }).waitFor();
+    await owner.getByRole("link", { name: "Go to the start page" }).waitFor();
 
     const reference = "0123456789";
     const failure = {
