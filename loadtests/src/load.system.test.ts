@@ -25,7 +25,8 @@ describe.runIf(findK6(defaultPlaces(process.env)) !== undefined)("k6 against wha
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  it.each(["ping", "search"] as const)(
+  // Side by side, as both wait for most of their time and neither is held to times.
+  it.concurrent.each(["ping", "search"] as const)(
     `%s for ${seconds} s: every answer and check is right`,
     async (scenario) => {
       const file = path.join(dir, `${scenario}.json`);

@@ -226,6 +226,8 @@ describe.each(regions.map((region) => [region.key, region] as const))("the cell 
         Principal: "*",
         Condition: { StringNotEquals: { "aws:PrincipalTag/fieldstone:residency": groupOf(region) } },
       });
+      // Nobody reads objects through a service that they could not read themselves.
+      if (type.includes("bucketPolicy")) expect(outside?.Condition).not.toHaveProperty("BoolIfExists");
       const copies = type.includes("kms")
         ? ["kms:ReplicateKey", "kms:UpdatePrimaryRegion"]
         : ["s3:GetObjectVersionForReplication", "s3:PutReplicationConfiguration", "s3:ReplicateObject"];

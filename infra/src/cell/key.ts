@@ -88,7 +88,8 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Principal: "*",
       Action: useActions,
       Resource: "*",
-      Condition: onlyFromGroup(place.group),
+      // Disks and databases use the key by grants that carry no tag of whoever asked for them.
+      Condition: { ...onlyFromGroup(place.group), BoolIfExists: { "aws:ViaAWSService": "false" } },
     },
     {
       Sid: "DenyLeavingTheRegion",

@@ -21,12 +21,12 @@ export const residencyTag = "fieldstone:residency";
 
 /**
  * Refuses the data to whoever does not carry the group's tag. People with a signed address come as the identity
- * that signed it; the provider's own services, acting for the cell, come as themselves.
+ * that signed it, and so does whoever asks through a service of the provider's; those acting for the cell by
+ * themselves come as themselves.
  */
 export function onlyFromGroup(group: string): NonNullable<Statement["Condition"]> {
   return {
     StringNotEquals: { [`aws:PrincipalTag/${residencyTag}`]: group },
     Bool: { "aws:PrincipalIsAWSService": "false" },
-    BoolIfExists: { "aws:ViaAWSService": "false" },
   };
 }
