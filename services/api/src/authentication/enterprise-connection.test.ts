@@ -51,6 +51,9 @@ describe("the connection", () => {
     "javascript:alert(1)",
     "https://a.example/?x=1",
     "login",
+    "https://login.microsoftonline.com/common/v2.0",
+    "https://login.microsoftonline.com/organizations/v2.0",
+    "https://login.microsoftonline.com/consumers/v2.0",
   ])("is not made to %s", async (issuer) => {
     expect(["enterprise.not_https", "input.invalid"]).toContain(codeOf(await stage.connect({ issuer })));
   });

@@ -48,7 +48,12 @@ describe("a workspace's own provider", () => {
   it("brings people in as the workspace says, and nobody where it does not", async () => {
     await stage.connect();
     await stage.proveDomain();
-    stage.provider.account = { sub: "new", email: `new@${provenDomain}`, name: "Newcomer" };
+    stage.provider.account = {
+      sub: "new",
+      email: `new@${provenDomain}`,
+      email_verified: true,
+      name: "Newcomer",
+    };
     expect(codeOf(await stage.signIn())).toBe("workspace.not_member");
     await stage.connect({ joinRole: "VIEWER", clientSecret: null });
     expect((await stage.signIn()).status).toBe(200);
@@ -64,7 +69,7 @@ describe("a workspace's own provider", () => {
     await stage.admin(
       `mutation { inviteMembers(input: { emails: ["${email}"], role: MANAGER }) { __typename } }`,
     );
-    stage.provider.account = { sub: "asked", email };
+    stage.provider.account = { sub: "asked", email, email_verified: true };
     expect((await stage.signIn()).status).toBe(200);
     const removed = await stage.admin(
       `mutation ($id: ID!) { removeMember(input: { id: $id }) { __typename } }`,
@@ -73,7 +78,7 @@ describe("a workspace's own provider", () => {
       },
     );
     expect(removed.body.errors).toBeUndefined();
-    stage.provider.account = { sub: "removed", email: stage.member.email };
+    stage.provider.account = { sub: "removed", email: stage.member.email, email_verified: true };
     expect(codeOf(await stage.signIn())).toBe("workspace.not_member");
   });
 
@@ -81,6 +86,7 @@ describe("a workspace's own provider", () => {
     ["another domain", { email: "ceo@victim.example" }, "enterprise.domain_unproven"],
     ["a domain that ends alike", { email: `bo@not${provenDomain}` }, "enterprise.domain_unproven"],
     ["an address that is not verified", { email_verified: false }, "provider.email_unverified"],
+    ["an address of which it does not say so", { email_verified: undefined }, "provider.email_unverified"],
     ["no address", { email: undefined }, "provider.email_unverified"],
   ])("is not believed for %s", async (_what, claims, code) => {
     await stage.connect({ joinRole: "MANAGER" });

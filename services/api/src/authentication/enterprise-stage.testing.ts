@@ -78,7 +78,7 @@ export class EnterpriseStage {
     const cookie = await sessionCookieOf(this.database, team, team.owner);
     const email = `bo-${toShortId(team.teamId)}@${provenDomain}`;
     const member = await seedUser(this.database, team, { role: "CONTRIBUTOR", email });
-    this.provider.account = { sub: `bo ${team.teamId}`, email, name: "Bo Member" };
+    this.provider.account = { sub: `bo ${team.teamId}`, email, email_verified: true, name: "Bo Member" };
     this.#workspace = { team, cookie, member };
   }
 

@@ -1,5 +1,6 @@
 import { isDomain } from "@fieldstone/model/email.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { microsoftPeople } from "@fieldstone/platform/oidc/microsoft-issuer.ts";
 import type { OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
@@ -78,6 +79,10 @@ export const issuerField = z
   .refine(isAddress, "Write the issuer's whole address, such as https://login.company.com.")
   .refine((text) => isAddress(text) && new URL(text).search === "" && new URL(text).hash === "", {
     message: "An issuer's address has no ? and no #.",
+  })
+  .refine((text) => microsoftPeople(text) !== "anybody", {
+    message:
+      "This issuer signs in people of every organisation. Write your own tenant's: https://login.microsoftonline.com/{tenant id}/v2.0.",
   });
 
 export const auth0DomainField = z

@@ -87,7 +87,7 @@ export async function finishEnterpriseSignIn(
 ): Promise<string> {
   const { provider } = await connectionOf(services, door, input.teamId);
   const claims = await services.oidc.finish(provider, input.attempt, input.callback);
-  const email = trustedEmail("ENTERPRISE", claims);
+  const email = trustedEmail("ENTERPRISE", claims, provider.issuer);
   if (email === undefined) {
     throw new ProductError(
       "Forbidden",

@@ -129,13 +129,16 @@ export class OidcClient {
       });
       const claims = claimsShape.parse(tokens.claims());
       const { userinfo_endpoint: userinfo } = configuration.serverMetadata();
-      if (claims.email !== undefined || userinfo === undefined) return claims;
-      // Some providers keep the address out of the ID token and tell it there.
+      const isTold = claims.email !== undefined && (claims.email_verified !== undefined || claims.tid);
+      if (isTold || userinfo === undefined) return claims;
+      // Some providers keep the address, or whether they verified it, out of the ID token and tell it there.
       const { email, email_verified, name } = await oidc.fetchUserInfo(
         configuration,
         tokens.access_token,
         claims.sub,
       );
+      // Verified is the address that is said to be, and no other.
+      if (claims.email !== undefined && claims.email !== email) return claims;
       return claimsShape.parse({ ...claims, email, email_verified, name: claims.name ?? name });
     } catch (error) {
       throw failureOf(error);
