@@ -40,7 +40,7 @@ describe("a successful", () => {
       const answer = await askJson(`${api.origin}${path}`, {
         method,
         headers: { ...api.headersFor(seeded.team), ...headers, "x-request-id": requestId },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: rawOrJson(body) }),
       });
       expect([answer.status, answer.body?.errors]).toEqual([expect.toSatisfy(isSuccess), undefined]);
       const entries = (await entriesOf(database, { teamId })).slice(before.length);
@@ -68,6 +68,11 @@ describe("a successful", () => {
     expect(JSON.stringify(entries)).not.toMatch(randomSecret);
   });
 });
+
+function rawOrJson(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body);
+}
 
 function isSuccess(status: unknown): boolean {
   return typeof status === "number" && status >= 200 && status < 300;

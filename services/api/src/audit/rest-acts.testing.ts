@@ -18,6 +18,7 @@ export interface RestStage {
 export interface RestRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, but for text and bytes. */
   readonly body?: unknown;
   /** The workspace whose entry is looked for, where it is another than the seeded one. */
   readonly teamId?: string;
@@ -49,6 +50,8 @@ export const unauditedPaths: Readonly<Record<string, string>> = {
 };
 
 const password = "Correct-horse-9-battery";
+const onePixelPng =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const json = { "content-type": "application/json" };
 const owner = ({ owner: { user } }: SeededObjects) => ({ actorKind: "user", actorId: user.userId });
 const operator = { actorKind: "system", actorName: "operator", subjectType: "team" };
@@ -106,6 +109,14 @@ export const restActs: Readonly<Record<string, RestAct>> = {
       body: "What they said.",
     }),
     entry: (seeded) => ({ ...owner(seeded), kind: "import.started", subjectType: "import" }),
+  },
+  "POST /api/picture": {
+    request: async ({ seeded }) => ({
+      path: `/api/picture?documentId=${seeded.noteId}`,
+      headers: { cookie: seeded.owner.cookie, "x-file-name": "dot.png" },
+      body: Buffer.from(onePixelPng, "base64"),
+    }),
+    entry: (seeded) => ({ ...owner(seeded), kind: "picture.added", subjectType: "file" }),
   },
   "POST /internal/tenants": {
     request: async ({ api }) => {
