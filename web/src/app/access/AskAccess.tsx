@@ -16,7 +16,7 @@ import { t } from "../i18n/t.ts";
 import { useSession } from "../session/SessionContext.tsx";
 import { usePageTitle } from "../usePageTitle.ts";
 import styles from "./AskAccess.module.css";
-import type { WantedObject } from "./NoAccessPage.tsx";
+import type { WantedObject } from "./wanted-object.ts";
 
 /** As the API has it. */
 const MESSAGE_LENGTH_MAX = 500;

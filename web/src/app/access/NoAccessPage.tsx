@@ -1,15 +1,10 @@
 import { lazy, Suspense } from "react";
-import type { RequestableType } from "../../graphql/graphql.ts";
 import { FailurePage } from "../errors/FailurePage.tsx";
 import type { Failure } from "../errors/failure.ts";
 import { useSession } from "../session/SessionContext.tsx";
+import type { WantedObject } from "./wanted-object.ts";
 
 const AskAccess = lazy(() => import("./AskAccess.tsx").then((module) => ({ default: module.AskAccess })));
-
-export interface WantedObject {
-  type: RequestableType;
-  id: string;
-}
 
 /**
  * In place of what could not be opened. What is not there and what is not shared look alike, so whoever may lack a
