@@ -22,7 +22,9 @@ export const rateLimits = {
   beginByAddress: { name: "begin-address", count: 120, windowSeconds: tenMinutes },
   createByAddress: { name: "create-address", count: 30, windowSeconds: hour },
   createByEmail: { name: "create-email", count: 10, windowSeconds: hour },
+  enterByAddress: { name: "enter-address", count: 600, windowSeconds: tenMinutes },
   enterByEmail: { name: "enter-email", count: 60, windowSeconds: tenMinutes },
+  discoverByAddress: { name: "discover-address", count: 1_200, windowSeconds: tenMinutes },
   discoverByEmail: { name: "discover-email", count: 120, windowSeconds: tenMinutes },
   availabilityByAddress: { name: "availability-address", count: 600, windowSeconds: tenMinutes },
 } as const satisfies Record<string, RateLimit>;

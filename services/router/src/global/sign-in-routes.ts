@@ -159,6 +159,7 @@ export function signInRoutes(services: SignInServices): Router {
   router.post("/team-discovery", async (request, response) => {
     const proof = provenEmail(proofs, request);
     const { email } = proof;
+    await limiter.countAddress(rateLimits.discoverByAddress, services.clientAddress(request));
     await limiter.count(rateLimits.discoverByEmail, emailHashOf(emailHashKey, email));
     const found = await discoverTeams(services, email, callerOf(request));
     response.json({
@@ -172,6 +173,7 @@ export function signInRoutes(services: SignInServices): Router {
   router.post("/enter-workspace", async (request, response) => {
     const { teamId, inviteId, join } = parseRequest(enterBody, request.body);
     const { email, provider } = provenEmail(proofs, request);
+    await limiter.countAddress(rateLimits.enterByAddress, services.clientAddress(request));
     await limiter.count(rateLimits.enterByEmail, emailHashOf(emailHashKey, email));
     const route = services.table.routeOfTeam(teamId);
     if (route === undefined || route.state !== "active") {
