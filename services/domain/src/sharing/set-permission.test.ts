@@ -17,6 +17,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFolder } from "../folders/create-folder.ts";
 import { createGroup, createGroupInput } from "../groups/create-group.ts";
 import { deleteGroup } from "../groups/delete-group.ts";
+import { listGroupGrants } from "../groups/group-grant-store.ts";
 import { removeMember } from "../members/remove-member.ts";
 import { createNote } from "../notes/create-note.ts";
 import { readNotes } from "../notes/read-notes.ts";
@@ -205,6 +206,18 @@ describe("who has access", () => {
 });
 
 describe("groups", () => {
+  it("tell what they give access to, by title where the asker may read it, and as a count where not", async () => {
+    const group = await as(team.owner, (tx) => createGroup(tx, { name: "Sales", memberIds: [] }));
+    await as(ada, (tx) => setPermission(tx, { ...onProject(), groupId: group.id, level: "READ" }));
+    const folder = { objectType: "folder", objectId: folderId } as const;
+    await as(team.owner, (tx) => setPermission(tx, { ...folder, groupId: group.id, level: "READ" }));
+    const titlesFor = async (user: SeededUser) =>
+      (await as(user, (tx) => listGroupGrants(tx, [group.id]))).get(group.id)?.map(({ title }) => title);
+    expect(await titlesFor(ada)).toEqual(["Private", "Shelf"]);
+    const outsider = await seedUser(database, team, { workspaceAdmin: true });
+    expect(await titlesFor(outsider)).toEqual([null, "Shelf"]);
+  });
+
   it(`are ${userGroupsMax} at most, also where two are made at once`, async () => {
     await asAdministrator(database.adminUrl, (admin) =>
       admin.query(

@@ -17,13 +17,26 @@ import { type AccessSubject, useObjectAccess } from "./useObjectAccess.ts";
 type Acts = ReturnType<typeof useObjectAccess>;
 
 /** Who has access to something, from where, and whatever may be changed about it. */
-export function AccessPanel(props: { subject: AccessSubject; onLost: () => void }) {
+export function AccessPanel(props: {
+  subject: AccessSubject;
+  /** Where the links themselves are listed beside. */
+  withoutLinks?: boolean;
+  onLost: () => void;
+}) {
   const acts = useObjectAccess(props.subject);
   const { access, error } = acts;
-  if (error && !access) {
+  const failure = error && !access ? readFailure(error) : undefined;
+  if (failure?.kind === "not-found") {
+    return (
+      <p className={styles.faint}>
+        {t("access.alone", "This was shared with you alone. Who else has access is told to its project.")}
+      </p>
+    );
+  }
+  if (failure) {
     return (
       <ErrorState compact title={t("access.failed", "Who has access did not load")} onRetry={acts.retry}>
-        <p>{readFailure(error).message}</p>
+        <p>{failure.message}</p>
       </ErrorState>
     );
   }
@@ -50,7 +63,9 @@ export function AccessPanel(props: { subject: AccessSubject; onLost: () => void 
       )}
       {mayChange && <AddPeople access={access} onAdd={(...added) => void acts.add(...added)} />}
       <GrantList access={access} acts={acts} mayChange={mayChange} onLost={props.onLost} />
-      {access.publicLinkCount > 0 && <Links access={access} acts={acts} mayChange={mayChange} />}
+      {access.publicLinkCount > 0 && !props.withoutLinks && (
+        <Links access={access} acts={acts} mayChange={mayChange} />
+      )}
     </div>
   );
 }

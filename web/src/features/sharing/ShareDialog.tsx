@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../graphql/graphql.ts";
@@ -33,6 +33,10 @@ async function copy(url: string): Promise<void> {
     showToast(t("share.copy-failed", "The browser did not allow copying. Select the address and copy it."));
   }
 }
+
+const AccessPanel = lazy(() =>
+  import("./AccessPanel.tsx").then((module) => ({ default: module.AccessPanel })),
+);
 
 /** Makes, copies and revokes links that open something to anyone who has them. */
 export function ShareDialog(props: { subject: ShareSubject; title: string; onClose: () => void }) {
@@ -98,6 +102,18 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
           </li>
         ))}
       </ul>
+      {subject.type !== "highlight" && (
+        <section className={styles.people}>
+          <h3 className={styles.heading}>{t("share.people", "People in the workspace")}</h3>
+          <Suspense>
+            <AccessPanel
+              subject={{ objectType: subject.type, objectId: subject.id }}
+              withoutLinks
+              onLost={onClose}
+            />
+          </Suspense>
+        </section>
+      )}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { overflowOf, signInByCode } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
@@ -63,6 +63,18 @@ async function comeIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ben Baker" }).waitFor();
 }
 
+/** The message of that subject, once it is the newest to the address. */
+function mailTo(email: string, subject: string) {
+  return vi.waitFor(
+    async () => {
+      const mail = await awaitMail(workspace.port, email);
+      expect(mail.subject).toBe(subject);
+      return mail;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe("somebody without access, by keyboard alone", () => {
@@ -82,8 +94,7 @@ describe("somebody without access, by keyboard alone", () => {
   });
 
   test("is mailed to who may decide, who allows it from the list, and the asker is mailed and comes in", async () => {
-    const mail = await awaitMail(workspace.port, workspace.email);
-    expect(mail.subject).toBe("Ben Baker asks to read the note “Secret note”");
+    const mail = await mailTo(workspace.email, "Ben Baker asks to read the note “Secret note”");
     await owner.goto(/http\S+access-requests/.exec(mail.text)?.[0] ?? "");
     await owner.getByRole("heading", { level: 1, name: "Access requests" }).waitFor();
     await owner.getByRole("link", { name: "Access requests (1)" }).waitFor();
@@ -92,7 +103,7 @@ describe("somebody without access, by keyboard alone", () => {
     await pressOn(owner.getByRole("button", { name: "Allow Ben Baker" }));
     await owner.getByText("Nobody is waiting").waitFor();
     await owner.getByRole("link", { name: /Access requests \(/ }).waitFor({ state: "detached" });
-    expect((await awaitMail(workspace.port, guestEmail)).subject).toContain("You now have access");
+    await mailTo(guestEmail, "You now have access to the note “Secret note”");
     await pressOn(guest.getByRole("button", { name: "Look again" }));
     await guest.getByText("Hidden words.").waitFor();
     expect(await axeViolations(guest)).toEqual([]);
@@ -167,6 +178,25 @@ describe("the sharing of a project, by keyboard alone", () => {
     expect(await guest.getByLabel("Add people or groups").count()).toBe(0);
     expect(await guest.getByLabel("Who can see it").isDisabled()).toBe(true);
     expect(await axeViolations(guest)).toEqual([]);
+  });
+
+  test("of a note gives that note alone, beside its links", async () => {
+    await workspace.graphql(
+      `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: private }) { project { id } } }`,
+      { id: projectId },
+    );
+    await owner.goto(`${workspace.origin}/data/${noteId}`);
+    await pressOn(owner.getByRole("button", { name: "Share", exact: true }));
+    const dialog = owner.getByRole("dialog", { name: "Share this note" });
+    await dialog.getByLabel("Access of Ben Baker").waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await guest.goto(`${workspace.origin}/data/${noteId}`);
+    await guest.getByText("Hidden words.").waitFor();
+    await pressOn(dialog.getByRole("button", { name: "Remove Ben Baker" }));
+    await toast(owner, "Ben Baker has no access by this any more.");
+    await guest.reload();
+    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await owner.keyboard.press("Escape");
   });
 
   test("of a folder reaches its projects, and a group that goes says what is lost", async () => {
