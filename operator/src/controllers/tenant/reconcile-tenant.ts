@@ -126,7 +126,7 @@ async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<vo
 
 function contextOf(reconciler: TenantReconciler, tenant: Tenant) {
   const { kube, ports, rootDomain, cell, tenantsHeld } = reconciler;
-  return { kube, ports, rootDomain, tenant, cell: cell(), tenantsHeld: tenantsHeld() };
+  return { kube, ports, rootDomain, tenant, cell: cell(), tenantsHeld };
 }
 
 async function writeStatus({ kube }: TenantReconciler, tenant: Tenant, status: TenantStatus): Promise<void> {

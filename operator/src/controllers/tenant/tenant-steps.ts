@@ -10,7 +10,7 @@ export interface StepContext {
   /** The tenant's cell, where one is declared. */
   readonly cell: Cell | undefined;
   /** Tenants that the cell holds already. */
-  readonly tenantsHeld: number;
+  readonly tenantsHeld: () => number;
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
   readonly ports: TenantPorts;
@@ -51,9 +51,10 @@ export const tenantSteps: readonly TenantStep[] = [
       if (cell !== undefined && cell.spec.drain !== "NONE") {
         throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
       }
-      // Claims made at the same time may pass it together, by as many as are looked at at once.
-      if (cell !== undefined && tenantsHeld >= cell.spec.capacity.tenants) {
-        throw new Waiting(`The cell is full: it holds ${tenantsHeld} tenants.`);
+      // Claims made within a second may pass it together.
+      const held = cell === undefined ? 0 : tenantsHeld();
+      if (cell !== undefined && held >= cell.spec.capacity.tenants) {
+        throw new Waiting(`The cell is full: it holds ${held} tenants.`);
       }
       const holder = await ports.routes.holder(spec.subdomain);
       if (holder !== undefined && holder !== spec.teamId) {
