@@ -1,5 +1,5 @@
 import { findApiTokenIdentity, touchApiToken } from "@fieldstone/domain/api-tokens/api-token-store.ts";
-import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/oauth/oauth-record-store.ts";
+import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/oauth/oauth-grant-store.ts";
 import {
   hashSecret,
   type Identity,

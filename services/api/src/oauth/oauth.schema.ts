@@ -11,7 +11,7 @@ import {
 import {
   type ConnectedApplication,
   listConnectedApplications,
-} from "@fieldstone/domain/oauth/oauth-record-store.ts";
+} from "@fieldstone/domain/oauth/oauth-grant-store.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/teams/team-policy.ts";
 import { requireUser } from "../graphql/api-context.ts";
 import { builder } from "../graphql/builder.ts";

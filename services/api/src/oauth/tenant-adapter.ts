@@ -2,8 +2,7 @@ import { findOauthApplication } from "@fieldstone/domain/oauth/oauth-application
 import {
   consumeOauthRecord,
   deleteExpiredOauthRecords,
-  deleteOauthRecord,
-  deleteOauthRecordsOfGrant,
+  deleteOauthRecords,
   findOauthRecord,
   putOauthRecord,
 } from "@fieldstone/domain/oauth/oauth-record-store.ts";
@@ -77,13 +76,13 @@ export class TenantAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     await this.#write(async (tx) => {
-      await this.#announce(tx, await deleteOauthRecord(tx, this.#kind, hashSecret(id)));
+      await this.#announce(tx, await deleteOauthRecords(tx, this.#kind, { key: hashSecret(id) }));
     });
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#write(async (tx) => {
-      await this.#announce(tx, await deleteOauthRecordsOfGrant(tx, this.#kind, grantId));
+      await this.#announce(tx, await deleteOauthRecords(tx, this.#kind, { grantId }));
     });
   }
 

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { endGrantsButOfAdmins } from "../oauth/oauth-record-store.ts";
+import { endGrantsButOfAdmins } from "../oauth/oauth-grant-store.ts";
 import { type EnterpriseConnection, type EnterpriseDomain, recordOf } from "./enterprise-connection.ts";
 import { defaultSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 

@@ -15,7 +15,7 @@ import {
   insertOauthApplication,
   listOauthApplications,
 } from "./oauth-application-store.ts";
-import { endGrantsOfApplication, membersOfApplication } from "./oauth-record-store.ts";
+import { endGrantsOfApplication, membersOfApplication } from "./oauth-grant-store.ts";
 
 /**
  * Registers an application. Its secret, where it has one, is shown once.

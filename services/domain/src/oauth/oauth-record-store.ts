@@ -1,7 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { ipAllowListOf } from "../security/team-security-store.ts";
-import type { Identity } from "../sessions/session.ts";
 
 /** One thing that the OAuth provider keeps: a grant, a code, a token, a step of an authorization. */
 export interface OauthRecord {
@@ -74,179 +72,18 @@ export async function consumeOauthRecord(tx: TenantTransaction, kind: string, ke
   return consumed.numUpdatedRows > 0n;
 }
 
-/** Takes one out; answers whose it was. */
-export async function deleteOauthRecord(
+/** Takes out one, or all of a kind that one grant has brought forth; answers whose they were. */
+export async function deleteOauthRecords(
   tx: TenantTransaction,
   kind: string,
-  key: Buffer,
+  which: { readonly key: Buffer } | { readonly grantId: string },
 ): Promise<string | undefined> {
   const deleted = await tx.db
     .deleteFrom("oauth_records")
     .where("team_id", "=", tx.context.teamId)
     .where("kind", "=", kind)
-    .where("record_key", "=", key)
-    .returning("user_id")
-    .executeTakeFirst();
-  return deleted?.user_id ?? undefined;
-}
-
-/** Takes out all of a kind that one grant has brought forth; answers whose it was. */
-export async function deleteOauthRecordsOfGrant(
-  tx: TenantTransaction,
-  kind: string,
-  grantId: string,
-): Promise<string | undefined> {
-  const deleted = await tx.db
-    .deleteFrom("oauth_records")
-    .where("team_id", "=", tx.context.teamId)
-    .where("kind", "=", kind)
-    .where("grant_id", "=", grantId)
+    .where((eb) => ("key" in which ? eb("record_key", "=", which.key) : eb("grant_id", "=", which.grantId)))
     .returning("user_id")
     .execute();
   return deleted[0]?.user_id ?? undefined;
-}
-
-/** Ends every application's access to a member, with what is under way. */
-export async function endGrantsOfMember(tx: TenantTransaction, userId: string): Promise<void> {
-  await tx.db
-    .deleteFrom("oauth_records")
-    .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-/** Ends every application's access to all members but workspace admins. */
-export async function endGrantsButOfAdmins(tx: TenantTransaction): Promise<void> {
-  await tx.db
-    .deleteFrom("oauth_records")
-    .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "in", (eb) =>
-      eb
-        .selectFrom("users")
-        .select("user_id")
-        .where("team_id", "=", tx.context.teamId)
-        .where("workspace_admin", "=", false),
-    )
-    .execute();
-}
-
-/** Ends one application's access to a member; false where it had none. */
-export async function endGrantsOfApplication(
-  tx: TenantTransaction,
-  userId: string,
-  applicationId: string,
-): Promise<boolean> {
-  const ended = await tx.db
-    .deleteFrom("oauth_records")
-    .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", userId)
-    .where("oauth_application_id", "=", applicationId)
-    .executeTakeFirst();
-  return ended.numDeletedRows > 0n;
-}
-
-export async function membersOfApplication(tx: TenantTransaction, applicationId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom("oauth_records")
-    .select("user_id")
-    .distinct()
-    .where("team_id", "=", tx.context.teamId)
-    .where("oauth_application_id", "=", applicationId)
-    .where("user_id", "is not", null)
-    .execute();
-  return rows.flatMap((row) => row.user_id ?? []);
-}
-
-/** What a member lets an application do. */
-export interface ConnectedApplication {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly connectedAt: Date;
-  readonly lastUsedAt: Date | null;
-}
-
-export function listConnectedApplications(
-  tx: TenantTransaction,
-  userId: string,
-): Promise<ConnectedApplication[]> {
-  return tx.db
-    .selectFrom("oauth_records as r")
-    .innerJoin("oauth_applications as a", (join) =>
-      join
-        .onRef("a.team_id", "=", "r.team_id")
-        .onRef("a.oauth_application_id", "=", "r.oauth_application_id"),
-    )
-    .select([
-      "a.oauth_application_id as id",
-      "a.name",
-      sql<string[]>`array(select distinct unnest(string_to_array(string_agg(
-        r.payload->'openid'->>'scope', ' '), ' ')) order by 1)`.as("scopes"),
-      sql<Date>`min(r.created_at)`.as("connectedAt"),
-      sql<Date | null>`max(r.last_used_at)`.as("lastUsedAt"),
-    ])
-    .where("r.team_id", "=", tx.context.teamId)
-    .where("r.user_id", "=", userId)
-    .where("r.kind", "=", "Grant")
-    .where("r.expires_at", ">", sql<Date>`now()`)
-    .groupBy(["a.team_id", "a.oauth_application_id"])
-    .orderBy("a.name")
-    .orderBy("a.oauth_application_id")
-    .execute();
-}
-
-export interface OauthIdentity extends Identity {
-  readonly grantId: string;
-  readonly applicationId: string;
-  readonly scopes: readonly string[];
-}
-
-/** The live access token of a secret's hash with its member; undefined where there is none. */
-export async function findOauthIdentity(
-  tx: TenantTransaction,
-  tokenHash: Buffer,
-): Promise<OauthIdentity | undefined> {
-  const found = await tx.db
-    .selectFrom("oauth_records as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.team_id", "=", "r.team_id").onRef("u.user_id", "=", "r.user_id"),
-    )
-    .innerJoin("oauth_records as g", (join) =>
-      join
-        .onRef("g.team_id", "=", "r.team_id")
-        .onRef("g.grant_id", "=", "r.grant_id")
-        .on("g.kind", "=", "Grant"),
-    )
-    .select([
-      "r.grant_id as grantId",
-      "r.oauth_application_id as applicationId",
-      sql<string[]>`string_to_array(r.payload->>'scope', ' ')`.as("scopes"),
-      "r.expires_at as expiresAt",
-      "g.last_used_at as lastUsedAt",
-      "u.user_id as userId",
-      "u.role",
-      "u.workspace_admin as workspaceAdmin",
-      sql<string[]>`array(select m.group_id::text from group_members m
-        where m.team_id = u.team_id and m.user_id = u.user_id)`.as("groupIds"),
-      ipAllowListOf("r.team_id").as("ipAllowList"),
-    ])
-    .where("r.team_id", "=", tx.context.teamId)
-    .where("r.kind", "=", "AccessToken")
-    .where("r.record_key", "=", tokenHash)
-    .where("r.expires_at", ">", sql<Date>`now()`)
-    .where("g.expires_at", ">", sql<Date>`now()`)
-    .where("u.deactivated_at", "is", null)
-    .executeTakeFirst();
-  if (found === undefined || found.grantId === null || found.applicationId === null) return undefined;
-  return { ...found, grantId: found.grantId, applicationId: found.applicationId, scopes: found.scopes ?? [] };
-}
-
-export async function touchOauthGrant(tx: TenantTransaction, grantId: string): Promise<void> {
-  await tx.db
-    .updateTable("oauth_records")
-    .set({ last_used_at: sql`now()` })
-    .where("team_id", "=", tx.context.teamId)
-    .where("kind", "=", "Grant")
-    .where("grant_id", "=", grantId)
-    .execute();
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { endGrantsOfMember } from "../oauth/oauth-record-store.ts";
+import { endGrantsOfMember } from "../oauth/oauth-grant-store.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { Session, SessionIdentity, SignInMethod } from "./session.ts";
 
