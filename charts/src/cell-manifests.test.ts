@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cellManifests, type Manifest, partNames } from "./cell-manifests.ts";
 import { queuedTasks } from "./monitoring/recording-rules.ts";
+import { site } from "./site.ts";
 
 const workloadKinds = ["Deployment", "StatefulSet", "Job"];
 const rollingNames = ["api", "media", "operator", "router", "web", "worker"];
@@ -204,6 +205,14 @@ describe("a cell", () => {
     });
   });
 
+  it("is declared by name, release and capacity, and leaves its drain to whoever set it", () => {
+    expect(named("Cell", "eu-a").spec).toEqual({
+      region: "EU_A",
+      version: site.release,
+      capacity: site.cellCapacity,
+    });
+  });
+
   it("keeps the routes on disks of the cell's own key", () => {
     expect(named("StatefulSet", "router").spec).toMatchObject({
       volumeClaimTemplates: [{ spec: { storageClassName: "fieldstone-kept" } }],
@@ -241,7 +250,7 @@ describe("a cell", () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { kind, metadata } of euCell) {
       const clusterWide =
-        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass)$/.test(kind);
+        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|Cell)$/.test(kind);
       expect(metadata.namespace, `${kind} ${metadata.name}`).toBe(clusterWide ? undefined : "fieldstone");
     }
   });
@@ -263,7 +272,8 @@ describe("the four cells", () => {
       .replaceAll(`"10.${regionKeys.indexOf(region.key) + 1}.`, '"10.N.')
       .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
       .replaceAll(`"fieldstone-${region.residencyKey.replace("_", "-")}"`, '"fieldstone-SLUG"')
-      .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/');
+      .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/')
+      .replaceAll(`"name":"${region.residencyKey.replace("_", "-")}"`, '"name":"SLUG"');
 
   it("are equal but for the region", () => {
     const definitions = /"enum":\[[^\]]*\]/g;

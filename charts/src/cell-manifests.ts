@@ -37,6 +37,7 @@ const clusterKinds = new Set([
   "ClusterRoleBinding",
   "CustomResourceDefinition",
   "StorageClass",
+  "Cell",
 ]);
 
 function placed(manifest: Manifest): Manifest {

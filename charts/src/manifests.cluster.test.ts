@@ -4,6 +4,7 @@ import type { KindRef } from "@fieldstone/operator/kube/object-path.ts";
 import { clusterBinaries } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import {
   definitionKind,
+  installDefinitions,
   type RealCluster,
   startRealCluster,
 } from "@fieldstone/operator/testing/real-cluster.ts";
@@ -12,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
 
 const binaries = clusterBinaries();
-const clusterKinds = /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass)$/;
+const clusterKinds =
+  /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|Cell)$/;
 
 function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): KindRef {
   const lower = kind.toLowerCase();
@@ -65,6 +67,7 @@ describe.runIf(binaries !== undefined)("on a real API server", () => {
     if (namespace === undefined) throw new Error("the cell has no namespace");
     await cluster.kube.apply(refOf(namespace), namespace);
     await installOthers(cluster.kube, manifests);
+    await installDefinitions(cluster.kube);
   }, 120_000);
   afterAll(() => cluster?.stop());
 

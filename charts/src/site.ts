@@ -8,6 +8,8 @@ export const site = {
   registry: "registry.fieldstone.example/fieldstone",
   release: "0.1.0",
   namespace: "fieldstone",
+  /** What a cell is made for: 5,000 tenants, 50 TB of theirs. */
+  cellCapacity: { tenants: 5_000, storageBytes: 50_000_000_000_000 },
   /** Keys of regions that take no new workspaces, as their cells are full or being emptied. */
   closedRegions: [] satisfies readonly RegionKey[],
   mailFrom: "Fieldstone <hello@fieldstone.example>",

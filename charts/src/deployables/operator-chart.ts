@@ -1,5 +1,5 @@
-import { group } from "@fieldstone/operator/crds/api-group.ts";
-import { Chart } from "cdk8s";
+import { apiVersion, group } from "@fieldstone/operator/crds/api-group.ts";
+import { ApiObject, Chart } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
@@ -55,11 +55,18 @@ class OperatorRights extends Construct {
   }
 }
 
-/** Reconciles tenants and cells. */
+/** Reconciles tenants and the cell, which is declared here. */
 export class OperatorChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, name, { namespace: site.namespace, disableResourceNameHashes: true });
     new OperatorRights(this);
+    // Without its drain: that is set by hand, and an upgrade leaves it as it is.
+    new ApiObject(this, "cell", {
+      apiVersion,
+      kind: "Cell",
+      metadata: { name: cell.slug },
+      spec: { region: cell.region, version: site.release, capacity: site.cellCapacity },
+    });
     new Controller(this, {
       name,
       image: "services",
