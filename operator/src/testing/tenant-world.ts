@@ -8,6 +8,12 @@ import { MemoryCluster } from "./memory-cluster.ts";
 import { MemoryPlane } from "./memory-ports.ts";
 
 export const teamId = "0190a1b2-0000-7000-8000-000000000001";
+/** A tenant that has all that one can have. */
+export const dedicated = {
+  storageTier: "DEDICATED",
+  isolation: "DEDICATED",
+  hosts: ["research.acme.example"],
+} as const;
 const dayMs = 86_400_000;
 
 /** One tenant, its cluster and its plane, and a clock that the test moves. */
@@ -79,4 +85,11 @@ export class TenantWorld {
   get writes(): number {
     return this.cluster.writes + this.plane.writes;
   }
+}
+
+/** A world in which the tenant was declared, and nobody has looked at it yet. */
+export async function worldOf(change: Partial<TenantSpec> = {}): Promise<TenantWorld> {
+  const world = new TenantWorld();
+  await world.declare(change);
+  return world;
 }
