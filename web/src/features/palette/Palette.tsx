@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { t } from "../../app/i18n/t.ts";
+import { searchTypeName } from "../../app/navigation/search-type-name.ts";
 import { useOpenObject } from "../../app/peek/useOpenObject.ts";
 import { currentShortcuts } from "../../app/shortcuts/shortcut-registry.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { CommandDialog, type CommandOption } from "../../ui/CommandDialog.tsx";
 import { MarkedText } from "../../ui/MarkedText.tsx";
 import styles from "./Palette.module.css";
-import { resultTarget, typeName } from "./palette-targets.ts";
+import { resultTarget } from "./palette-targets.ts";
 
 /** Typing pauses this long before the server is asked; acts are found at once. */
 const ASK_AFTER_MS = 60;
@@ -56,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       group: answer ? t("palette.found", "Found") : t("palette.recent", "Recent"),
       label,
       detail,
-      hint: [typeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
+      hint: [searchTypeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
       run: () =>
         "path" in target
           ? void navigate({ to: target.path })

@@ -1,4 +1,3 @@
-import { t } from "../../app/i18n/t.ts";
 import type { PeekType } from "../../app/peek/peek-search.ts";
 import type { PaletteResultFragment, SearchResultType } from "../../graphql/graphql.ts";
 
@@ -27,28 +26,4 @@ export function resultTarget(
     id: holder.id,
     hash: `v=${encodeURIComponent(JSON.stringify({ highlight: result.id }))}`,
   };
-}
-
-/** What a thing is called. */
-export function typeName(type: SearchResultType): string {
-  switch (type) {
-    case "NOTE":
-      return t("type.note", "Note");
-    case "HIGHLIGHT":
-      return t("type.highlight", "Highlight");
-    case "INSIGHT":
-      return t("type.insight", "Insight");
-    case "TAG":
-      return t("type.tag", "Tag");
-    case "PROJECT":
-      return t("type.project", "Project");
-    case "PROJECT_CATEGORY":
-      return t("type.folder", "Folder");
-    case "PERSON":
-      return t("type.person", "Person");
-    case "CHANNEL":
-      return t("type.channel", "Channel");
-    case "THEME":
-      return t("type.theme", "Theme");
-  }
 }

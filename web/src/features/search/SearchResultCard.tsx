@@ -1,7 +1,7 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { t } from "../../app/i18n/t.ts";
+import { searchTypeName } from "../../app/navigation/search-type-name.ts";
 import { ObjectLink } from "../../app/peek/ObjectLink.tsx";
 import type { SearchResultsQuery } from "../../graphql/graphql.ts";
 import { MarkedText } from "../../ui/MarkedText.tsx";
@@ -63,25 +63,6 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
   }
 }
 
-function kindName(type: Result["type"]): string {
-  switch (type) {
-    case "NOTE":
-      return t("type.note", "Note");
-    case "HIGHLIGHT":
-      return t("type.highlight", "Highlight");
-    case "INSIGHT":
-      return t("type.insight", "Insight");
-    case "TAG":
-      return t("type.tag", "Tag");
-    case "PROJECT":
-      return t("type.project", "Project");
-    case "PERSON":
-      return t("type.person", "Person");
-    default:
-      return "";
-  }
-}
-
 /** A result: what it is, its title, and the words around the match. A highlight's words stand in the quote's face. */
 export function SearchResultCard({ result, layout }: { result: Result; layout: "list" | "grid" }) {
   const holder = result.highlight?.note ?? result.highlight?.insight;
@@ -105,7 +86,7 @@ export function SearchResultCard({ result, layout }: { result: Result; layout: "
           </p>
         ))}
       <div className={styles.meta}>
-        <span>{kindName(result.type)}</span>
+        <span>{searchTypeName(result.type)}</span>
         {result.projectTitle && <span>{result.projectTitle}</span>}
         <RelativeTime value={result.updatedAt} />
       </div>

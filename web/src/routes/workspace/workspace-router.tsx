@@ -1,40 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { parseSearch, stringifySearch, textParam } from "../../app/navigation/search-params.ts";
-import { readPeekSearch } from "../../app/peek/peek-search.ts";
-import { loadSession } from "../../app/session/session.ts";
-import { readAuditView } from "../../features/audit/audit-view.ts";
-import { AppRoot } from "../AppRoot.tsx";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
-import { BareNotFoundPage, NotFoundPage } from "../NotFoundPage.tsx";
-import { BareRouteFailure, RouteFailure } from "../RouteFailure.tsx";
+import { NotFoundPage } from "../NotFoundPage.tsx";
+import { RouteFailure } from "../RouteFailure.tsx";
 import { readProjectSearch } from "./project-search.ts";
 import { readSearchSearch } from "./search-search.ts";
+import { settingsRoutes } from "./settings-routes.tsx";
+import { root, signedIn } from "./signed-in-route.tsx";
 
-const root = createRootRoute({
-  component: AppRoot,
-  notFoundComponent: BareNotFoundPage,
-  errorComponent: BareRouteFailure,
-});
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: "signed-in",
-  validateSearch: readPeekSearch,
-  beforeLoad: async ({ location }) => {
-    const session = await loadSession();
-    if (session) return { session };
-    const back = location.href === "/" ? {} : { redirect: location.href };
-    throw redirect({ to: "/auth/login", search: back });
-  },
-  component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
-  errorComponent: BareRouteFailure,
-});
 const parent = { getParentRoute: () => signedIn };
 
 const start = createRoute({
@@ -148,37 +121,6 @@ const people = createRoute({
   },
   component: lazyRouteComponent(() => import("./PeopleRoute.tsx"), "PeopleRoute"),
 });
-const settings = createRoute({
-  ...parent,
-  path: "/settings",
-  component: lazyRouteComponent(
-    () => import("../../features/settings/WorkspaceSettingsPage.tsx"),
-    "WorkspaceSettingsPage",
-  ),
-});
-const settingsAccount = createRoute({
-  ...parent,
-  path: "/settings/user/account",
-  component: lazyRouteComponent(() => import("../../features/settings/AccountPage.tsx"), "AccountPage"),
-});
-const settingsSecurity = createRoute({
-  ...parent,
-  path: "/settings/security",
-  component: lazyRouteComponent(() => import("../../features/settings/SecurityPage.tsx"), "SecurityPage"),
-});
-const settingsAuditLog = createRoute({
-  ...parent,
-  path: "/settings/audit-log",
-  validateSearch: readAuditView,
-  component: lazyRouteComponent(() => import("./AuditLogRoute.tsx"), "AuditLogRoute"),
-});
-const auditLog = createRoute({
-  ...parent,
-  path: "/audit-log",
-  beforeLoad: () => {
-    throw redirect({ to: "/settings/audit-log", replace: true });
-  },
-});
 const onboarding = createRoute({
   ...parent,
   path: "/onboarding",
@@ -225,40 +167,6 @@ const gettingStarted = createRoute({
     "GettingStartedPage",
   ),
 });
-const settingsUsers = createRoute({
-  ...parent,
-  path: "/settings/users",
-  component: lazyRouteComponent(() => import("../../features/members/MembersPage.tsx"), "MembersPage"),
-});
-const settingsAuthentication = createRoute({
-  ...parent,
-  path: "/settings/authentication",
-  component: lazyRouteComponent(
-    () => import("../../features/settings/AuthenticationPage.tsx"),
-    "AuthenticationPage",
-  ),
-});
-const settingsIntegrations = createRoute({
-  ...parent,
-  path: "/settings/integrations",
-  component: lazyRouteComponent(
-    () => import("../../features/settings/integrations/WorkspaceIntegrationsPage.tsx"),
-    "WorkspaceIntegrationsPage",
-  ),
-});
-const settingsOwnIntegrations = createRoute({
-  ...parent,
-  path: "/settings/user/integrations",
-  component: lazyRouteComponent(
-    () => import("../../features/settings/integrations/OwnIntegrationsPage.tsx"),
-    "OwnIntegrationsPage",
-  ),
-});
-const settingsGroups = createRoute({
-  ...parent,
-  path: "/settings/groups",
-  component: lazyRouteComponent(() => import("../../features/members/GroupsPage.tsx"), "GroupsPage"),
-});
 const accessRequests = createRoute({
   ...parent,
   path: "/access-requests",
@@ -271,11 +179,6 @@ const projectAccess = createRoute({
   ...parent,
   path: "/projects/$projectId/settings/access",
   component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
-});
-const settingsTrash = createRoute({
-  ...parent,
-  path: "/settings/trash",
-  component: lazyRouteComponent(() => import("../../features/trash/TrashPage.tsx"), "TrashPage"),
 });
 
 const missing = createRoute({ ...parent, path: "$", component: NotFoundPage });
@@ -304,24 +207,14 @@ export const router = createRouter({
       person,
       contact,
       people,
-      settings,
-      settingsAccount,
-      settingsSecurity,
-      settingsAuditLog,
-      auditLog,
       onboarding,
       ...startingPages,
       setupWorkspace,
       projectSetup,
       gettingStarted,
-      settingsUsers,
-      settingsAuthentication,
-      settingsIntegrations,
-      settingsOwnIntegrations,
-      settingsGroups,
       accessRequests,
       projectAccess,
-      settingsTrash,
+      ...settingsRoutes,
       missing,
     ]),
     ...workspaceAuthRoutes(root),

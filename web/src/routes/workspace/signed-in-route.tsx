@@ -1,0 +1,28 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readPeekSearch } from "../../app/peek/peek-search.ts";
+import { loadSession } from "../../app/session/session.ts";
+import { AppRoot } from "../AppRoot.tsx";
+import { BareNotFoundPage } from "../NotFoundPage.tsx";
+import { BareRouteFailure } from "../RouteFailure.tsx";
+
+/** Everything on a workspace's host. */
+export const root = createRootRoute({
+  component: AppRoot,
+  notFoundComponent: BareNotFoundPage,
+  errorComponent: BareRouteFailure,
+});
+
+/** What only members see, within the frame of the application. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  validateSearch: readPeekSearch,
+  beforeLoad: async ({ location }) => {
+    const session = await loadSession();
+    if (session) return { session };
+    const back = location.href === "/" ? {} : { redirect: location.href };
+    throw redirect({ to: "/auth/login", search: back });
+  },
+  component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
+  errorComponent: BareRouteFailure,
+});
