@@ -120,11 +120,16 @@ const misuses: readonly Misuse[] = [
   {
     requirement: "10.4.10",
     level: 2,
-    misuse: "a code or refresh token of one application is used by another",
-    refused: async ({ stage, token, refresh }) => {
+    misuse: "a code or refresh token of one application is used, or its access ended, by another",
+    refused: async ({ stage, token, refresh, use }) => {
       told("invalid_grant")(await token(stage.phone, codeForm(await newCode(stage, stage.server))));
       const tokens = await newTokens(stage, stage.server);
       told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
+      for (const of of [tokens.access_token, tokens.refresh_token]) {
+        await stage.post("/api/oauth/revoke", stage.phone, { token: of ?? "" });
+      }
+      expect((await use(tokens.access_token)).status).toBe(200);
+      expect((await refresh(stage.server, tokens.refresh_token)).status).toBe(200);
     },
   },
   {

@@ -163,7 +163,10 @@ const configuration: Configuration = {
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
     claimsParameter: { enabled: false },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
     introspection: {
       enabled: true,
       // An application learns of its own tokens alone, and none learns who has proven nothing.
