@@ -39,6 +39,8 @@ export async function connectEditor(options: {
   class RouterSocket extends WebSocket {
     constructor(url: string) {
       super(url, { headers });
+      // One that is closed while it opens says so by an error, when nobody listens any more.
+      this.on("error", () => undefined);
       sockets.push(this);
     }
   }

@@ -96,7 +96,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           slashOpen.current = next !== undefined;
           setSlash(next);
         },
-        onKey: (event) => slashKeys.current?.onKey(event) ?? false,
+        onKey: (event, query) => slashKeys.current?.onKey(event, query) ?? false,
       }),
       ...(session.provider.awareness ? [presenceCarets(session.provider.awareness)] : []),
       ...(props.extensions?.() ?? []),

@@ -7,7 +7,8 @@ import styles from "./SlashMenu.module.css";
 import type { SlashQuery } from "./slash-plugin.ts";
 
 export interface SlashMenuKeys {
-  onKey: (event: KeyboardEvent) => boolean;
+  /** `query` is the text's own state: keys may come before the list is drawn for it. */
+  onKey: (event: KeyboardEvent, query: SlashQuery) => boolean;
 }
 
 export interface OpenSlash {
@@ -29,17 +30,20 @@ export function SlashMenu(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search begins at its first line
   useEffect(() => setAt(0), [text, open === undefined]);
 
-  const take = (command: BlockCommand | undefined) => {
-    if (!command || !open) return;
-    editor.chain().focus().deleteRange({ from: open.query.from, to: open.query.to }).run();
+  const take = (command: BlockCommand | undefined, { from, to }: SlashQuery) => {
+    if (!command) return;
+    editor.chain().focus().deleteRange({ from, to }).run();
     command.run(editor);
   };
   useImperativeHandle(keys, () => ({
-    onKey(event) {
-      if (!open || found.length === 0) return false;
-      if (event.key === "ArrowDown") setAt((at + 1) % found.length);
-      else if (event.key === "ArrowUp") setAt((at + found.length - 1) % found.length);
-      else if (event.key === "Enter" || event.key === "Tab") take(found[at]);
+    onKey(event, query) {
+      const isDrawn = open?.query.text === query.text;
+      const offered = isDrawn ? found : matchCommands(props.commands, query.text);
+      const chosen = isDrawn ? at : 0;
+      if (offered.length === 0) return false;
+      if (event.key === "ArrowDown") setAt((chosen + 1) % offered.length);
+      else if (event.key === "ArrowUp") setAt((chosen + offered.length - 1) % offered.length);
+      else if (event.key === "Enter" || event.key === "Tab") take(offered[chosen], query);
       else return false;
       event.preventDefault();
       return true;
@@ -61,7 +65,7 @@ export function SlashMenu(props: {
             className={styles.item}
             onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => setAt(index)}
-            onClick={() => take(command)}
+            onClick={() => take(command, open.query)}
           >
             <span>{command.label}</span>
             <kbd className={styles.hint}>{command.hint}</kbd>

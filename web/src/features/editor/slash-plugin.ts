@@ -12,7 +12,7 @@ export interface SlashQuery {
 export interface SlashHandlers {
   onChange: (query: SlashQuery | undefined, at: { left: number; bottom: number } | undefined) => void;
   /** True when the open menu took the key. */
-  onKey: (event: KeyboardEvent) => boolean;
+  onKey: (event: KeyboardEvent, query: SlashQuery) => boolean;
 }
 
 /** Longest text after the slash that still is a search among commands. */
@@ -64,7 +64,7 @@ export function slashCommands(handlers: SlashHandlers) {
                 event.preventDefault();
                 return true;
               }
-              return handlers.onKey(event);
+              return handlers.onKey(event, open);
             },
             handleDOMEvents: {
               blur(view) {
