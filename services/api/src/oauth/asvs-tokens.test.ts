@@ -125,8 +125,8 @@ const misuses: readonly Misuse[] = [
       told("invalid_grant")(await token(stage.phone, codeForm(await newCode(stage, stage.server))));
       const tokens = await newTokens(stage, stage.server);
       told("invalid_grant")(await refresh(stage.phone, tokens.refresh_token));
-      for (const of of [tokens.access_token, tokens.refresh_token]) {
-        await stage.post("/api/oauth/revoke", stage.phone, { token: of ?? "" });
+      for (const granted of [tokens.access_token, tokens.refresh_token]) {
+        await stage.post("/api/oauth/revoke", stage.phone, { token: granted ?? "" });
       }
       expect((await use(tokens.access_token)).status).toBe(200);
       expect((await refresh(stage.server, tokens.refresh_token)).status).toBe(200);
