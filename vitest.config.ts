@@ -55,7 +55,6 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 10_000 } },
         },
       },
