@@ -32,11 +32,18 @@ async function otherHolder() {
 
 test("a folder that another running start holds is refused, and free once that one is killed", async () => {
   const other = await otherHolder();
-  await expect(claimDataFolder(folder, "http://mine")).rejects.toThrow(FolderInUseError);
+  await expect(claimDataFolder(folder, "http://mine", 0)).rejects.toThrow(FolderInUseError);
   other.kill("SIGKILL");
   await once(other, "exit");
   const release = await claimDataFolder(folder, "http://mine");
   await release();
+});
+
+test("a holder that is about to end is waited for", async () => {
+  const other = await otherHolder();
+  const claimed = claimDataFolder(folder, "http://mine", 60_000);
+  other.kill("SIGKILL");
+  await (await claimed)();
 });
 
 test("a number that another process has by now, or a broken mark, holds nothing", async () => {

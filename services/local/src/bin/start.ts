@@ -1,4 +1,5 @@
 import { ConfigError } from "@fieldstone/platform/config/environment.ts";
+import { endWithLauncher } from "../end-with-launcher.ts";
 import { readLocalSettings } from "../local-settings.ts";
 import { startFieldstone } from "../start-fieldstone.ts";
 import { createSteps } from "../steps.ts";
@@ -16,6 +17,7 @@ async function stop(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 
 try {
+  await endWithLauncher();
   const running = await startFieldstone(readLocalSettings(), steps, stops);
   steps.say(`Fieldstone is ready: ${running.url}`);
 } catch (error) {
