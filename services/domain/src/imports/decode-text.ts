@@ -1,15 +1,24 @@
 import { importError } from "./import-error.ts";
+import { declaredEncoding, guessEncoding } from "./text-encoding.ts";
 
 /** Share of control characters above which bytes are taken for something else than text. */
 const controlShareMax = 0.01;
 
 /**
- * Bytes as text with line ends made `\n`: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252, in which
- * every older Windows program writes Western text.
+ * Bytes as text with line ends made `\n`: UTF-8 or UTF-16 by its mark, else UTF-8, else what the bytes read as.
  * @throws ProductError import.not_text
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = decodeBytes(bytes).replace(/\r\n?/g, "\n");
+  return readLines(bytes, guessEncoding);
+}
+
+/** As decodeText, with the encoding that a web page names for itself before any guess. */
+export function decodePage(bytes: Uint8Array): string {
+  return readLines(bytes, () => declaredEncoding(bytes) ?? guessEncoding(bytes));
+}
+
+function readLines(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): string {
+  const text = decodeBytes(bytes, otherEncoding).replace(/\r\n?/g, "\n");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a binary file
   const controls = text.match(/[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
   if (text.includes("\u0000") || controls > text.length * controlShareMax) {
@@ -21,12 +30,12 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-function decodeBytes(bytes: Uint8Array): string {
+function decodeBytes(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder(otherEncoding(bytes)).decode(bytes);
   }
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodePage, decodeText } from "./decode-text.ts";
 import { importError } from "./import-error.ts";
 import type { ImportedBody, ImportedNote } from "./imported-note.ts";
 import { parseCsv } from "./parse-csv.ts";
@@ -47,7 +47,7 @@ async function parseBody(extension: string, bytes: Uint8Array): Promise<Imported
       return parseDocx(bytes);
     case ".html":
     case ".htm":
-      return { kind: "html", html: decodeText(bytes) };
+      return { kind: "html", html: decodePage(bytes) };
     case ".md":
       return { kind: "markdown", markdown: decodeText(bytes) };
     case ".txt":
