@@ -107,6 +107,7 @@ describe("a picture in a text", () => {
     const { status, body } = await send(await makeNote(), bytes);
     expect([413, 422]).toContain(status);
     expect(body.errors[0].title).toBe(code);
+    if (status === 413) expect(body.errors[0].message).toContain("At most 10 MB");
   });
 
   it("is put in by those who may write the text, and hidden from those who may not read it", async () => {

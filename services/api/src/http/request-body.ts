@@ -6,6 +6,13 @@ class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
   readonly status = 413;
   readonly type = "entity.too.large";
+  /** Bytes. */
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super();
+    this.limit = limit;
+  }
 }
 
 /** Reads a request's whole body, at most `sizeBytesMax` bytes. @throws BodyTooLargeError */
@@ -15,7 +22,7 @@ export function readBody(request: IncomingMessage, sizeBytesMax: number): Promis
     let size = 0;
     if (Number(request.headers["content-length"] ?? 0) > sizeBytesMax) {
       request.resume();
-      reject(new BodyTooLargeError());
+      reject(new BodyTooLargeError(sizeBytesMax));
       return;
     }
     request.on("data", (chunk: Buffer) => {
@@ -23,7 +30,7 @@ export function readBody(request: IncomingMessage, sizeBytesMax: number): Promis
       if (size > sizeBytesMax) {
         request.removeAllListeners("data");
         request.resume();
-        reject(new BodyTooLargeError());
+        reject(new BodyTooLargeError(sizeBytesMax));
         return;
       }
       chunks.push(chunk);

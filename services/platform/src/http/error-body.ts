@@ -1,5 +1,6 @@
 import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { z } from "zod";
 
 export interface ErrorBody {
@@ -22,8 +23,12 @@ export interface ErrorAnswer {
   readonly unexpected: boolean;
 }
 
-/** Errors of Express's own parsers carry their status and a type. */
-const parserError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
+/** Errors of Express's own parsers carry their status and a type, and the limit in bytes where one was passed. */
+const parserError = z.object({
+  status: z.number().int().min(400).max(499),
+  type: z.string().optional(),
+  limit: z.number().optional(),
+});
 
 const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string]>> = {
   "entity.too.large": [
@@ -52,7 +57,9 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
       "request.invalid",
       "The request could not be read.",
     ];
-    return answer(parser.data.status, new ProductError(title, code, message), reference, false);
+    const { status, limit } = parser.data;
+    const said = limit === undefined ? message : `${message} At most ${formatBytes(limit)} can be sent here.`;
+    return answer(status, new ProductError(title, code, said), reference, false);
   }
   const code = error instanceof ProductError ? error.code : "internal";
   const message = `Something went wrong on our side. Try again, and if it stays, tell us the reference ${reference}.`;

@@ -78,12 +78,15 @@ describe("an error", () => {
   });
 
   test.each([
-    ["not JSON", "{", 400, "ValidationError"],
-    ["too large", `"${"a".repeat(10_001_000)}"`, 413, "UnprocessableContent"],
-  ])("of a body that is %s is the sender's", async (_name, body, status, code) => {
+    ["not JSON", "{", 400, "ValidationError", "JSON"],
+    ["too large", `"${"a".repeat(10_001_000)}"`, 413, "UnprocessableContent", "10 MB"],
+  ])("of a body that is %s is the sender's", async (_name, body, status, code, named) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ errors: [{ code }] });
+    expect(await answer.json()).toMatchObject({
+      errors: [{ code }],
+      message: expect.stringContaining(named),
+    });
   });
 
   test("of an unknown path is said in the API's words", async () => {
