@@ -11,17 +11,6 @@ import { parseSrt } from "./parse-srt.ts";
 import { parseVtt } from "./parse-vtt.ts";
 import { parseSpeakerLines } from "./speaker-lines.ts";
 
-export const importableExtensions = [
-  ".txt",
-  ".md",
-  ".html",
-  ".htm",
-  ".docx",
-  ".vtt",
-  ".srt",
-  ".csv",
-] as const;
-
 /**
  * The notes that a file becomes, by the ending of its name.
  * @throws ProductError import.* saying why the file cannot be read

@@ -8,7 +8,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
 import { UploadRow } from "./UploadRow.tsx";
-import { addUploads, currentUploads, importExtensions, onUploadsChange } from "./upload-queue.ts";
+import { addUploads, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
 
 /** Brings files into a project: each has a row that says how far it is, and why it failed if it did. */
 export function ImportPanel(props: { projectId: string; open: boolean; onClose: () => void }) {
@@ -31,10 +31,10 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
       <FileDrop
         label={t("import.drop", "Drop transcripts and documents here")}
         buttonLabel={t("import.choose", "Choose files")}
-        accept={importExtensions.join(",")}
+        accept={[...importEndings, ".htm"].join(",")}
         onFiles={(files) => addUploads(projectId, files)}
       >
-        <p>{t("import.kinds", "{kinds}, up to 10 MB each", { kinds: importExtensions.join(" ") })}</p>
+        <p>{t("import.kinds", "{kinds}, up to 10 MB each", { kinds: importEndings.join(" ") })}</p>
       </FileDrop>
       {uploads.length > 0 && (
         <ul className={styles.list} aria-label={t("import.list", "Files being imported")}>

@@ -3,6 +3,8 @@ import { addUploads, currentUploads, refusalOf } from "./upload-queue.ts";
 
 test("a file that cannot be read says why before it is sent", () => {
   expect(refusalOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
+  expect(refusalOf({ name: "page.htm", size: 10 })).toBeUndefined();
+  expect(refusalOf({ name: "vtt", size: 10 })).toContain("cannot be imported");
   expect(refusalOf({ name: "photo.heic", size: 10 })).toContain("cannot be imported");
   expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
   expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");

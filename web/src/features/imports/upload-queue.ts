@@ -1,11 +1,12 @@
+import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../app/i18n/t.ts";
 import { holdPage } from "../../app/leaving/hold-page.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
 
-/** Files that can be imported. */
-export const importExtensions = [".txt", ".md", ".html", ".docx", ".vtt", ".srt", ".csv"] as const;
+/** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
+export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
 
 /** Files sent at the same time. */
 const UPLOADS_AT_ONCE = 3;
@@ -42,10 +43,9 @@ export function onUploadsChange(listener: () => void): () => void {
 
 /** Why a file cannot be imported, before it is sent. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
-  const name = file.name.toLowerCase();
-  if (!importExtensions.some((extension) => name.endsWith(extension))) {
+  if (importExtensionOf(file.name) === undefined) {
     return t("import.refused.kind", "This kind of file cannot be imported. Use {kinds}.", {
-      kinds: importExtensions.join(", "),
+      kinds: importEndings.join(", "),
     });
   }
   if (file.size > importSizeBytesMax) {
