@@ -1,3 +1,4 @@
+import { endGrant } from "@fieldstone/domain/oauth/end-grant.ts";
 import { findOauthApplication } from "@fieldstone/domain/oauth/oauth-application-store.ts";
 import {
   consumeOauthRecord,
@@ -8,10 +9,11 @@ import {
 } from "@fieldstone/domain/oauth/oauth-record-store.ts";
 import { hashSecret } from "@fieldstone/domain/sessions/session.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import { type Adapter, type AdapterPayload, errors, Provider } from "oidc-provider";
 import { z } from "zod";
 
 /** Without an end of its own, in seconds; nothing should come without one. */
@@ -75,6 +77,7 @@ export class TenantAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
+    if (this.#kind === "Grant") return await this.#endGrant(id);
     await this.#write(async (tx) => {
       await this.#announce(tx, await deleteOauthRecords(tx, this.#kind, { key: hashSecret(id) }));
     });
@@ -86,9 +89,19 @@ export class TenantAdapter implements Adapter {
     });
   }
 
+  /** Asked for by an application that gives its access back, or where a code or token comes a second time. */
+  async #endGrant(id: string): Promise<void> {
+    const request = Provider.ctx;
+    const how = request?.oidc.route === "revocation" ? "REVOKED" : "REUSED";
+    const requestId = request === undefined ? this.#tenant.requestId : requestIdOf(request.req);
+    await withTenant(this.#cell, { ...this.#tenant, requestId }, "write", (tx) =>
+      endGrant(tx, hashSecret(id), how),
+    );
+  }
+
   /** Whoever keeps an access token's identity in memory, or a socket of its open, looks again. */
   async #announce(tx: TenantTransaction, userId: string | undefined): Promise<void> {
-    if (this.#kind !== "AccessToken" && this.#kind !== "Grant") return;
+    if (this.#kind !== "AccessToken") return;
     if (userId !== undefined) await tx.notify({ type: "member", id: userId, act: "updated" });
   }
 

@@ -198,6 +198,8 @@ const configuration: Configuration = {
   },
   issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
   rotateRefreshToken: true,
+  // An access token that is given back takes its refresh token along, so what was consented to is over too.
+  revokeGrantPolicy: () => true,
   // Ended with the member's own sessions, not with the provider's.
   expiresWithSession: async () => false,
   renderError: async (context, out) => {

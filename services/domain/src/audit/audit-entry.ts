@@ -27,6 +27,8 @@ export interface AuditRecord {
   readonly subjectId?: string;
   /** The member whom the act itself proves to be acting: by a password, a mailed link, their provider. */
   readonly by?: string;
+  /** The application that the act itself proves to be acting in the member's name; with `by`. */
+  readonly through?: string;
   /** What changed; never a secret. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

@@ -9,10 +9,11 @@ import { noHash } from "./chain-format.ts";
 
 type ActorColumns = Pick<AuditedAct, "actorKind" | "actorId" | "actorName" | "actorThroughId">;
 
-function actorColumns(actor: Actor, provenBy: string | undefined): ActorColumns {
+function actorColumns(actor: Actor, { by: provenBy, through }: AuditRecord): ActorColumns {
   const nobody = { actorId: null, actorName: null, actorThroughId: null };
   if (actor.kind !== "user" && provenBy !== undefined) {
-    return { ...nobody, actorKind: "user", actorId: provenBy };
+    if (through === undefined) return { ...nobody, actorKind: "user", actorId: provenBy };
+    return { ...nobody, actorKind: "application", actorId: provenBy, actorThroughId: through };
   }
   if (actor.kind === "system") return { ...nobody, actorKind: "system", actorName: actor.name };
   if (actor.kind !== "user") return { ...nobody, actorKind: actor.kind };
@@ -29,7 +30,7 @@ export async function recordAudit(tx: TenantTransaction, record: AuditRecord): P
   tx.record({
     id: newId(),
     kind: record.kind,
-    ...actorColumns(tx.context.actor, record.by),
+    ...actorColumns(tx.context.actor, record),
     subjectType: record.subjectType,
     subjectId: record.subjectId ?? null,
     data: record.data ?? {},
