@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { recordAudit } from "@fieldstone/domain/audit/audit-store.ts";
 import { findOauthApplication } from "@fieldstone/domain/oauth/oauth-application-store.ts";
+import { isAddressAllowed } from "@fieldstone/domain/security/address-ranges.ts";
+import { readTeamSecurity } from "@fieldstone/domain/security/team-security-store.ts";
 import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Request, type Response, Router } from "express";
 import { errors, type Provider } from "oidc-provider";
 import { z } from "zod";
@@ -104,6 +107,11 @@ async function answerProtocol(
   const tenant = tenantOf(services, request);
   const { issuer, provider } = await issuers.of(tenant);
   const { host, protocol, pathname } = new URL(request.url ?? "/", issuer);
+  // Before anything is looked at, so that nothing is used up from there. Giving access back goes from anywhere.
+  if (pathname === oauthPaths.token || pathname === oauthPaths.introspection) {
+    const { ipAllowList } = await withTenant(services.cell, tenant, "recall", readTeamSecurity);
+    if (!isAddressAllowed(ipAllowList, forwarded.clientAddress)) return refuseNetwork(response);
+  }
   if (pathname.startsWith(oauthPaths.authorization)) {
     // Who is signed in is Fieldstone's to say, each time anew: the provider remembers nobody.
     request.headers.cookie = withoutSession(request.headers.cookie);
@@ -115,6 +123,13 @@ async function answerProtocol(
   request.headers["x-forwarded-host"] = host;
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   await provider.callback()(request, response);
+}
+
+/** In the protocol's own form, which its libraries read. */
+function refuseNetwork(response: ServerResponse): void {
+  const error_description = "this workspace can be reached from certain networks only";
+  response.writeHead(403, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ error: "access_denied", error_description }));
 }
 
 /** Whoever said yes must still be the one who is signed in when the code is given out. */
