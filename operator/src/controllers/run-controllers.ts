@@ -8,13 +8,14 @@ import type { KubeApi } from "../kube/kube-api.ts";
 import type { KindRef } from "../kube/object-path.ts";
 import { recordEvent, type Tell } from "../kube/record-event.ts";
 import { type WatchedObjects, watchObjects } from "../kube/watched-objects.ts";
-import { type Looked, WorkQueue } from "../kube/work-queue.ts";
+import { type Looked, type Turn, WorkQueue } from "../kube/work-queue.ts";
 import { cells, tenants } from "../specs/kind-refs.ts";
 import { parseCell } from "./cell/parse-cell.ts";
 import { heldBy, reconcileCell } from "./cell/reconcile-cell.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 import { reconcileTenant } from "./tenant/reconcile-tenant.ts";
 import type { TenantPorts } from "./tenant/tenant-ports.ts";
+import { isSettled } from "./tenant/tenant-status.ts";
 
 export interface ControllersOptions {
   readonly config: KubeConfig;
@@ -107,9 +108,21 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
     (name) => watchedCells?.get(name),
     (cell) => reconcileCell({ kube, tenants: allTenants, now, tell }, cell),
   );
-  const measured = (kind: string, queue: WorkQueue) => (name: string) => {
-    queue.add(name);
-    metrics.queueDepth(kind, queue.depth);
+  // What comes with the first list waits until both kinds are at hand, and then for its turn.
+  let following = false;
+  const turnOf = (name: string): Turn => {
+    const tenant = watchedTenants?.get(name);
+    return tenant !== undefined && isSettled(tenant) ? "behind" : "ahead";
+  };
+  const addTenant = (name: string) => {
+    if (!following) return;
+    tenantQueue.add(name, turnOf(name));
+    metrics.queueDepth("Tenant", tenantQueue.depth);
+  };
+  const addCell = (name: string) => {
+    if (!following) return;
+    cellQueue.add(name);
+    metrics.queueDepth("Cell", cellQueue.depth);
   };
   const follow = <T>(ref: KindRef, parse: (object: unknown) => T, onChange: (name: string) => void) =>
     watchObjects<T>({
@@ -121,11 +134,11 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
       onChange,
       onError: (error) => log.warn({ error, kind: ref.kind }, "following was interrupted and begins anew"),
     });
-  watchedCells = await follow(cells, parseCell, measured("Cell", cellQueue));
-  watchedTenants = await follow(tenants, parseTenant, measured("Tenant", tenantQueue));
-  // What was told while the other kind was not yet followed is looked at with both at hand.
-  for (const { metadata } of watchedTenants.all()) tenantQueue.add(metadata.name);
-  for (const { metadata } of watchedCells.all()) cellQueue.add(metadata.name);
+  watchedCells = await follow(cells, parseCell, addCell);
+  watchedTenants = await follow(tenants, parseTenant, addTenant);
+  following = true;
+  for (const { metadata } of watchedCells.all()) addCell(metadata.name);
+  for (const { metadata } of watchedTenants.all()) addTenant(metadata.name);
 
   return {
     async stop() {

@@ -1,5 +1,5 @@
 import { request as plainRequest } from "node:http";
-import { type RequestOptions, request as tlsRequest } from "node:https";
+import { Agent, type RequestOptions, request as tlsRequest } from "node:https";
 import type { KubeConfig } from "@kubernetes/client-node";
 import { z } from "zod";
 import type { KubeObject } from "../crds/object-meta.ts";
@@ -8,6 +8,8 @@ import { listPath, objectPath } from "./object-path.ts";
 
 /** Longest wait for an answer, in ms. */
 const timeoutMs = 30_000;
+/** How long a connection is kept for the next call, in ms: less than an API server's 90 s. */
+const idleMs = 45_000;
 const answerBytesMax = 64 * 1_024 * 1_024;
 /** Objects in one page of a list. */
 const pageSize = 500;
@@ -40,7 +42,9 @@ interface Call {
 
 /** The calls over the cluster's HTTP API, with the credentials of a kube configuration. */
 export function httpsKubeApi(config: KubeConfig): KubeApi {
-  const ask = (call: Call) => send(config, call);
+  // The library's own opens a connection a call. Those not used for a while are closed, before the cluster does it.
+  const agent = new Agent({ keepAlive: true, timeout: idleMs });
+  const ask = (call: Call) => send(config, agent, call);
   return {
     async get(object) {
       try {
@@ -117,7 +121,7 @@ function withoutUndefined(metadata: z.output<typeof meta>): KubeObject["metadata
   return { ...Object.fromEntries(entries), name: metadata.name };
 }
 
-async function send(config: KubeConfig, call: Call): Promise<unknown> {
+async function send(config: KubeConfig, agent: Agent, call: Call): Promise<unknown> {
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new Error("the kube configuration names no cluster");
   const url = new URL(cluster.server.replace(/\/$/, "") + call.path);
@@ -136,6 +140,8 @@ async function send(config: KubeConfig, call: Call): Promise<unknown> {
     },
   };
   await config.applyToHTTPSOptions(options);
+  // Credentials stand in the options of the call; only a proxy needs the library's agent.
+  if (url.protocol === "https:" && cluster.proxyUrl === undefined) options.agent = agent;
   const { status, text } = await exchange(url, options, body);
   const parsed: unknown = text === "" ? {} : JSON.parse(text);
   if (status >= 200 && status < 300) return parsed;

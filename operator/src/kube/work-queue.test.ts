@@ -126,3 +126,23 @@ it("stopping waits for what is under way and starts nothing more", async () => {
   expect(looked).toEqual(["a"]);
   expect(timers.set).toEqual([]);
 });
+
+it("what is merely checked waits until nothing else does, and goes ahead once it changed", async () => {
+  const looked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const { queue } = queueOf(async (key) => {
+    looked.push(key);
+    if (key === "first") await gate.promise;
+    return {};
+  }, 1);
+  queue.add("first");
+  queue.add("checked", "behind");
+  queue.add("changed", "behind");
+  queue.add("new");
+  queue.add("changed");
+  queue.add("new", "behind");
+  expect(queue.depth).toBe(3);
+  gate.resolve();
+  await settled();
+  expect(looked).toEqual(["first", "new", "changed", "checked"]);
+});

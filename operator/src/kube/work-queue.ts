@@ -32,14 +32,19 @@ export const systemTimers: Timers = {
 
 const retryDefault = { first: 500, max: 300_000 } as const;
 
+/** Whether a key is looked at before those that need nothing, or after everything else. */
+export type Turn = "ahead" | "behind";
+
 /**
  * Keys to look at. A key waits at most once however often it is added, and is looked at by one worker at a time;
  * added meanwhile, it is looked at again. A failure waits longer each time, by key; a success forgets failures.
+ * Keys that are added behind wait until no other does, so that what is new need not wait for what is merely checked.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
   readonly #timers: Timers;
-  readonly #waiting = new Set<string>();
+  readonly #ahead = new Set<string>();
+  readonly #behind = new Set<string>();
   readonly #underWay = new Set<string>();
   readonly #later = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
@@ -53,21 +58,26 @@ export class WorkQueue {
 
   /** Keys that wait for a worker; those that wait for their time do not count. */
   get depth(): number {
-    return this.#waiting.size;
+    return this.#ahead.size + this.#behind.size;
   }
 
-  add(key: string): void {
+  /** Behind does not put back a key that waits ahead. */
+  add(key: string, turn: Turn = "ahead"): void {
     if (this.#stopped) return;
     this.#later.get(key)?.();
     this.#later.delete(key);
-    this.#waiting.add(key);
+    if (turn === "ahead") {
+      this.#behind.delete(key);
+      this.#ahead.add(key);
+    } else if (!this.#ahead.has(key)) this.#behind.add(key);
     this.#take();
   }
 
   /** Takes no more keys and waits for those under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#waiting.clear();
+    this.#ahead.clear();
+    this.#behind.clear();
     for (const cancel of this.#later.values()) cancel();
     this.#later.clear();
     while (this.#underWay.size > 0) {
@@ -78,12 +88,14 @@ export class WorkQueue {
   }
 
   #take(): void {
-    for (const key of this.#waiting) {
-      if (this.#stopped || this.#underWay.size >= this.#options.concurrency) return;
-      if (this.#underWay.has(key)) continue;
-      this.#waiting.delete(key);
-      this.#underWay.add(key);
-      void this.#work(key);
+    for (const waiting of [this.#ahead, this.#behind]) {
+      for (const key of waiting) {
+        if (this.#stopped || this.#underWay.size >= this.#options.concurrency) return;
+        if (this.#underWay.has(key)) continue;
+        waiting.delete(key);
+        this.#underWay.add(key);
+        void this.#work(key);
+      }
     }
   }
 
@@ -109,7 +121,7 @@ export class WorkQueue {
   }
 
   #addAfter(key: string, delayMs: number): void {
-    if (this.#stopped || this.#waiting.has(key)) return;
+    if (this.#stopped || this.#ahead.has(key) || this.#behind.has(key)) return;
     this.#later.get(key)?.();
     const cancel = this.#timers.after(delayMs, () => {
       this.#later.delete(key);

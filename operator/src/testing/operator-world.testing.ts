@@ -209,6 +209,11 @@ export class OperatorWorld {
     );
   }
 
+  /** Routes that lead people to their workspace. */
+  async openRouteCount(): Promise<number> {
+    return (await this.routeRows()).filter(({ state }) => state === "active").length;
+  }
+
   async objectKeys(teamId: string): Promise<readonly string[]> {
     const found = await this.api.services.objects.list(objectPrefix({ region, teamId }));
     return found.map(({ key, sizeBytes }) => `${key} ${sizeBytes}`);

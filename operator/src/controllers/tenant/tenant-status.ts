@@ -25,6 +25,15 @@ function verdictOf(run: StepsRun): Verdict {
   }
 }
 
+/** True where the last look found everything, and nothing was asked for since: a look will hardly find more. */
+export function isSettled({ metadata, status }: Tenant): boolean {
+  return (
+    status?.phase === "Ready" &&
+    status.observedGeneration === metadata.generation &&
+    metadata.deletionTimestamp === undefined
+  );
+}
+
 /** The status after a look at the steps. */
 export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): TenantStatus {
   const observedGeneration = tenant.metadata.generation ?? 0;
