@@ -8,6 +8,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import type { BlockCommand } from "./block-commands.ts";
 import styles from "./EditorToolbar.module.css";
 import { LinkButton } from "./LinkButton.tsx";
+import { PictureWordsButton } from "./PictureWordsButton.tsx";
 
 interface MarkButton {
   mark: string;
@@ -58,6 +59,8 @@ function markButtons(): readonly MarkButton[] {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  // Keys in a popover of the bar come by here too, though it stands elsewhere in the page.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll("button")];
@@ -82,6 +85,7 @@ export function EditorToolbar(props: {
       active: marks.filter(({ mark }) => current.isActive(mark)).map(({ mark }) => mark),
       block: [...commands].reverse().find((command) => command.isActive?.(current))?.key ?? "paragraph",
       inTable: current.isActive("table"),
+      onPicture: current.isActive("image"),
     }),
   });
   const block = commands.find(({ key }) => key === state.block) ?? commands[0];
@@ -170,6 +174,7 @@ export function EditorToolbar(props: {
       >
         <IconPhoto size={16} aria-hidden />
       </button>
+      {state.onPicture && <PictureWordsButton editor={editor} />}
       {state.inTable && (
         <Menu
           label={t("editor.table.label", "Table")}

@@ -1,5 +1,6 @@
 import { IconBulb, IconHighlight, IconTag } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import {
   Fragment,
   type KeyboardEvent,
@@ -45,7 +46,9 @@ export function useSelectedWords(editor: Editor | null): boolean {
     let dragging = false;
     const read = () => {
       const { selection } = editor.state;
-      setSelected(!dragging && !selection.empty && selection.content().content.size > 0);
+      // A chosen picture or embedded highlight has no words of its own.
+      const wordless = selection instanceof NodeSelection && selection.node.isAtom;
+      setSelected(!dragging && !selection.empty && !wordless && selection.content().content.size > 0);
     };
     const onDown = () => {
       dragging = true;

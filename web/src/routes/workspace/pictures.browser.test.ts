@@ -9,6 +9,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText } from "../browser-pages.testing.ts";
+import { pressOn } from "../keyboard.testing.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -107,6 +108,37 @@ test("pictures come by the toolbar, by pasting and by dropping", async () => {
   await hand("drop", { name: "dropped.png", mimeType: "image/png", bytes: [...png] });
   await shown(text.getByRole("img", { name: "dropped" }));
   expect(await text.getByText("Before.").count()).toBe(1);
+});
+
+test("a picture is described by keys alone, and the description is undone and stays", async () => {
+  await hand("paste", { name: "IMG_0042.png", mimeType: "image/png", bytes: [...png] });
+  await shown(text.getByRole("img", { name: "IMG 0042" }));
+  const describe = page.getByRole("button", { name: "Describe the picture" });
+  await page.keyboard.press("ArrowDown");
+  await describe.waitFor();
+  expect(await page.getByRole("button", { name: /^Highlight/ }).count()).toBe(0);
+  await pressOn(describe);
+  const words = page.getByLabel("Description");
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("An empty shel");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("End");
+  await page.keyboard.type("f");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => axeViolations(page)).toEqual([]);
+  }
+  await page.keyboard.press("Enter");
+  const described = text.getByRole("img", { name: "An empty shelf" });
+  await shown(described);
+  await page.keyboard.press("Control+z");
+  await shown(text.getByRole("img", { name: "IMG 0042" }));
+  await page.keyboard.press("Control+Shift+z");
+  await shown(described);
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  await shown((await documentText(page)).getByRole("img", { name: "An empty shelf" }));
 });
 
 test("what is no picture is refused in words, and one that breaks off on the way can be tried again", async () => {
