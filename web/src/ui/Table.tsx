@@ -18,11 +18,13 @@ export function Table<Row>(props: {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** On a narrow screen it scrolls sideways rather than press its columns together. */
+  wide?: boolean;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={props.caption}>
-      <table className={styles.table}>
+      <table className={styles.table} data-wide={props.wide || undefined}>
         <caption className="fs-hidden">{props.caption}</caption>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { kindWords } from "./audit-words.ts";
 export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }) {
   return (
     <Table
+      wide
       caption={t("audit.entries", "Entries")}
       rows={entries}
       rowKey={(entry) => entry.id}

@@ -143,6 +143,9 @@ const pages = [
   ["/settings", "Workspace"],
   ["/settings/user/account", "Your account"],
   ["/settings/security", "Security"],
+  ["/settings/users", "Members"],
+  ["/settings/groups", "Groups"],
+  ["/settings/trash", "Trash"],
   ["/onboarding/setup-workspace", "Who works with you?"],
   ["/onboarding/project-setup", "Start your first project"],
   ["/onboarding/getting-started", "Getting started"],
@@ -161,6 +164,10 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
       await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
       expect(await axeViolations(page), path).toEqual([]);
       expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+      const tables = page.getByRole("region").filter({ has: page.getByRole("table") });
+      for (const table of await tables.all()) {
+        expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth), path).toBe(0);
+      }
     }
   });
 });
