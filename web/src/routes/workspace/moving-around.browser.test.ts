@@ -210,3 +210,16 @@ describe("a view's address", () => {
     expect(await page.getByRole("combobox", { name: "Order" }).inputValue()).toBe("UPDATED DESC");
   });
 });
+
+test.each([
+  ["/your-work", "/your-work/insights"],
+  ["/browse/folders", "/projects"],
+  ["/projects/all-projects", "/projects"],
+  ["/people", "/contacts"],
+  ["/search-next?query=fish", "/search?query=fish"],
+])("%s is another name of %s", async (asked, shown) => {
+  await page.goto(workspace.origin + asked);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(shown);
+});

@@ -131,9 +131,18 @@ const onboarding = createRoute({
     throw redirect({ to, replace: true });
   },
 });
-const startingPages = [
+/** Addresses of what is shown by another page. */
+const otherNames = [
   { path: "/start", to: "/onboarding/getting-started" },
   { path: "/dashboard", to: "/home" },
+  { path: "/your-work", to: "/your-work/insights" },
+  { path: "/browse", to: "/projects" },
+  { path: "/browse/folders", to: "/projects" },
+  { path: "/projects/all-projects", to: "/projects" },
+  { path: "/projects/folders", to: "/projects" },
+  { path: "/settings/projects", to: "/projects" },
+  { path: "/people", to: "/contacts" },
+  { path: "/settings/people", to: "/contacts" },
 ].map(({ path, to }) =>
   createRoute({
     ...parent,
@@ -181,6 +190,22 @@ const projectAccess = createRoute({
   component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
 });
 
+const projectSettings = createRoute({
+  ...parent,
+  path: "/projects/$projectId/settings",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/projects/$projectId/settings/access", params, replace: true });
+  },
+});
+const searchNext = createRoute({
+  ...parent,
+  path: "/search-next",
+  validateSearch: readSearchSearch,
+  beforeLoad: ({ search: asked }) => {
+    throw redirect({ to: "/search", search: asked, replace: true });
+  },
+});
+
 const missing = createRoute({ ...parent, path: "$", component: NotFoundPage });
 
 /** The workspace's pages. Every one is a chunk of its own. */
@@ -208,12 +233,14 @@ export const router = createRouter({
       contact,
       people,
       onboarding,
-      ...startingPages,
+      ...otherNames,
       setupWorkspace,
       projectSetup,
       gettingStarted,
       accessRequests,
       projectAccess,
+      projectSettings,
+      searchNext,
       ...settingsRoutes,
       missing,
     ]),
