@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { deleteGroupGrants } from "../permissions/permission-store.ts";
+import { endGrantsTo } from "../permissions/end-grants.ts";
 import { requireTeamManager } from "../teams/team-policy.ts";
 import { announceMembers, groupNotFound } from "./group-membership.ts";
 import { deleteGroupRow, lockGroup, readGroupMemberIds } from "./group-store.ts";
@@ -11,7 +11,7 @@ export async function deleteGroup(tx: TenantTransaction, groupId: string): Promi
   const group = await lockGroup(tx, groupId);
   if (group === undefined) throw groupNotFound();
   const memberIds = await readGroupMemberIds(tx, groupId);
-  await deleteGroupGrants(tx, groupId);
+  await endGrantsTo(tx, { type: "group", id: groupId });
   await deleteGroupRow(tx, groupId);
   await recordAudit(tx, {
     kind: "group.deleted",

@@ -2,8 +2,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
-import { changeMember, findMemberByEmail, insertMember } from "../members/member-store.ts";
+import { changeMember, findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
+import { endGrantsTo } from "../permissions/end-grants.ts";
 import type { Invitation } from "./invitation.ts";
 import { endInvitation, findOpenInvitation } from "./invitation-store.ts";
 
@@ -55,6 +56,9 @@ async function becomeMember(tx: TenantTransaction, invitation: Invitation): Prom
     return { userId, isNew: true };
   }
   if (known.deactivatedAt !== null) {
+    // An invitation gives its role and nothing more: not what was given to them before.
+    await leaveGroups(tx, known.id);
+    await endGrantsTo(tx, { type: "user", id: known.id }, { by: known.id });
     await changeMember(tx, known.id, { role, workspaceAdmin, deactivatedAt: null });
   }
   return { userId: known.id, isNew: known.name === "" };

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
+import { endGrantsTo } from "../permissions/end-grants.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../teams/team-policy.ts";
 import { endMemberAccess } from "./end-member-access.ts";
 import { changeMember, leaveGroups } from "./member-store.ts";
@@ -7,7 +8,7 @@ import { publishMemberLinkTask } from "./member-tasks.ts";
 import { keepAnAdmin, requireActiveMember } from "./update-member.ts";
 
 /**
- * Ends a membership: sessions, tokens and groups go, what they wrote stays under their name. Anyone may leave.
+ * Ends a membership: sessions, tokens, groups and grants go, what they wrote stays under their name. Anyone may leave.
  * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`
  */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function removeMember(tx: TenantTransaction, userId: string): Promi
   await changeMember(tx, userId, { deactivatedAt: new Date(), workspaceAdmin: false });
   await endMemberAccess(tx, userId);
   await leaveGroups(tx, userId);
+  await endGrantsTo(tx, { type: "user", id: userId });
   await recordAudit(tx, {
     kind: "member.removed",
     subjectType: "user",

@@ -149,7 +149,13 @@ export async function setGrant(
   return before.rows[0]?.level ?? null;
 }
 
-/** Removes every grant of a group that goes. */
-export async function deleteGroupGrants(tx: TenantTransaction, groupId: string): Promise<void> {
-  await sql`delete from permissions where subject_type = 'group' and subject_id = ${groupId}`.execute(tx.db);
+/** Removes every grant to a member or a group that goes; answers what they were. */
+export async function deleteGrantsTo(
+  tx: TenantTransaction,
+  { type, id }: Grantee,
+): Promise<readonly (GrantableObject & { readonly level: Permission })[]> {
+  const { rows } = await sql<GrantableObject & { readonly level: Permission }>`
+    delete from permissions where team_id = ${tx.context.teamId} and subject_type = ${type} and subject_id = ${id}
+    returning object_type as "objectType", object_id as "objectId", level`.execute(tx.db);
+  return rows;
 }

@@ -23,7 +23,7 @@ import {
   renameGroup,
 } from "../groups/group-store.ts";
 import { readMembers } from "../members/member-store.ts";
-import { deleteGroupGrants } from "../permissions/permission-store.ts";
+import { endGrantsTo } from "../permissions/end-grants.ts";
 import { isUniqueViolation } from "../postgres/sql-state.ts";
 import { findScimGroup, type ScimGroupRow, storeScimGroup } from "./scim-group-store.ts";
 
@@ -101,7 +101,7 @@ export async function patchScimGroup(
 /** Deletes a group with the access that it gave. @throws ScimError 404 */
 export async function deleteScimGroup(tx: TenantTransaction, id: string): Promise<void> {
   const group = await locked(tx, id);
-  await deleteGroupGrants(tx, id);
+  await endGrantsTo(tx, { type: "group", id });
   await deleteGroupRow(tx, id);
   await recordAudit(tx, {
     kind: "scim.group_deleted",

@@ -7,6 +7,7 @@ import { endMemberAccess } from "../members/end-member-access.ts";
 import { findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { keepAnAdmin } from "../members/update-member.ts";
+import { endGrantsTo } from "../permissions/end-grants.ts";
 import { isUniqueViolation } from "../postgres/sql-state.ts";
 import { readScimUser, type ScimUserFields, type ScimUserRow, settleName, toScimUser } from "./scim-user.ts";
 import {
@@ -33,6 +34,9 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
   if (returning === undefined) {
     const member = { id, email: fields.email, name: fields.name, role, workspaceAdmin: false };
     await insertMember(tx, member).catch(asTaken);
+  } else {
+    // Whoever left before grants went with the membership begins anew too.
+    await endGrantsTo(tx, { type: "user", id });
   }
   const deactivatedAt = fields.active === false ? new Date() : null;
   await store(tx, id, { ...fields, role }, { deactivatedAt, workspaceAdmin: false });
@@ -72,7 +76,7 @@ export async function patchScimUser(
   return await change(tx, before, readScimUser(settleName(resource, applyPatch(resource, operations))));
 }
 
-/** Ends a membership: ways in and groups go, and the provider sees them no more. @throws ScimError 404, `mutability` */
+/** Ends a membership: ways in, groups and grants go, and the provider sees them no more. @throws ScimError 404, `mutability` */
 export async function deleteScimUser(tx: TenantTransaction, id: string): Promise<void> {
   const user = await required(tx, id, { forUpdate: true });
   await keepLastAdmin(tx, user);
@@ -83,6 +87,7 @@ export async function deleteScimUser(tx: TenantTransaction, id: string): Promise
   });
   await endMemberAccess(tx, id);
   await leaveGroups(tx, id);
+  await endGrantsTo(tx, { type: "user", id });
   await markScimUserRemoved(tx, user);
   await recordAudit(tx, { kind: "scim.user_deleted", subjectType: "user", subjectId: id });
   await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });

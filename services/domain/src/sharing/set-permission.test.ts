@@ -68,6 +68,15 @@ const inGroup = (user: SeededUser, groupId: string) => ({
     groupIds: [groupId],
   }),
 });
+const endsOfGrants = () =>
+  asAdministrator(database.adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ type: string; id: string; data: unknown }>(
+      `select subject_type as type, subject_id as id, data from audit_entries where team_id = $1
+         and kind = 'permission.changed' and data->'level' = 'null' order by subject_type`,
+      [team.teamId],
+    );
+    return rows.map(({ type, id, data }) => [type, id, data]);
+  });
 const onProject = () => ({ objectType: "project", objectId: projectId }) as const;
 
 describe("a grant on a project", () => {
@@ -128,6 +137,9 @@ describe("a grant on a project", () => {
     expect(await levelOf(inGroup(ben, group.id))).toBe("READ");
     await as(team.owner, (tx) => deleteGroup(tx, group.id));
     expect(await levelOf(inGroup(ben, group.id))).toBeUndefined();
+    expect(await endsOfGrants()).toEqual([
+      ["project", projectId, { grantedTo: { type: "group", id: group.id }, level: null, before: "READ" }],
+    ]);
   });
 });
 
