@@ -1,13 +1,13 @@
 import Papa from "papaparse";
+import { readCsvTurns } from "./csv-turns.ts";
 import { importError } from "./import-error.ts";
-import type { ImportedNote, ImportedTurn } from "./imported-note.ts";
+import type { ImportedNote } from "./imported-note.ts";
 
 /** Rows of one run at most (spec: bulk import). */
 export const csvRowsMax = 5000;
 const csvColumnsMax = 200;
 
 const titleColumns = ["title", "name", "subject", "summary"];
-const wordColumns = ["text", "transcript", "content", "words", "utterance"];
 
 /**
  * A note a row, its cells as `Column` headings with their text below; or one transcript where the columns are a
@@ -38,23 +38,10 @@ export function parseCsv(text: string, fileTitle: string): readonly ImportedNote
     );
   }
   const columns = header.map((name, index) => name.trim() || `Column ${index + 1}`);
-  const turns = readTurns(columns, rows);
+  const turns = readCsvTurns(columns, rows);
+  if (turns?.length === 0) throw importError("csv_empty", "No row of this table has words.");
   if (turns !== null) return [{ title: fileTitle, body: { kind: "turns", turns } }];
   return rows.map((row, index) => rowNote(columns, row, `${fileTitle} ${index + 1}`));
-}
-
-function readTurns(columns: readonly string[], rows: readonly string[][]): readonly ImportedTurn[] | null {
-  const speakerAt = findColumn(columns, ["speaker"]);
-  const wordsAt = findColumn(columns, wordColumns);
-  if (speakerAt === -1 || wordsAt === -1) return null;
-  return rows
-    .map((row) => ({
-      speaker: row[speakerAt]?.trim() || null,
-      startMs: null,
-      endMs: null,
-      text: row[wordsAt]?.trim() ?? "",
-    }))
-    .filter((turn) => turn.text !== "");
 }
 
 function rowNote(columns: readonly string[], row: readonly string[], fallback: string): ImportedNote {

@@ -9,7 +9,7 @@ const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 /**
  * A Word document as turns where its paragraphs name their speakers, else with its headings, lists, tables and
  * emphasis. Pictures are left out.
- * @throws ProductError import.not_docx
+ * @throws ProductError import.not_docx, import.empty
  */
 export async function parseDocx(bytes: Uint8Array): Promise<ImportedBody> {
   if (!zipSignature.every((byte, index) => bytes[index] === byte)) {
@@ -19,8 +19,17 @@ export async function parseDocx(bytes: Uint8Array): Promise<ImportedBody> {
     );
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const body = await readBody(buffer);
+  if (body === null) {
+    throw importError("empty", "This Word file holds no words. Pictures in it are not imported.");
+  }
+  return body;
+}
+
+async function readBody(buffer: Buffer): Promise<ImportedBody | null> {
   try {
     const { value: text } = await mammoth.extractRawText({ buffer });
+    if (text.trim() === "") return null;
     const turns = parseSpeakerLines(text);
     if (turns !== null) return { kind: "turns", turns };
     const { value: html } = await mammoth.convertToHtml(

@@ -66,6 +66,24 @@ describe("table", () => {
     });
   });
 
+  test("a transcript keeps the times that its columns tell, in clocks, seconds or milliseconds", async () => {
+    const turns = async (table: string) => {
+      const read = await body("talk.csv", table);
+      return read?.kind === "turns" ? read.turns.map(({ startMs, endMs }) => [startMs, endMs]) : undefined;
+    };
+    const words = "Speaker,Text";
+    expect(await turns(`Start,End,${words}\n1:00:02.5,01:00:04,Ana,Hello\n,,Ben,Hi\n`)).toEqual([
+      [3_602_500, 3_604_000],
+      [null, null],
+    ]);
+    expect(await turns(`${words},Timestamp\nAna,Hello,0:05\nBen,Hi,"12,25"\nAna,Bye,soon\n`)).toEqual([
+      [5000, 12_250],
+      [12_250, null],
+      [null, null],
+    ]);
+    expect(await turns(`start_ms,end_ms,${words}\n1200,1900,Ana,Hello\n`)).toEqual([[1200, 1900]]);
+  });
+
   test("an unclosed quote names its row", async () => {
     await expect(parseImport("a.csv", bytes('a,b\n1,"2\n'))).rejects.toMatchObject({
       code: "import.csv_quotes",
@@ -79,6 +97,9 @@ describe("files that cannot be read say why", () => {
     ["a.docx", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "import.not_docx"],
     ["a.txt", new Uint8Array([0, 1, 2, 3]), "import.not_text"],
     ["a.txt", new Uint8Array(0), "import.empty"],
+    ["a.md", bytes(" \n\n"), "import.empty"],
+    ["a.html", bytes("<style>p{}</style><p><img src=a.png></p>"), "import.empty"],
+    ["a.csv", bytes("Speaker,Text\nAna,\n"), "import.csv_empty"],
     ["a.exe", bytes("MZ"), "import.unknown_kind"],
     ["a.vtt", bytes("hello"), "import.not_vtt"],
   ])("%s", async (name, content, code) => {

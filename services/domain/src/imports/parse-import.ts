@@ -2,6 +2,7 @@ import path from "node:path";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
+import { documentFromHtml } from "../documents/document-from-html.ts";
 import { decodePage, decodeText } from "./decode-text.ts";
 import { importError } from "./import-error.ts";
 import type { ImportedBody, ImportedNote } from "./imported-note.ts";
@@ -36,9 +37,9 @@ async function parseBody(extension: string, bytes: Uint8Array): Promise<Imported
       return parseDocx(bytes);
     case ".html":
     case ".htm":
-      return { kind: "html", html: decodePage(bytes) };
+      return pageBody(decodePage(bytes));
     case ".md":
-      return { kind: "markdown", markdown: decodeText(bytes) };
+      return { kind: "markdown", markdown: someWords(decodeText(bytes)) };
     case ".txt":
       return parseText(decodeText(bytes));
     default:
@@ -50,9 +51,19 @@ async function parseBody(extension: string, bytes: Uint8Array): Promise<Imported
 }
 
 function parseText(text: string): ImportedBody {
-  if (text.trim() === "") throw importError("empty", "This file is empty.");
-  const turns = parseSpeakerLines(text);
+  const turns = parseSpeakerLines(someWords(text));
   return turns === null ? { kind: "text", text } : { kind: "turns", turns };
+}
+
+function pageBody(html: string): ImportedBody {
+  const isBare = documentFromHtml(html).content?.every((block) => block.content === undefined) ?? true;
+  if (isBare) throw importError("empty", "This page holds no words.");
+  return { kind: "html", html };
+}
+
+function someWords(text: string): string {
+  if (text.trim() === "") throw importError("empty", "This file is empty.");
+  return text;
 }
 
 function titleOf(fileName: string): string {
