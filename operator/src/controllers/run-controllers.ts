@@ -10,8 +10,9 @@ import { recordEvent, type Tell } from "../kube/record-event.ts";
 import { type WatchedObjects, watchObjects } from "../kube/watched-objects.ts";
 import { type Looked, type Turn, WorkQueue } from "../kube/work-queue.ts";
 import { cells, tenants } from "../specs/kind-refs.ts";
+import { heldBy } from "./cell/held-tenants.ts";
 import { parseCell } from "./cell/parse-cell.ts";
-import { heldBy, reconcileCell } from "./cell/reconcile-cell.ts";
+import { reconcileCell } from "./cell/reconcile-cell.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 import { reconcileTenant } from "./tenant/reconcile-tenant.ts";
 import type { TenantPorts } from "./tenant/tenant-ports.ts";
@@ -87,11 +88,13 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
     );
   };
   const ownCell = () => watchedCells?.all().find(({ spec }) => spec.region === region);
-  let counted = { atMs: Number.NEGATIVE_INFINITY, held: 0 };
+  const placed = () => ports.routes.inRegion(region);
+  let counted = { atMs: Number.NEGATIVE_INFINITY, held: Promise.resolve(0) };
   // Counting reads every tenant; a thousand that are made at once must not each count all of them.
   const tenantsHeld = () => {
     if (performance.now() - counted.atMs > countEveryMs) {
-      counted = { held: heldBy(region, allTenants()).length, atMs: performance.now() };
+      const held = placed().then((routed) => heldBy(region, allTenants(), routed).length);
+      counted = { held, atMs: performance.now() };
     }
     return counted.held;
   };
@@ -106,7 +109,7 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
   const cellQueue = queueOf(
     "Cell",
     (name) => watchedCells?.get(name),
-    (cell) => reconcileCell({ kube, tenants: allTenants, now, tell }, cell),
+    (cell) => reconcileCell({ kube, tenants: allTenants, placed, now, tell }, cell),
   );
   // What comes with the first list waits until both kinds are at hand, and then for its turn.
   let following = false;

@@ -22,19 +22,25 @@ export interface CellCapacity {
 
 /** A tenant's part of its cell. */
 export interface TenantShare {
+  /** The Tenant's name, or the subdomain where no Tenant is declared. */
   readonly tenant: string;
   /** Of the cell's capacity in bytes that the tenant may fill, in thousandths. */
   readonly perMille: number;
 }
 
 export interface ProposedMove {
+  /** The Tenant's name, or the subdomain where no Tenant is declared: one is, by its team, before it moves. */
   readonly tenant: string;
+  readonly teamId: string;
   readonly to: RegionKey;
 }
 
 export interface CellStatus {
   readonly observedGeneration?: number;
+  /** Every workspace that has its place in the cell. */
   readonly tenants?: number;
+  /** Of them, those that no Tenant declares: people signed up for them. */
+  readonly signedUp?: number;
   /** Of the capacity in tenants, in percent. */
   readonly usedPercent?: number;
   /** Of the capacity in bytes that all tenants together may fill, in percent; more than 100 is promised too much. */
@@ -86,6 +92,7 @@ export const cellSchema: OpenApiSchema = {
       properties: {
         observedGeneration: count,
         tenants: count,
+        signedUp: count,
         usedPercent: count,
         storagePercent: count,
         shares: {
@@ -105,6 +112,7 @@ export const cellSchema: OpenApiSchema = {
             required: ["tenant", "to"],
             properties: {
               tenant: { type: "string", maxLength: 253 },
+              teamId: { type: "string", maxLength: 36 },
               to: { type: "string", enum: regionKeys },
             },
           },

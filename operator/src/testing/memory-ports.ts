@@ -41,6 +41,10 @@ export class MemoryPlane {
       find: async (teamId) => this.openRoutes.get(teamId),
       holder: async (subdomain) =>
         [...this.openRoutes].find(([, route]) => route.subdomain === subdomain)?.[0],
+      inRegion: async (region) =>
+        [...this.openRoutes]
+          .filter(([, route]) => route.region === region && route.state !== "retired")
+          .map(([teamId, { subdomain }]) => ({ teamId, subdomain })),
       put: (teamId, route) =>
         this.#change("routes.put", () => {
           this.openRoutes.set(teamId, route);

@@ -61,7 +61,7 @@ export class TenantWorld {
           kube: this.cluster,
           ports: this.plane.ports,
           cell: () => this.cell,
-          tenantsHeld: () => this.tenantsHeld,
+          tenantsHeld: async () => this.tenantsHeld,
           rootDomain: "fieldstone.example",
           now: () => this.nowMs,
           tell: (_tenant, { reason }) => this.told.push(reason),

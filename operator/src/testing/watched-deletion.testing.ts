@@ -77,7 +77,7 @@ export class WatchedTenant {
       kube,
       ports: this.#ports(),
       cell: () => undefined,
-      tenantsHeld: () => 0,
+      tenantsHeld: async () => 0,
       rootDomain: "fieldstone.localhost",
       now: () => this.nowMs,
       tell: () => undefined,

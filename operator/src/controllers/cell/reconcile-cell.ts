@@ -1,4 +1,4 @@
-import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { apiVersion } from "../../crds/api-group.ts";
 import {
@@ -17,11 +17,14 @@ import type { Tell } from "../../kube/record-event.ts";
 import type { Looked } from "../../kube/work-queue.ts";
 import { cells } from "../../specs/kind-refs.ts";
 import { isAsDesired } from "../tenant/desired-state.ts";
-import { claimStep } from "../tenant/tenant-steps.ts";
+import type { PlacedTeam } from "../tenant/tenant-ports.ts";
+import { type HeldTenant, heldBy } from "./held-tenants.ts";
 
 export interface CellReconciler {
   readonly kube: KubeApi;
   readonly tenants: () => readonly Tenant[];
+  /** Every workspace that has a route to the cell. */
+  readonly placed: () => Promise<readonly PlacedTeam[]>;
   readonly now: () => number;
   readonly tell: Tell;
 }
@@ -30,10 +33,12 @@ const lookAgainMs = 60_000;
 
 /** One look at a cell: counts what it holds, says whether it takes more, and proposes moves where it is drained. */
 export async function reconcileCell(
-  { kube, tenants, now, tell }: CellReconciler,
+  { kube, tenants, placed, now, tell }: CellReconciler,
   cell: Cell,
 ): Promise<Looked> {
-  const status = cellStatus(cell, tenants(), new Date(now()).toISOString());
+  // Without the router's word nothing is said: a cell that is not known to be empty must never look so.
+  const routed = await placed();
+  const status = cellStatus(cell, tenants(), routed, new Date(now()).toISOString());
   const before = cell.status ?? {};
   if (!isAsDesired(status, before) || !isAsDesired(before, status)) {
     const object = { apiVersion, kind: "Cell", metadata: { name: cell.metadata.name }, status };
@@ -46,17 +51,14 @@ export async function reconcileCell(
   return { againMs: lookAgainMs };
 }
 
-/** Those that have a place in a region's cell: from the claim of their route until their purge. */
-export function heldBy(region: RegionKey, all: readonly Tenant[]): readonly Tenant[] {
-  return all.filter(({ spec, status }) => {
-    const claim = status?.steps?.find(({ name }) => name === claimStep);
-    return spec.region === region && status?.phase !== "Deleted" && claim?.state === "Done";
-  });
-}
-
-export function cellStatus(cell: Cell, all: readonly Tenant[], now: string): CellStatus {
+export function cellStatus(
+  cell: Cell,
+  all: readonly Tenant[],
+  placed: readonly PlacedTeam[],
+  now: string,
+): CellStatus {
   const { region, capacity, drain } = cell.spec;
-  const held = heldBy(region, all);
+  const held = heldBy(region, all, placed);
   const shares = sharesOf(held, capacity);
   const usedPercent = Math.round((held.length / capacity.tenants) * 100);
   const observedGeneration = cell.metadata.generation ?? 0;
@@ -97,6 +99,7 @@ export function cellStatus(cell: Cell, all: readonly Tenant[], now: string): Cel
   return {
     observedGeneration,
     tenants: held.length,
+    signedUp: held.filter(({ declared }) => !declared).length,
     usedPercent,
     storagePercent: Math.round(shares.reduce((sum, { perMille }) => sum + perMille, 0) / 10),
     shares: shares.slice(0, sharesMax),
@@ -106,23 +109,26 @@ export function cellStatus(cell: Cell, all: readonly Tenant[], now: string): Cel
 }
 
 /** The largest first. A tenant without a limit of its own counts as one of the many for whom the cell was made. */
-function sharesOf(held: readonly Tenant[], { tenants, storageBytes }: CellCapacity): readonly TenantShare[] {
+function sharesOf(
+  held: readonly HeldTenant[],
+  { tenants, storageBytes }: CellCapacity,
+): readonly TenantShare[] {
   return held
-    .map(({ metadata, spec }): TenantShare => {
-      const bytes = spec.limits?.storageBytes ?? storageBytes / tenants;
-      return { tenant: metadata.name, perMille: Math.round((bytes / storageBytes) * 1_000) };
+    .map(({ name, storageBytesMax }): TenantShare => {
+      const bytes = storageBytesMax ?? storageBytes / tenants;
+      return { tenant: name, perMille: Math.round((bytes / storageBytes) * 1_000) };
     })
     .toSorted((a, b) => b.perMille - a.perMille || (a.tenant < b.tenant ? -1 : 1));
 }
 
 /** Moves within the group of regions alone: leaving it is never proposed by a program. */
-function proposeMoves(cell: Cell, held: readonly Tenant[]): readonly ProposedMove[] {
+function proposeMoves(cell: Cell, held: readonly HeldTenant[]): readonly ProposedMove[] {
   const from: KnownRegion = regionOf(cell.spec.region);
   const others = regions.filter(({ key, group }) => key !== from.key && group === from.group);
   const [to] = others;
   if (to === undefined) return [];
   return held
-    .map(({ metadata }) => ({ tenant: metadata.name, to: to.key }))
+    .map(({ name, teamId }) => ({ tenant: name, teamId, to: to.key }))
     .toSorted((a, b) => (a.tenant < b.tenant ? -1 : 1))
     .slice(0, proposedMovesMax);
 }

@@ -22,8 +22,8 @@ export interface TenantReconciler {
   readonly kube: KubeApi;
   readonly ports: TenantPorts;
   readonly cell: () => Cell | undefined;
-  /** Tenants that the cell holds already. */
-  readonly tenantsHeld: () => number;
+  /** Tenants that the cell holds already, those that people signed up for included. */
+  readonly tenantsHeld: () => Promise<number>;
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
   readonly now: () => number;

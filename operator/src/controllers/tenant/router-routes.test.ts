@@ -76,6 +76,20 @@ it("finds what was put, page by page, and forgets what was removed", async () =>
   expect(await routes.holder("c-team")).toBeUndefined();
 });
 
+it("tells every workspace of a region, and none that is retired, of another region, or gone", async () => {
+  const routes = routerRoutes({ routerUrl, serviceToken: "token" });
+  await routes.put("a", { subdomain: "open", region: "EU_A", state: "active" });
+  await routes.put("b", { subdomain: "closed", region: "EU_A", state: "frozen" });
+  await routes.put("c", { subdomain: "over", region: "EU_A", state: "retired" });
+  await routes.put("d", { subdomain: "far", region: "US_B", state: "active" });
+  await routes.put("e", { subdomain: "gone", region: "EU_A", state: "active" });
+  await routes.remove("e");
+  expect(await routes.inRegion("EU_A")).toEqual([
+    { teamId: "a", subdomain: "open" },
+    { teamId: "b", subdomain: "closed" },
+  ]);
+});
+
 it("asks only for what changed since it last looked", async () => {
   const routes = routerRoutes({ routerUrl, serviceToken: "token" });
   await routes.put("a", { subdomain: "acme", region: "EU_A", state: "active" });

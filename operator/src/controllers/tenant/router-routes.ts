@@ -76,6 +76,12 @@ export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): 
       await refresh();
       return [...byTeam].find(([, route]) => route.subdomain === subdomain)?.[0];
     },
+    async inRegion(region) {
+      await refresh();
+      return [...byTeam]
+        .filter(([, route]) => route.region === region && route.state !== "retired")
+        .map(([teamId, { subdomain }]) => ({ teamId, subdomain }));
+    },
     put: (teamId, route) => change("PUT", teamId, route),
     remove: (teamId) => change("DELETE", teamId),
   };

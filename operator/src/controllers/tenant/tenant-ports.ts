@@ -7,6 +7,12 @@ export interface Route {
   readonly state: "active" | "moving" | "frozen" | "retired";
 }
 
+/** A workspace that has its place in a region, whoever asked for it. */
+export interface PlacedTeam {
+  readonly teamId: string;
+  readonly subdomain: string;
+}
+
 export interface TenantCounts {
   readonly rows: number;
   readonly objects: number;
@@ -27,6 +33,8 @@ export interface TenantPorts {
     find(teamId: string): Promise<Route | undefined>;
     /** Who holds a subdomain: a team, or undefined where it is free. */
     holder(subdomain: string): Promise<string | undefined>;
+    /** Every workspace of a region, those that people signed up for included; what is retired is no longer there. */
+    inRegion(region: RegionKey): Promise<readonly PlacedTeam[]>;
     put(teamId: string, route: Route): Promise<void>;
     remove(teamId: string): Promise<void>;
   };

@@ -9,8 +9,8 @@ export interface StepContext {
   readonly tenant: Tenant;
   /** The tenant's cell, where one is declared. */
   readonly cell: Cell | undefined;
-  /** Tenants that the cell holds already. */
-  readonly tenantsHeld: () => number;
+  /** Tenants that the cell holds already, those that people signed up for included. */
+  readonly tenantsHeld: () => Promise<number>;
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
   readonly ports: TenantPorts;
@@ -52,7 +52,7 @@ export const tenantSteps: readonly TenantStep[] = [
         throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
       }
       // Claims made within a second may pass it together.
-      const held = cell === undefined ? 0 : tenantsHeld();
+      const held = cell === undefined ? 0 : await tenantsHeld();
       if (cell !== undefined && held >= cell.spec.capacity.tenants) {
         throw new Waiting(`The cell is full: it holds ${held} tenants.`);
       }
