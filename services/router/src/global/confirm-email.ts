@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import type { EmailProofs } from "./email-proof.ts";
+import type { EmailProofs, WantedPage } from "./email-proof.ts";
 import { isCodeLive, type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
 import { emailHashOf, isSameSecret } from "./secrets.ts";
 import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
@@ -20,6 +20,8 @@ export interface ConfirmedEmail {
   readonly email: string;
   /** The person asked to choose, or to create a workspace: do not go straight into their only one. */
   readonly showChoice: boolean;
+  /** Where the link leads, in whichever browser it is opened. */
+  readonly wanted?: WantedPage | undefined;
 }
 
 const wrongCode = (): ProductError =>
@@ -100,11 +102,11 @@ async function confirmByCode(
 async function finish(
   services: ConfirmServices,
   stored: OneTimeCode,
-  sealed: { email: string; showChoice: boolean },
+  sealed: ConfirmedEmail,
   refusal: () => ProductError,
 ): Promise<ConfirmedEmail> {
-  const { email } = sealed;
+  const { email, showChoice, wanted } = sealed;
   if (!isSameSecret(emailHashOf(services.emailHashKey, email), stored.emailHash)) throw refusal();
   if (!(await useCode(services.database, stored.challenge, services.now()))) throw refusal();
-  return { email, showChoice: sealed.showChoice };
+  return { email, showChoice, wanted };
 }

@@ -24,7 +24,11 @@ const challengeShape = z.object({
 });
 export type Challenge = Omit<z.output<typeof challengeShape>, "exp">;
 
-const linkShape = challengeShape.extend({ secret: z.string() });
+const wantedShape = z.object({ workspace: z.string().optional(), redirect: z.string().optional() });
+/** The page that somebody was sent away from to sign in. */
+export type WantedPage = z.output<typeof wantedShape>;
+
+const linkShape = challengeShape.extend({ secret: z.string(), wanted: wantedShape.optional() });
 export type MagicLink = Omit<z.output<typeof linkShape>, "exp">;
 
 /** The value of one cookie of a `cookie` header. */

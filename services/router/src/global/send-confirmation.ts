@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
-import type { EmailProofs } from "./email-proof.ts";
+import type { EmailProofs, WantedPage } from "./email-proof.ts";
 import { addCode } from "./one-time-code-store.ts";
 import { emailHashOf, keyedHash, newCode, newSecret } from "./secrets.ts";
 
@@ -20,6 +20,8 @@ export interface ConfirmationRequest {
   readonly email: string;
   readonly forceCreateWorkspace: boolean;
   readonly skipFastLoginRedirect: boolean;
+  /** Travels in the link alone, sealed: a code is entered where it is known. */
+  readonly wanted?: WantedPage | undefined;
 }
 
 export interface SentConfirmation {
@@ -44,7 +46,7 @@ export async function sendConfirmation(
   services: ConfirmationServices,
   request: ConfirmationRequest,
 ): Promise<SentConfirmation> {
-  const { email, forceCreateWorkspace, skipFastLoginRedirect } = request;
+  const { email, forceCreateWorkspace, skipFastLoginRedirect, wanted } = request;
   const { emailHashKey: key } = services;
   const challenge = randomUUID();
   const code = newCode();
@@ -61,7 +63,7 @@ export async function sendConfirmation(
     },
     services.now(),
   );
-  const token = services.proofs.sealLink({ ...pending, secret });
+  const token = services.proofs.sealLink({ ...pending, secret, ...(wanted === undefined ? {} : { wanted }) });
   const link = `${services.publicUrl}/auth/confirm-email?token=${token}`;
   await services.mailer.send(
     confirmationMail({ to: email, code, link, forNewWorkspace: forceCreateWorkspace }),

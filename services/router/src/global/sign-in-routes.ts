@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { wantedPathPattern } from "@fieldstone/model/links/wanted-path.ts";
 import {
   addSessionEntry,
   readSessionEntries,
@@ -13,7 +14,7 @@ import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { claimedEmailOf, confirmEmail, lookAtLink } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
-import type { EmailProof, EmailProofs } from "./email-proof.ts";
+import type { EmailProof, EmailProofs, WantedPage } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
@@ -42,6 +43,15 @@ const sendBody = z.object({
   useOneTimeCodeFlow: z.boolean().default(false),
   forceCreateWorkspace: z.boolean().default(false),
   skipFastLoginRedirect: z.boolean().default(false),
+  wanted: z
+    .object({
+      workspace: z
+        .string()
+        .regex(/^[a-z0-9-]{1,63}$/)
+        .optional(),
+      redirect: z.string().regex(wantedPathPattern).optional(),
+    })
+    .optional(),
 });
 
 const linkToken = z.string().min(1).max(4_000);
@@ -121,6 +131,7 @@ export function signInRoutes(services: SignInServices): Router {
     await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
     let proof: EmailProof;
     let showChoice = false;
+    let wanted: WantedPage | undefined;
     if (body.method === "OIDC" || body.method === "AUTH0") {
       const wanted = body.method === "OIDC" ? body.provider : "AUTH0";
       const attempt = await takeAttempt(services, body, cookies);
@@ -134,7 +145,7 @@ export function signInRoutes(services: SignInServices): Router {
         await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
       const confirmed = await confirmEmail(services, body, cookies);
       proof = { email: confirmed.email };
-      showChoice = confirmed.showChoice;
+      ({ showChoice, wanted } = confirmed);
       response.append("set-cookie", proofs.clearedChallenge());
     }
     const { email } = proof;
@@ -149,6 +160,7 @@ export function signInRoutes(services: SignInServices): Router {
       !showChoice && second === undefined && unavailableRegions.length === 0 && availableTeams.length === 0;
     response.json({
       ...loginIdentity(proof),
+      ...(wanted === undefined ? {} : { wanted }),
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
       currentTeams: currentTeams.map(shown),
       availableTeams: availableTeams.map(shown),

@@ -46,7 +46,11 @@ export function EmailProof(props: {
   async function send(email: string, link = false): Promise<void> {
     // A message with a code has a link too.
     keepForMailedLink(props.journey);
-    const answer = await sendConfirmation(email, { link, create: props.create ?? false });
+    const answer = await sendConfirmation(email, {
+      link,
+      create: props.create ?? false,
+      wanted: props.journey,
+    });
     if (!link && answer.codeChallenge) setStep({ at: "code", email, challenge: answer.codeChallenge });
     else setStep({ at: "link", email });
   }

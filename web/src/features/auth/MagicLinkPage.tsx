@@ -22,9 +22,9 @@ export function MagicLinkPage() {
   const looked = useRef(false);
   const fail = useCallback((error: unknown) => setFailure(readFailure(error)), []);
   const go = useCallback(
-    (given: string) =>
+    (given: string, askedHere: boolean) =>
       confirmToken(given)
-        .then((proven) => pageAfterProof(takeForMailedLink(), proven))
+        .then((proven) => pageAfterProof(askedHere ? takeForMailedLink() : (proven.wanted ?? {}), proven))
         .then((next) => location.replace(next))
         .catch(fail),
     [fail],
@@ -33,7 +33,7 @@ export function MagicLinkPage() {
     if (!token || looked.current) return;
     looked.current = true;
     lookAtLink(token).then(({ email, askedHere }) => {
-      if (askedHere) void go(token);
+      if (askedHere) void go(token, true);
       else setStranger(email);
     }, fail);
   }, [token, go, fail]);
@@ -48,7 +48,7 @@ export function MagicLinkPage() {
         )}
       >
         <div className={styles.form}>
-          <MagicLinkButton onGo={() => go(token)} />
+          <MagicLinkButton onGo={() => go(token, false)} />
         </div>
       </AuthLayout>
     );

@@ -1,6 +1,7 @@
 import { getJson, postJson, RestError } from "../../app/rest.ts";
 import { z } from "../../app/zod.ts";
 import { recaptchaToken } from "./recaptcha.ts";
+import { mailedPage, type WantedPage } from "./wanted-page.ts";
 
 const team = z.object({
   id: z.string(),
@@ -21,7 +22,11 @@ const sent = z.object({
 });
 
 /** Sends a code (or, with `link`, a magic link) to an address. */
-export async function sendConfirmation(email: string, options: { link?: boolean; create?: boolean } = {}) {
+export async function sendConfirmation(
+  email: string,
+  options: { link?: boolean; create?: boolean; wanted?: WantedPage } = {},
+) {
+  const wanted = mailedPage(options.wanted ?? {});
   return postJson(
     "/global/send-confirmation-email",
     {
@@ -29,13 +34,18 @@ export async function sendConfirmation(email: string, options: { link?: boolean;
       recaptchaToken: await recaptchaToken("send_confirmation"),
       useOneTimeCodeFlow: !options.link,
       ...(options.create ? { forceCreateWorkspace: true } : {}),
+      ...(wanted ? { wanted } : {}),
     },
     sent,
   );
 }
 
-/** `teamId` where there is only one workspace to go to. */
-const confirmed = z.object({ email: z.string(), teamId: z.optional(z.string()) });
+/** `teamId` where there is only one workspace to go to; `wanted` is what a link was asked for. */
+const confirmed = z.object({
+  email: z.string(),
+  teamId: z.optional(z.string()),
+  wanted: z.optional(z.object({ workspace: z.optional(z.string()), redirect: z.optional(z.string()) })),
+});
 
 /** Proves an address by the code that was sent to it. */
 export function confirmCode(codeChallenge: string, code: string) {

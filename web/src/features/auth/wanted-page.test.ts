@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageIn, safeRedirect, wantedQuery } from "./wanted-page.ts";
+import { mailedPage, pageIn, safeRedirect, wantedQuery } from "./wanted-page.ts";
 
 const home = "http://acme.fieldstone.localhost:8080/home";
 
@@ -35,6 +35,15 @@ test.each(["/.//evil.example", "/@evil.example", "/%2f%2fevil.example", "/x?next
     }
   },
 );
+
+test("a mailed link carries what its sender takes, and nothing else", () => {
+  const redirect = "/data/x?q=%C3%A4#top";
+  expect(mailedPage({ workspace: "acme", redirect })).toEqual({ workspace: "acme", redirect });
+  expect(mailedPage({ redirect })).toEqual({ redirect });
+  expect(mailedPage({ workspace: "no.name", redirect })).toEqual({ redirect });
+  const none = [undefined, "", "home", "//evil.example", "/\\evil.example", "/ä", `/${"a".repeat(1_000)}`];
+  for (const other of none) expect(mailedPage({ workspace: "acme", redirect: other })).toBeUndefined();
+});
 
 test("the query carries the page to the next step", () => {
   expect(wantedQuery({ workspace: "acme", redirect: "/a?b=c" })).toBe(

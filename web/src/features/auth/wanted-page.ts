@@ -1,3 +1,5 @@
+import { wantedPathPattern } from "@fieldstone/model/links/wanted-path.ts";
+
 const here = "https://workspace.invalid";
 
 /** Only a path of its own host may be gone to after signing in. */
@@ -11,6 +13,12 @@ export function safeRedirect(target: string | undefined): string {
 export interface WantedPage {
   workspace?: string | undefined;
   redirect?: string | undefined;
+}
+
+/** The wanted page as a mailed link can carry it, which leads there in any browser; undefined where it cannot. */
+export function mailedPage({ workspace, redirect }: WantedPage): WantedPage | undefined {
+  if (!redirect || !wantedPathPattern.test(redirect)) return undefined;
+  return workspace && /^[a-z0-9-]{1,63}$/.test(workspace) ? { workspace, redirect } : { redirect };
 }
 
 /** The wanted page in an address's query, for the next step of signing in. */
