@@ -1,11 +1,11 @@
+import {
+  surveyCsvColumnsMax as csvColumnsMax,
+  bulkImportItemsPerRunMax as csvRowsMax,
+} from "@fieldstone/model/limits.ts";
 import Papa from "papaparse";
 import { readCsvTurns } from "./csv-turns.ts";
 import { importError } from "./import-error.ts";
 import type { ImportedNote } from "./imported-note.ts";
-
-/** Rows of one run at most (spec: bulk import). */
-export const csvRowsMax = 5000;
-const csvColumnsMax = 200;
 
 const titleColumns = ["title", "name", "subject", "summary"];
 
