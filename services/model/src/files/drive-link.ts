@@ -19,15 +19,21 @@ function isDocsKind(text: string): text is keyof typeof kinds {
   return Object.hasOwn(kinds, text);
 }
 
-/** What a Drive address leads to. Throws ProductError "Not a Google Drive URL". */
+/** What a Drive address leads to. Throws ProductError "Not a Google Drive URL" or "Invalid Google Doc URL". */
 export function parseDriveLink(address: string): DriveLink {
-  const link = URL.canParse(address) ? findDriveLink(new URL(address)) : undefined;
-  if (link === undefined) {
-    throw new ProductError("ValidationError", "drive.not_a_drive_url", "Not a Google Drive URL", {
-      field: "url",
-    });
-  }
-  return link;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const link = url && findDriveLink(url);
+  if (link !== undefined) return link;
+  const [code, message] =
+    url && isBrokenDocument(url)
+      ? (["drive.invalid_doc_url", "Invalid Google Doc URL"] as const)
+      : (["drive.not_a_drive_url", "Not a Google Drive URL"] as const);
+  throw new ProductError("ValidationError", code, message, { field: "url" });
+}
+
+/** Meant as a document, with no id that names one. */
+function isBrokenDocument({ protocol, hostname, pathname }: URL): boolean {
+  return protocol === "https:" && hostname === "docs.google.com" && pathname.startsWith("/document/");
 }
 
 function findDriveLink(url: URL): DriveLink | undefined {

@@ -150,4 +150,9 @@ describe("Drive links", () => {
       expect(() => parseDriveLink(address)).toThrow("Not a Google Drive URL");
     }
   });
+
+  it("say of a document's address without its id that it is invalid", () => {
+    expect(() => parseDriveLink("https://docs.google.com/document/d/edit")).toThrow("Invalid Google Doc URL");
+    expect(() => parseDriveLink("https://docs.google.com.evil.example/document/d/e")).toThrow("Not a Google");
+  });
 });
