@@ -26,6 +26,17 @@ describe("text", () => {
     });
   });
 
+  test("clocks with parts of a second are clocks", async () => {
+    const text = "[00:00:02.250] Ana: Hello\nBen (0:05,5): Hi\n1:00:00.001 Ana: Bye";
+    expect(await body("talk.txt", text)).toMatchObject({
+      turns: [
+        { speaker: "Ana", startMs: 2250, endMs: 5500, text: "Hello" },
+        { speaker: "Ben", startMs: 5500, endMs: 3_600_001, text: "Hi" },
+        { speaker: "Ana", startMs: 3_600_001, text: "Bye" },
+      ],
+    });
+  });
+
   test("prose with a colon stays prose", async () => {
     const prose = "We met on Monday.\nThe plan: ship it. Then rest.\nNothing else happened that day.";
     expect(await body("notes.txt", prose)).toEqual({ kind: "text", text: prose });

@@ -7,8 +7,8 @@ const nameCharactersMax = 60;
 const namedShareMin = 0.5;
 
 const namedLine =
-  /^(?:[[(]?(\d{1,3}:\d{2}(?::\d{2})?)[\])]?\s+)?([^:\n]+?)(?:\s*[[(](\d{1,3}:\d{2}(?::\d{2})?)[\])])?:(?:\s+|$)(.*)$/u;
-const headingLine = /^(.+?)\s{1,}[[(]?(\d{1,3}:\d{2}(?::\d{2})?)[\])]?$/u;
+  /^(?:[[(]?(\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)[\])]?\s+)?([^:\n]+?)(?:\s*[[(](\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)[\])])?:(?:\s+|$)(.*)$/u;
+const headingLine = /^(.+?)\s{1,}[[(]?(\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)[\])]?$/u;
 
 export interface NamedLine {
   readonly speaker: string;
@@ -88,5 +88,6 @@ function isName(name: string): boolean {
 
 function clockToMs(clock: string | undefined): number | null {
   if (clock === undefined) return null;
-  return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0) * 1000;
+  const parts = clock.replace(",", ".").split(":");
+  return Math.round(parts.reduce((total, part) => total * 60 + Number(part), 0) * 1000);
 }
