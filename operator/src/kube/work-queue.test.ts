@@ -146,3 +146,22 @@ it("what is merely checked waits until nothing else does, and goes ahead once it
   await settled();
   expect(looked).toEqual(["first", "new", "changed", "checked"]);
 });
+
+it("looks again at what needs nothing behind what changed, and at what waits before it", async () => {
+  const looked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const { queue, timers } = queueOf(async (key) => {
+    looked.push(key);
+    if (key === "slow") await gate.promise;
+    return key === "slow" ? {} : { againMs: 1_000, waiting: key === "waits" };
+  }, 1);
+  queue.add("ready");
+  queue.add("waits");
+  await settled();
+  queue.add("slow");
+  while (timers.set.length > 0) timers.fire();
+  queue.add("new");
+  gate.resolve();
+  await settled();
+  expect(looked).toEqual(["ready", "waits", "slow", "waits", "new", "ready"]);
+});

@@ -1,6 +1,6 @@
 /** What came of looking at a key. */
 export interface Looked {
-  /** Look again after this many ms; left out: when something changes. */
+  /** Look again after this many ms, behind what changed unless it waits; left out: when something changes. */
   readonly againMs?: number;
   /** True where something else must happen before the key is as it should be. */
   readonly waiting?: boolean;
@@ -101,9 +101,9 @@ export class WorkQueue {
 
   async #work(key: string): Promise<void> {
     try {
-      const { againMs } = await this.#options.look(key);
+      const { againMs, waiting } = await this.#options.look(key);
       this.#failures.delete(key);
-      if (againMs !== undefined) this.#addAfter(key, againMs);
+      if (againMs !== undefined) this.#addAfter(key, againMs, waiting === true ? "ahead" : "behind");
     } catch (error) {
       const failures = this.#failures.get(key) ?? 0;
       this.#failures.set(key, failures + 1);
@@ -111,7 +111,7 @@ export class WorkQueue {
       const bound = Math.min(max, first * 2 ** failures);
       const retryMs = bound * (0.75 + 0.25 * (this.#options.random ?? Math.random)());
       this.#options.onFailure(key, error, retryMs);
-      this.#addAfter(key, retryMs);
+      this.#addAfter(key, retryMs, "ahead");
     } finally {
       this.#underWay.delete(key);
       for (const resolve of this.#ended) resolve();
@@ -120,12 +120,12 @@ export class WorkQueue {
     }
   }
 
-  #addAfter(key: string, delayMs: number): void {
+  #addAfter(key: string, delayMs: number, turn: Turn): void {
     if (this.#stopped || this.#ahead.has(key) || this.#behind.has(key)) return;
     this.#later.get(key)?.();
     const cancel = this.#timers.after(delayMs, () => {
       this.#later.delete(key);
-      this.add(key);
+      this.add(key, turn);
     });
     this.#later.set(key, cancel);
   }
