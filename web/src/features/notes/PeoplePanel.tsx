@@ -42,7 +42,7 @@ export function PeoplePanel(props: {
       : (data?.people.edges
           .map(({ node }) => node)
           .filter(({ id }) => people.every((one) => one.id !== id)) ?? []);
-  const exact = found.some(({ name }) => name.toLocaleLowerCase() === wanted.toLocaleLowerCase());
+  const exact = found.find(({ name }) => name.toLocaleLowerCase() === wanted.toLocaleLowerCase());
   const add = (person: NotePerson_PersonFragment) => {
     setSearch("");
     onChange([...people, person]);
@@ -55,8 +55,7 @@ export function PeoplePanel(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || wanted === "") return;
     event.preventDefault();
-    const [first] = found;
-    if (first && exact) add(first);
+    if (exact) add(exact);
     else void create();
   };
   return (

@@ -1,4 +1,9 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSample, type SampleObjects } from "../browser-pages.testing.ts";
@@ -141,4 +146,25 @@ test("the sample is removed in one act", async () => {
         .count(),
     )
     .toBe(0);
+});
+
+test("Enter names the person whose name was typed, not one whose name holds it", async () => {
+  for (const name of ["Adriana", "Ana"]) {
+    await workspace.graphql(
+      "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { __typename } }",
+      {
+        input: { name },
+      },
+    );
+  }
+  const projectId = await makeProject(workspace, "Sources");
+  const noteId = await makeNote(workspace, { projectId, title: "Whose words", markdown: "Hello." });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  const field = page.getByLabel("Add a person");
+  await field.fill("ana");
+  await page.getByRole("button", { name: "Adriana" }).waitFor();
+  await field.press("Enter");
+  const named = page.getByRole("list", { name: "People" }).getByRole("link");
+  await expect.poll(() => named.allInnerTexts()).toEqual(["Ana"]);
 });
