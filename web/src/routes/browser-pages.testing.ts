@@ -1,3 +1,4 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail, codeIn } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Locator, Page } from "playwright-core";
@@ -147,4 +148,23 @@ export async function readSample(workspace: BrowserWorkspace): Promise<SampleObj
 /** By how many pixels the page is wider than its window; a page that fits is not. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/**
+ * What shuts somebody out of the page as it stands, by axe, or runs over its width, in light and in dark, 390 and 1440
+ * wide: a line each. A page that is loaded once for all four follows its media queries as it does for people.
+ */
+export async function flawsInEveryLook(page: Page): Promise<readonly string[]> {
+  const flaws: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const look = `${page.url()}, ${colorScheme}, ${width} wide`;
+      flaws.push(...(await axeViolations(page)).map((violation) => `${look}: ${violation}`));
+      const over = await overflowOf(page);
+      if (over > 0) flaws.push(`${look}: ${over} px too wide`);
+    }
+  }
+  return flaws;
 }
