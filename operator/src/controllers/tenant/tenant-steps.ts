@@ -48,14 +48,7 @@ export const tenantSteps: readonly TenantStep[] = [
       const route = await ports.routes.find(spec.teamId);
       // One that is there stays as it is: the workspace may have changed its subdomain since.
       if (route !== undefined) return undefined;
-      if (cell !== undefined && cell.spec.drain !== "NONE") {
-        throw new Waiting(`The cell takes no new tenants (${cell.spec.drain}).`);
-      }
-      // Claims made within a second may pass it together.
-      const held = cell === undefined ? 0 : await tenantsHeld();
-      if (cell !== undefined && held >= cell.spec.capacity.tenants) {
-        throw new Waiting(`The cell is full: it holds ${held} tenants.`);
-      }
+      if (cell !== undefined) await requirePlace(cell, tenantsHeld);
       const holder = await ports.routes.holder(spec.subdomain);
       if (holder !== undefined && holder !== spec.teamId) {
         throw new Waiting(`The subdomain ${spec.subdomain} belongs to another workspace.`);
@@ -142,6 +135,13 @@ export const tenantSteps: readonly TenantStep[] = [
 interface MissingObject extends DesiredObject {
   /** What of it is to be done, in words. */
   readonly why: string;
+}
+
+/** @throws Waiting while the cell takes no more. Claims made within a second may pass it together. */
+async function requirePlace({ spec }: Cell, tenantsHeld: StepContext["tenantsHeld"]): Promise<void> {
+  if (spec.drain !== "NONE") throw new Waiting(`The cell takes no new tenants (${spec.drain}).`);
+  const held = await tenantsHeld();
+  if (held >= spec.capacity.tenants) throw new Waiting(`The cell is full: it holds ${held} tenants.`);
 }
 
 function limitsOf({ spec }: Tenant): StoredLimits {

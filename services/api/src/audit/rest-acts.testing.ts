@@ -4,6 +4,7 @@ import { hashPassword } from "@fieldstone/domain/passwords/password-hash.ts";
 import { createScimToken } from "@fieldstone/domain/scim/scim-tokens.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import type { SeededObjects } from "../refusals/seeded-objects.testing.ts";
@@ -50,8 +51,6 @@ export const unauditedPaths: Readonly<Record<string, string>> = {
 };
 
 const password = "Correct-horse-9-battery";
-const onePixelPng =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const json = { "content-type": "application/json" };
 const owner = ({ owner: { user } }: SeededObjects) => ({ actorKind: "user", actorId: user.userId });
 const operator = { actorKind: "system", actorName: "operator", subjectType: "team" };
@@ -114,7 +113,7 @@ export const restActs: Readonly<Record<string, RestAct>> = {
     request: async ({ seeded }) => ({
       path: `/api/picture?documentId=${seeded.noteId}`,
       headers: { cookie: seeded.owner.cookie, "x-file-name": "dot.png" },
-      body: Buffer.from(onePixelPng, "base64"),
+      body: onePixelPng,
     }),
     entry: (seeded) => ({ ...owner(seeded), kind: "picture.added", subjectType: "file" }),
   },

@@ -1,10 +1,11 @@
 import type { ImportedTurn } from "./imported-note.ts";
+import { clockToMs } from "./speaker-lines.ts";
 
 const wordColumns = ["text", "transcript", "content", "words", "utterance"];
 const startColumns = ["start", "start time", "starttime", "start ms", "timestamp", "time", "from", "begin"];
 const endColumns = ["end", "end time", "endtime", "end ms", "to"];
 
-const clock = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2}(?:\.\d{1,9})?)$/;
+const clock = /^(?:\d{1,4}:)?\d{1,2}:\d{2}(?:\.\d{1,9})?$/;
 const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 /**
@@ -40,8 +41,5 @@ export function readCsvTurns(
 function readTime(cell: string, isMilliseconds = false): number | null {
   const text = cell.trim().replace(",", ".");
   if (plainNumber.test(text)) return Math.round(Number(text) * (isMilliseconds ? 1 : 1000));
-  const match = clock.exec(text);
-  if (match === null) return null;
-  const [, hours = "0", minutes, seconds] = match;
-  return Math.round(((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000);
+  return clock.test(text) ? clockToMs(text) : null;
 }

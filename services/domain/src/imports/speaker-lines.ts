@@ -21,7 +21,7 @@ export function parseNamedLine(line: string): NamedLine | null {
   const match = namedLine.exec(line);
   const name = match?.[2]?.trim() ?? "";
   if (match === null || !isName(name)) return null;
-  return { speaker: name, startMs: clockToMs(match[1] ?? match[3]), text: match[4] ?? "" };
+  return { speaker: name, startMs: startOf(match[1] ?? match[3]), text: match[4] ?? "" };
 }
 
 /**
@@ -53,7 +53,7 @@ function readHeadedLines(lines: readonly string[]): readonly ImportedTurn[] | nu
   for (const line of lines) {
     const match = headingLine.exec(line);
     if (match !== null && isName(match[1] ?? "")) {
-      turns.push({ speaker: match[1]?.trim() ?? null, startMs: clockToMs(match[2]), lines: [] });
+      turns.push({ speaker: match[1]?.trim() ?? null, startMs: startOf(match[2]), lines: [] });
     } else if (line.trim() !== "") {
       const last = turns.at(-1);
       if (last === undefined) return null;
@@ -86,8 +86,12 @@ function isName(name: string): boolean {
   return !/[!?;"“”<>{}|/\\]|\.\s|^\d+$|^https?$/iu.test(name);
 }
 
-function clockToMs(clock: string | undefined): number | null {
-  if (clock === undefined) return null;
+function startOf(clock: string | undefined): number | null {
+  return clock === undefined ? null : clockToMs(clock);
+}
+
+/** Milliseconds of a clock, `1:02:03`, `02:03.5` or `02:03,5`. */
+export function clockToMs(clock: string): number {
   const parts = clock.replace(",", ".").split(":");
   return Math.round(parts.reduce((total, part) => total * 60 + Number(part), 0) * 1000);
 }

@@ -3,3 +3,6 @@
  * would make links that mail programs break.
  */
 export const wantedPathPattern = /^\/(?![/\\])[!-~]{0,999}$/;
+
+/** A workspace's subdomain as it may travel beside such a path. */
+export const wantedWorkspacePattern = /^[a-z0-9-]{1,63}$/;

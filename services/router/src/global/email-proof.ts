@@ -1,4 +1,5 @@
 import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { wantedPathPattern, wantedWorkspacePattern } from "@fieldstone/model/links/wanted-path.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 
@@ -24,7 +25,10 @@ const challengeShape = z.object({
 });
 export type Challenge = Omit<z.output<typeof challengeShape>, "exp">;
 
-const wantedShape = z.object({ workspace: z.string().optional(), redirect: z.string().optional() });
+export const wantedShape = z.object({
+  workspace: z.string().regex(wantedWorkspacePattern).optional(),
+  redirect: z.string().regex(wantedPathPattern).optional(),
+});
 /** The page that somebody was sent away from to sign in. */
 export type WantedPage = z.output<typeof wantedShape>;
 

@@ -1,6 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
-import { wantedPathPattern } from "@fieldstone/model/links/wanted-path.ts";
 import {
   addSessionEntry,
   readSessionEntries,
@@ -14,7 +13,7 @@ import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { claimedEmailOf, confirmEmail, lookAtLink } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
-import type { EmailProof, EmailProofs, WantedPage } from "./email-proof.ts";
+import { type EmailProof, type EmailProofs, type WantedPage, wantedShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
@@ -43,15 +42,7 @@ const sendBody = z.object({
   useOneTimeCodeFlow: z.boolean().default(false),
   forceCreateWorkspace: z.boolean().default(false),
   skipFastLoginRedirect: z.boolean().default(false),
-  wanted: z
-    .object({
-      workspace: z
-        .string()
-        .regex(/^[a-z0-9-]{1,63}$/)
-        .optional(),
-      redirect: z.string().regex(wantedPathPattern).optional(),
-    })
-    .optional(),
+  wanted: wantedShape.optional(),
 });
 
 const linkToken = z.string().min(1).max(4_000);
@@ -133,10 +124,10 @@ export function signInRoutes(services: SignInServices): Router {
     let showChoice = false;
     let wanted: WantedPage | undefined;
     if (body.method === "OIDC" || body.method === "AUTH0") {
-      const wanted = body.method === "OIDC" ? body.provider : "AUTH0";
+      const named = body.method === "OIDC" ? body.provider : "AUTH0";
       const attempt = await takeAttempt(services, body, cookies);
       response.append("set-cookie", services.attempts.cleared());
-      if (attempt.provider === "ENTERPRISE" || attempt.provider !== wanted) throw mixedUp();
+      if (attempt.provider === "ENTERPRISE" || attempt.provider !== named) throw mixedUp();
       const { code, state, iss, error } = body;
       proof = await services.providers.finish(attempt, { code, state, iss, error });
     } else {

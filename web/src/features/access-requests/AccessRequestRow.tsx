@@ -1,5 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useState } from "react";
+import { levelOptions } from "../../app/access/level-words.ts";
 import { t } from "../../app/i18n/t.ts";
 import { ObjectLink } from "../../app/peek/ObjectLink.tsx";
 import type { AccessRequestRow_RequestFragment, PermissionLevel } from "../../graphql/graphql.ts";
@@ -15,16 +16,6 @@ export interface Decision {
   wholeProject: boolean;
 }
 
-function levels(readOnly: boolean): readonly { value: PermissionLevel; label: string }[] {
-  const read = { value: "READ", label: t("access.level.read", "Can read") } as const;
-  if (readOnly) return [read];
-  return [
-    read,
-    { value: "WRITE", label: t("access.level.write", "Can edit") },
-    { value: "FULL", label: t("access.level.full", "Full access") },
-  ];
-}
-
 /** Who asks for what, in their words, and the two answers. */
 export function AccessRequestRow(props: {
   request: AccessRequestRow_RequestFragment;
@@ -35,7 +26,7 @@ export function AccessRequestRow(props: {
   const [wholeProject, setWholeProject] = useState(false);
   const name = request.requester?.name || (request.requester?.email ?? "");
   const title = titleOf(request.title, request.objectType);
-  const options = levels(request.requester?.role === "VIEWER");
+  const options = levelOptions(request.requester?.role === "VIEWER");
   return (
     <li className={styles.request} aria-label={t("requests.of", "Request of {name}", { name })}>
       <Avatar name={name} size={28} />

@@ -216,9 +216,12 @@ export function auditAreas(): readonly AuditArea[] {
 
 /** A kind in words; one that this page does not know yet by its own name. */
 export function kindWords(kind: string): string {
-  const known = auditAreas().flatMap(({ kinds }) => Object.entries(kinds));
-  return known.find(([name]) => name === kind)?.[1] ?? kind.replaceAll(/[._]/g, " ");
+  knownWords ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
+  return knownWords.get(kind) ?? kind.replaceAll(/[._]/g, " ");
 }
+
+/** Made once: each row of the log asks for one of a hundred. */
+let knownWords: ReadonlyMap<string, string> | undefined;
 
 /** Whose kinds the address names: one kind, or all of an area; undefined where it names neither. */
 export function kindsOf(wanted: string | undefined): readonly string[] | undefined {

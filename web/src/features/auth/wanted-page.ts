@@ -1,4 +1,4 @@
-import { wantedPathPattern } from "@fieldstone/model/links/wanted-path.ts";
+import { wantedPathPattern, wantedWorkspacePattern } from "@fieldstone/model/links/wanted-path.ts";
 
 const here = "https://workspace.invalid";
 
@@ -18,7 +18,7 @@ export interface WantedPage {
 /** The wanted page as a mailed link can carry it, which leads there in any browser; undefined where it cannot. */
 export function mailedPage({ workspace, redirect }: WantedPage): WantedPage | undefined {
   if (!redirect || !wantedPathPattern.test(redirect)) return undefined;
-  return workspace && /^[a-z0-9-]{1,63}$/.test(workspace) ? { workspace, redirect } : { redirect };
+  return workspace && wantedWorkspacePattern.test(workspace) ? { workspace, redirect } : { redirect };
 }
 
 /** The wanted page in an address's query, for the next step of signing in. */

@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { t } from "../../app/i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Popover } from "../../ui/Popover.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./LinkButton.module.css";
+import { FormTool } from "./FormTool.tsx";
 import { readLinkAddress } from "./link-address.ts";
 
 /** Makes, changes and removes the link of the selected words. */
@@ -18,9 +17,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     setError(undefined);
     setOpen(next);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const save = () => {
     const href = readLinkAddress(address);
     if (!href) return setError(t("editor.link.invalid", "Write a web address, for example example.com."));
     setOpen(false);
@@ -30,50 +27,36 @@ export function LinkButton({ editor }: { editor: Editor }) {
     } else chain.setLink({ href }).run();
   };
   return (
-    <Popover
+    <FormTool
+      label={t("editor.link.label", "Link")}
+      saveLabel={t("editor.link.save", "Save link")}
       open={open}
       onOpenChange={change}
-      label={t("editor.link.label", "Link")}
-      target={
-        <Button
-          kind="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => change(!open)}
-        >
-          {t("editor.link.label", "Link")}
-        </Button>
+      onSave={save}
+      acts={
+        editor.isActive("link") && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              setOpen(false);
+              editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            }}
+          >
+            {t("editor.link.remove", "Remove link")}
+          </Button>
+        )
       }
     >
-      <form onSubmit={save} className={styles.form} noValidate>
-        <TextField
-          label={t("editor.link.address", "Address")}
-          value={address}
-          error={error}
-          autoFocus
-          inputMode="url"
-          autoComplete="off"
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <div className={styles.acts}>
-          <Button type="submit" kind="primary" size="small">
-            {t("editor.link.save", "Save link")}
-          </Button>
-          {editor.isActive("link") && (
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() => {
-                setOpen(false);
-                editor.chain().focus().extendMarkRange("link").unsetLink().run();
-              }}
-            >
-              {t("editor.link.remove", "Remove link")}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Popover>
+      <TextField
+        label={t("editor.link.address", "Address")}
+        value={address}
+        error={error}
+        autoFocus
+        inputMode="url"
+        autoComplete="off"
+        onChange={(event) => setAddress(event.target.value)}
+      />
+    </FormTool>
   );
 }

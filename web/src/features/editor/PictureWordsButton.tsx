@@ -1,11 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { t } from "../../app/i18n/t.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Popover } from "../../ui/Popover.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./LinkButton.module.css";
+import { FormTool } from "./FormTool.tsx";
 
 const pictureWordsLengthMax = 500;
 
@@ -23,9 +21,7 @@ export function PictureWordsButton({ editor }: { editor: Editor }) {
     setWords(typeof alt === "string" ? alt : "");
     setOpen(next);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const save = () => {
     setOpen(false);
     editor
       .chain()
@@ -39,41 +35,25 @@ export function PictureWordsButton({ editor }: { editor: Editor }) {
       .run();
   };
   return (
-    <Popover
+    <FormTool
+      label={t("picture.words", "Describe the picture")}
+      saveLabel={t("picture.words.save", "Save description")}
       open={open}
       onOpenChange={change}
-      label={t("picture.words", "Describe the picture")}
-      target={
-        <Button
-          kind="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => change(!open)}
-        >
-          {t("picture.words", "Describe the picture")}
-        </Button>
-      }
+      onSave={save}
     >
-      <form onSubmit={save} className={styles.form} noValidate>
-        <TextField
-          label={t("picture.words.label", "Description")}
-          description={t(
-            "picture.words.why",
-            "Read aloud to people who cannot see the picture. Leave it empty where the picture only decorates.",
-          )}
-          value={words}
-          autoFocus
-          autoComplete="off"
-          maxLength={pictureWordsLengthMax}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <div className={styles.acts}>
-          <Button type="submit" kind="primary" size="small">
-            {t("picture.words.save", "Save description")}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+      <TextField
+        label={t("picture.words.label", "Description")}
+        description={t(
+          "picture.words.why",
+          "Read aloud to people who cannot see the picture. Leave it empty where the picture only decorates.",
+        )}
+        value={words}
+        autoFocus
+        autoComplete="off"
+        maxLength={pictureWordsLengthMax}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </FormTool>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { levelOptions, levelWords } from "../../app/access/level-words.ts";
 import { readFailure } from "../../app/errors/failure.ts";
 import { t } from "../../app/i18n/t.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
@@ -11,7 +12,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import styles from "./AccessPanel.module.css";
 import { AddPeople } from "./AddPeople.tsx";
 import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
-import { granteeName, levelOptions, levelWords, opennessOptions, sourceWords } from "./access-words.ts";
+import { granteeName, opennessOptions, sourceWords } from "./access-words.ts";
 import { type AccessSubject, useObjectAccess } from "./useObjectAccess.ts";
 
 type Acts = ReturnType<typeof useObjectAccess>;

@@ -41,7 +41,8 @@ export function isOwn(grant: Grant, access: Access): boolean {
   return grant.sourceId === access.objectId;
 }
 
-function ofCandidate(candidate: Candidate): Pick<Grant, "user" | "group" | "specialGroup"> {
+/** A candidate as a grant names it. */
+export function grantedTo(candidate: Candidate): Pick<Grant, "user" | "group" | "specialGroup"> {
   return {
     user: candidate.kind === "user" ? candidate.user : null,
     group: candidate.kind === "group" ? candidate.group : null,
@@ -52,7 +53,7 @@ function ofCandidate(candidate: Candidate): Pick<Grant, "user" | "group" | "spec
 /** What the list shows once a grant is given, before the server has answered. */
 export function withGrant(access: Access, candidate: Candidate, level: PermissionLevel): Access {
   const { objectType: sourceType, objectId: sourceId } = access;
-  const grant: Grant = { level, ...ofCandidate(candidate), sourceType, sourceId, sourceTitle: null };
+  const grant: Grant = { level, ...grantedTo(candidate), sourceType, sourceId, sourceTitle: null };
   const key = grantKey(grant);
   const known = access.grants.some((one) => grantKey(one) === key);
   return {
@@ -93,7 +94,7 @@ export function findCandidates(
       .map((user) => ({ kind: "user", user }) as const),
   ];
   return all
-    .filter((one) => !granted.has(key(granteeOf(ofCandidate(one)))))
+    .filter((one) => !granted.has(key(granteeOf(grantedTo(one)))))
     .filter((one) => {
       const email = one.kind === "user" ? (one.user.email ?? "") : "";
       return `${nameOf(one)} ${email}`.toLocaleLowerCase().includes(wanted);

@@ -1,17 +1,6 @@
 import { t } from "../../app/i18n/t.ts";
-import type { PermissionLevel, SpecialGroup, WorkspaceAccess } from "../../graphql/graphql.ts";
-import type { Candidate, Grant } from "./access-grants.ts";
-
-export function levelWords(level: PermissionLevel): string {
-  if (level === "READ") return t("access.level.read", "Can read");
-  return level === "WRITE" ? t("access.level.write", "Can edit") : t("access.level.full", "Full access");
-}
-
-/** The levels that a grantee can use: viewers read. */
-export function levelOptions(readOnly: boolean): readonly { value: PermissionLevel; label: string }[] {
-  const levels: readonly PermissionLevel[] = readOnly ? ["READ"] : ["READ", "WRITE", "FULL"];
-  return levels.map((value) => ({ value, label: levelWords(value) }));
-}
+import type { SpecialGroup, WorkspaceAccess } from "../../graphql/graphql.ts";
+import { type Candidate, type Grant, grantedTo } from "./access-grants.ts";
 
 export function specialGroupWords(group: SpecialGroup): string {
   if (group === "markup") return t("access.special.members", "Everyone in the workspace");
@@ -21,8 +10,7 @@ export function specialGroupWords(group: SpecialGroup): string {
 }
 
 export function candidateName(candidate: Candidate): string {
-  if (candidate.kind === "user") return candidate.user.name || (candidate.user.email ?? "");
-  return candidate.kind === "group" ? candidate.group.name : specialGroupWords(candidate.specialGroup);
+  return granteeName(grantedTo(candidate));
 }
 
 export function granteeName(grant: Pick<Grant, "user" | "group" | "specialGroup">): string {

@@ -14,6 +14,7 @@ import {
   type Access,
   type Candidate,
   type Grant,
+  grantedTo,
   granteeOf,
   withGrant,
   withoutGrant,
@@ -66,11 +67,7 @@ export function useObjectAccess(subject: AccessSubject) {
     async add(candidate: Candidate, level: PermissionLevel): Promise<void> {
       if (!access) return;
       const shown = withGrant(access, candidate, level);
-      const grantee = granteeOf({
-        user: candidate.kind === "user" ? candidate.user : null,
-        group: candidate.kind === "group" ? candidate.group : null,
-        specialGroup: candidate.kind === "special" ? candidate.specialGroup : null,
-      });
+      const grantee = granteeOf(grantedTo(candidate));
       if (!(await apply(shown, grantee, level))) return;
       rememberAct({
         label: t("access.added", "Shared with {name}.", { name: candidateName(candidate) }),

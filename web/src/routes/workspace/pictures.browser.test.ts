@@ -5,16 +5,13 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
+import { onePixelPng as png } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText } from "../browser-pages.testing.ts";
 import { pressOn } from "../keyboard.testing.ts";
 
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const shelf = { name: "top_shelf.png", mimeType: "image/png", buffer: png };
 
 let workspace: BrowserWorkspace;
