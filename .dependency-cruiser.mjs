@@ -31,16 +31,39 @@ const roomRules = Object.entries(mayImport).map(([room, others]) => ({
   },
 }));
 
+// Features stand in wings, the same in every room that has features, lowest first: imports point down this list.
+const wings = [
+  "kernel",
+  "access",
+  "identity",
+  "research",
+  "sharing",
+  "conversation",
+  "discovery",
+  "intake",
+  "commerce",
+  "tenancy",
+];
+const roomsOfWings = "services/(?:domain|api|worker|media)";
+
+const wingRules = wings.slice(0, -1).map((wing, index) => ({
+  name: `wing-${wing}-imports-down-only`,
+  comment: `${wing} stands below ${wings.slice(index + 1).join(", ")}.`,
+  severity: "error",
+  from: { path: `^${roomsOfWings}/src/${wing}/`, pathNot: tests },
+  to: { path: `^${roomsOfWings}/src/(${wings.slice(index + 1).join("|")})/` },
+}));
+
 // Features of the web app stand in layers too: a page's feature is used by nobody, a part by those that name it here.
 const featureParts = {
   editor: [],
   comments: ["editor"],
-  sharing: ["editor"],
+  grants: ["editor"],
   highlights: ["editor", "comments"],
-  documents: ["editor", "sharing"],
-  projects: ["sharing"],
-  notes: ["editor", "comments", "sharing", "highlights", "documents"],
-  insights: ["editor", "comments", "sharing", "highlights", "documents"],
+  documents: ["editor", "grants"],
+  projects: ["grants"],
+  notes: ["editor", "comments", "grants", "highlights", "documents"],
+  insights: ["editor", "comments", "grants", "highlights", "documents"],
   public: ["editor", "highlights"],
 };
 
@@ -49,10 +72,10 @@ const featureRules = [
     name: `feature-${feature}-uses-its-parts-only`,
     comment: `The feature ${feature} may use ${parts.join(", ") || "no other feature"}.`,
     severity: "error",
-    from: { path: `^web/src/features/${feature}/`, pathNot: tests },
+    from: { path: `^web/src/features/[^/]+/${feature}/`, pathNot: tests },
     to: {
       path: "^web/src/features/",
-      pathNot: [feature, ...parts].map((part) => `^web/src/features/${part}/`),
+      pathNot: [feature, ...parts].map((part) => `^web/src/features/[^/]+/${part}/`),
     },
   })),
   {
@@ -60,16 +83,17 @@ const featureRules = [
     comment: "A feature that names no parts uses no other feature.",
     severity: "error",
     from: {
-      path: "^web/src/features/([^/]+)/",
-      pathNot: [tests, `^web/src/features/(${Object.keys(featureParts).join("|")})/`],
+      path: "^web/src/features/[^/]+/([^/]+)/",
+      pathNot: [tests, `^web/src/features/[^/]+/(${Object.keys(featureParts).join("|")})/`],
     },
-    to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    to: { path: "^web/src/features/", pathNot: "^web/src/features/[^/]+/$1/" },
   },
 ];
 
 export default {
   forbidden: [
     ...roomRules,
+    ...wingRules,
     {
       name: "operator-rooms-point-down",
       comment: "crds know nothing, specs know crds, kube knows no kind of ours; controllers join them.",

@@ -1,7 +1,7 @@
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
-import { runImport } from "./imports/run-import.ts";
+import { runImport } from "./intake/imports/run-import.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
 export interface MediaDependencies {

@@ -3,23 +3,23 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
-import { mailAccessDecision, mailAccessRequest } from "./access-requests/mail-access-request.ts";
-import { publishEnterpriseDomain } from "./authentication/publish-enterprise-domain.ts";
-import { saveLeftDocument } from "./documents/save-left-document.ts";
-import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./members/mail-account-link.ts";
-import { mailInvitation } from "./members/mail-invitation.ts";
+import { indexChanges } from "./discovery/search/index-changes.ts";
+import { rebuildIndex } from "./discovery/search/rebuild-index.ts";
+import { publishEnterpriseDomain } from "./identity/authentication/publish-enterprise-domain.ts";
+import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./identity/members/mail-account-link.ts";
+import { mailInvitation } from "./identity/members/mail-invitation.ts";
 import {
   publishAddressLink,
   publishInvitationLink,
   publishJoinDomain,
   publishMemberLink,
-} from "./members/publish-email-link.ts";
-import { seedSampleWork } from "./sample/seed-sample-task.ts";
-import { indexChanges } from "./search/index-changes.ts";
-import { rebuildIndex } from "./search/rebuild-index.ts";
-import { publishSubdomain } from "./teams/publish-subdomain.ts";
-import { handleWebhookEvent } from "./webhooks/handle-webhook-event.ts";
-import { linkWebhook } from "./webhooks/link-webhook.ts";
+} from "./identity/members/publish-email-link.ts";
+import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
+import { linkWebhook } from "./intake/webhooks/link-webhook.ts";
+import { saveLeftDocument } from "./research/documents/save-left-document.ts";
+import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
+import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
+import { publishSubdomain } from "./tenancy/workspaces/publish-subdomain.ts";
 
 /** What a cell's tasks are given by whoever composes the process. */
 export interface WorkerDependencies {

@@ -1,5 +1,5 @@
 import { t } from "../app/i18n/t.ts";
-import { AuthLayout } from "../features/auth/AuthLayout.tsx";
+import { AuthLayout } from "../features/identity/auth/AuthLayout.tsx";
 
 /** 404 on the root domain, which has neither trash nor search. */
 export function RootNotFoundPage() {

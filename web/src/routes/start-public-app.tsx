@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { PublicApp } from "../features/public/PublicApp.tsx";
+import { PublicApp } from "../features/sharing/public/PublicApp.tsx";
 
 /** Public pages stand alone: no router, no GraphQL client, no component library, so that they open fast. */
 export function startPublicApp(): void {

@@ -1,4 +1,4 @@
-import { countTenant } from "@fieldstone/domain/tenant-steps/count-tenant.ts";
+import { countTenant } from "@fieldstone/domain/tenancy/provisioning/count-tenant.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { customResourceDefinition, tenantKind } from "../../crds/definitions.ts";
 import { clusterBinaries } from "../../testing/cluster-binaries.ts";

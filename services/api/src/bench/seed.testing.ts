@@ -1,8 +1,8 @@
-import { createNote } from "@fieldstone/domain/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/projects/create-project.ts";
-import { createTag } from "@fieldstone/domain/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/tags/default-tag-board.ts";
-import { createTeam } from "@fieldstone/domain/teams/create-team.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
+import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
@@ -10,7 +10,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
-import { rebuildIndex } from "@fieldstone/worker/search/rebuild-index.ts";
+import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.ts";
 import pg from "pg";
 
 export const noteCount = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { updateProject } from "@fieldstone/domain/projects/update-project.ts";
+import { updateProject } from "@fieldstone/domain/research/projects/update-project.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededWorkspace } from "./seed.testing.ts";

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "@fieldstone/domain/paging/page.ts";
+import type { Page, PageRequest } from "@fieldstone/domain/kernel/paging/page.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ObjectRef } from "@pothos/core";
 import { z } from "zod";

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { printSchema } from "graphql";
+import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildApiSchema } from "./schema.ts";
 
 const committedSchema = new URL("../../schema.graphql", import.meta.url);
 
-/** The schema as text, as it is committed for clients' tools. */
+/** The schema as text, sorted so that moving a file changes nothing, as it is committed for clients' tools. */
 export function printApiSchema(): string {
-  return `${printSchema(buildApiSchema())}\n`;
+  return `${printSchema(lexicographicSortSchema(buildApiSchema()))}\n`;
 }
 
 /** Writes `services/api/schema.graphql`. */

@@ -1,4 +1,4 @@
-import type { EnterpriseServices } from "@fieldstone/domain/authentication/enterprise-sign-in.ts";
+import type { EnterpriseServices } from "@fieldstone/domain/identity/authentication/enterprise-sign-in.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -6,7 +6,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
-import type { Identities } from "../identity/identities.ts";
+import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
 
 /** What one cell process is given by whoever composes it. */

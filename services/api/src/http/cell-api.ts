@@ -10,7 +10,7 @@ import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
-import { Identities } from "../identity/identities.ts";
+import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../live/change-hub.ts";
 import { createSubscriptionServer } from "../live/subscriptions.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
-import { authenticate, type Credentials, credentialsOf } from "../identity/authenticate.ts";
+import { authenticate, type Credentials, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { type ForwardedRequest, readForwarded } from "./router-headers.ts";

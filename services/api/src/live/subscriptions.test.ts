@@ -1,4 +1,4 @@
-import { setPermission } from "@fieldstone/domain/sharing/set-permission.ts";
+import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -18,7 +18,7 @@ import { checkQueryLimits, measureQuery } from "../graphql/query-cost.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import { readForwarded } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
-import { authenticate, credentialsOf } from "../identity/authenticate.ts";
+import { authenticate, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope } from "../scopes/require-scope.ts";
 import { type LiveSocket, LiveSockets } from "./live-sockets.ts";

@@ -1,7 +1,10 @@
-import { loadDocumentLevels } from "@fieldstone/domain/permissions/document-access.ts";
-import { findDocumentPlaces } from "@fieldstone/domain/permissions/object-place-store.ts";
-import { loadProjectLevels, requireProjectLevel } from "@fieldstone/domain/permissions/project-access.ts";
-import { requireMember } from "@fieldstone/domain/teams/team-policy.ts";
+import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/object-place-store.ts";
+import {
+  loadProjectLevels,
+  requireProjectLevel,
+} from "@fieldstone/domain/access/permissions/project-access.ts";
+import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
 import { RecentCache } from "../http/recent-cache.ts";

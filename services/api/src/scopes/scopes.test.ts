@@ -1,4 +1,4 @@
-import { createApiToken } from "@fieldstone/domain/api-tokens/create-api-token.ts";
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { type ApiScope, apiScopes, coversScope } from "@fieldstone/model/api-scopes.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -14,9 +14,9 @@ import { getOperationAST, isCompositeType, isInputType, parse } from "graphql";
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { collaborationPath } from "../collaboration/collaboration.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { rootFields } from "../refusals/graphql-operations.testing.ts";
+import { collaborationPath } from "../research/collaboration/collaboration.ts";
 import { fieldScopes, isCarrier, typeScopes } from "./field-scopes.ts";
 import { scopesOfOperation } from "./operation-scopes.ts";
 

@@ -2,9 +2,9 @@
 // a database nor the network. Ends with 0 where it holds, 1 where it is broken, 2 where nothing can be said.
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
-import type { AuditHead } from "@fieldstone/domain/audit/audit-entry.ts";
-import { readLines } from "@fieldstone/domain/audit/read-lines.ts";
-import { type ChainVerdict, ChainVerifier } from "@fieldstone/domain/audit/verify-chain.ts";
+import type { AuditHead } from "@fieldstone/domain/kernel/audit/audit-entry.ts";
+import { readLines } from "@fieldstone/domain/kernel/audit/read-lines.ts";
+import { type ChainVerdict, ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
 
 const usage = "npm run audit:verify -- FILE [--head SEQ:HASH]";
 

@@ -42,7 +42,10 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
   const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
   const callback = {
     getParentRoute: () => parent,
-    component: lazyRouteComponent(() => import("../../features/auth/CallbackPage.tsx"), "CallbackPage"),
+    component: lazyRouteComponent(
+      () => import("../../features/identity/auth/CallbackPage.tsx"),
+      "CallbackPage",
+    ),
   };
   return [
     createRoute({ ...callback, path: "/callback" }),
@@ -52,38 +55,56 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     createRoute({
       ...page,
       path: "/auth/signup",
-      component: lazyRouteComponent(() => import("../../features/auth/SignUpPage.tsx"), "SignUpPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/SignUpPage.tsx"),
+        "SignUpPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/login",
-      component: lazyRouteComponent(() => import("../../features/auth/SignInPage.tsx"), "SignInPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/SignInPage.tsx"),
+        "SignInPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/magic-login",
-      component: lazyRouteComponent(() => import("../../features/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/MagicLinkPage.tsx"),
+        "MagicLinkPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/confirm-email",
-      component: lazyRouteComponent(() => import("../../features/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/MagicLinkPage.tsx"),
+        "MagicLinkPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/workspaces",
-      component: lazyRouteComponent(() => import("../../features/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
+        "WorkspacesPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/find-workspace",
-      component: lazyRouteComponent(() => import("../../features/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
+        "WorkspacesPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/create-workspace",
       component: lazyRouteComponent(
-        () => import("../../features/auth/CreateWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/CreateWorkspacePage.tsx"),
         "CreateWorkspacePage",
       ),
     }),
@@ -91,7 +112,7 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/accept-invite",
       component: lazyRouteComponent(
-        () => import("../../features/auth/AcceptInvitePage.tsx"),
+        () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
     }),
@@ -99,7 +120,7 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/join-workspace",
       component: lazyRouteComponent(
-        () => import("../../features/auth/WorkspacesPage.tsx"),
+        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
         "JoinWorkspacePage",
       ),
     }),
@@ -114,7 +135,7 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/context",
       component: lazyRouteComponent(
-        () => import("../../features/auth/AuthContextPage.tsx"),
+        () => import("../../features/identity/auth/AuthContextPage.tsx"),
         "AuthContextPage",
       ),
     }),
@@ -122,7 +143,7 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/reset-password",
       component: lazyRouteComponent(
-        () => import("../../features/auth/AskWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/AskWorkspacePage.tsx"),
         "AskWorkspacePage",
       ),
     }),
@@ -130,20 +151,23 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/unlock",
       component: lazyRouteComponent(
-        () => import("../../features/auth/AskWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/AskWorkspacePage.tsx"),
         "AskWorkspacePage",
       ),
     }),
     createRoute({
       ...page,
       path: "/auth/logout",
-      component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/SignOutPage.tsx"),
+        "SignOutPage",
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: authorizePath,
       component: lazyRouteComponent(
-        () => import("../../features/auth/AuthorizeWherePage.tsx"),
+        () => import("../../features/identity/auth/AuthorizeWherePage.tsx"),
         "AuthorizeWherePage",
       ),
     }),
@@ -170,7 +194,7 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/login",
       component: lazyRouteComponent(
-        () => import("../../features/auth/WorkspaceSignInPage.tsx"),
+        () => import("../../features/identity/auth/WorkspaceSignInPage.tsx"),
         "WorkspaceSignInPage",
       ),
     }),
@@ -178,7 +202,7 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/accept-invite",
       component: lazyRouteComponent(
-        () => import("../../features/auth/AcceptInvitePage.tsx"),
+        () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
     }),
@@ -186,20 +210,23 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/reset-password",
       component: lazyRouteComponent(
-        () => import("../../features/auth/ResetPasswordPage.tsx"),
+        () => import("../../features/identity/auth/ResetPasswordPage.tsx"),
         "ResetPasswordPage",
       ),
     }),
     createRoute({
       ...page,
       path: "/auth/unlock",
-      component: lazyRouteComponent(() => import("../../features/auth/UnlockPage.tsx"), "UnlockPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/UnlockPage.tsx"),
+        "UnlockPage",
+      ),
     }),
     createRoute({
       ...page,
       path: "/auth/confirm-email",
       component: lazyRouteComponent(
-        () => import("../../features/auth/ConfirmNewEmailPage.tsx"),
+        () => import("../../features/identity/auth/ConfirmNewEmailPage.tsx"),
         "ConfirmNewEmailPage",
       ),
     }),
@@ -216,7 +243,10 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     createRoute({
       ...page,
       path: "/auth/logout",
-      component: lazyRouteComponent(() => import("../../features/auth/SignOutPage.tsx"), "SignOutPage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/SignOutPage.tsx"),
+        "SignOutPage",
+      ),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -225,7 +255,10 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
         const [code, error] = [textParam(search.code, 100), textParam(search.error, 100)];
         return { ...(code ? { code } : {}), ...(error && /^[a-z_]+$/.test(error) ? { error } : {}) };
       },
-      component: lazyRouteComponent(() => import("../../features/auth/AuthorizePage.tsx"), "AuthorizePage"),
+      component: lazyRouteComponent(
+        () => import("../../features/identity/auth/AuthorizePage.tsx"),
+        "AuthorizePage",
+      ),
     }),
   ] as const;
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
-import { AuditLogPage } from "../../features/audit/AuditLogPage.tsx";
+import { AuditLogPage } from "../../features/kernel/audit/AuditLogPage.tsx";
 
 /** `/settings/audit-log`: what is shown stands in the address. */
 export function AuditLogRoute() {

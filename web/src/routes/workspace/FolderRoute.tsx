@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { readPathId } from "../../app/navigation/path-id.ts";
-import { FolderPage } from "../../features/projects/FolderPage.tsx";
+import { FolderPage } from "../../features/research/projects/FolderPage.tsx";
 
 /** One folder and its projects. */
 export function FolderRoute() {

@@ -2,16 +2,18 @@ import { lazy } from "react";
 import type { PeekType } from "../../app/peek/peek-search.ts";
 
 const NotePage = lazy(() =>
-  import("../../features/notes/NotePage.tsx").then((module) => ({ default: module.NotePage })),
+  import("../../features/research/notes/NotePage.tsx").then((module) => ({ default: module.NotePage })),
 );
 const InsightPage = lazy(() =>
-  import("../../features/insights/InsightPage.tsx").then((module) => ({ default: module.InsightPage })),
+  import("../../features/research/insights/InsightPage.tsx").then((module) => ({
+    default: module.InsightPage,
+  })),
 );
 const TagPage = lazy(() =>
-  import("../../features/tags/TagPage.tsx").then((module) => ({ default: module.TagPage })),
+  import("../../features/research/tags/TagPage.tsx").then((module) => ({ default: module.TagPage })),
 );
 const PersonPage = lazy(() =>
-  import("../../features/people/PersonPage.tsx").then((module) => ({ default: module.PersonPage })),
+  import("../../features/research/people/PersonPage.tsx").then((module) => ({ default: module.PersonPage })),
 );
 
 /** The page of an object, loaded when first shown. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
-import { PeoplePage } from "../../features/people/PeoplePage.tsx";
+import { PeoplePage } from "../../features/research/people/PeoplePage.tsx";
 
 /** The people that customers' words belong to. */
 export function PeopleRoute() {

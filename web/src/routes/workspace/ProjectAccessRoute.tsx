@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { readPathId } from "../../app/navigation/path-id.ts";
-import { ProjectAccessPage } from "../../features/sharing/ProjectAccessPage.tsx";
+import { ProjectAccessPage } from "../../features/sharing/grants/ProjectAccessPage.tsx";
 
 /** Who has access to a project, at an address of its own. */
 export function ProjectAccessRoute() {

@@ -2,10 +2,10 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
-import { ProjectPage } from "../../features/projects/ProjectPage.tsx";
+import { ProjectPage } from "../../features/research/projects/ProjectPage.tsx";
 
 const ImportPanel = lazy(() =>
-  import("../../features/imports/ImportPanel.tsx").then((module) => ({ default: module.ImportPanel })),
+  import("../../features/intake/imports/ImportPanel.tsx").then((module) => ({ default: module.ImportPanel })),
 );
 
 /** A project at its address; the view is the address's parameters. */

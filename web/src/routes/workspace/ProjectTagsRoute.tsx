@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { readPathId } from "../../app/navigation/path-id.ts";
-import { ProjectFrame } from "../../features/projects/ProjectFrame.tsx";
-import { TagBoardPage } from "../../features/tags/TagBoardPage.tsx";
+import { ProjectFrame } from "../../features/research/projects/ProjectFrame.tsx";
+import { TagBoardPage } from "../../features/research/tags/TagBoardPage.tsx";
 
 /** A project's tag board: the first one, or the one that the address names. */
 export function ProjectTagsRoute() {

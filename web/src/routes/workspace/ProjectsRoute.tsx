@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ProjectsPage } from "../../features/projects/ProjectsPage.tsx";
+import { ProjectsPage } from "../../features/research/projects/ProjectsPage.tsx";
 
 /** All projects; `create` opens the form, `archived` shows those put away. */
 export function ProjectsRoute() {

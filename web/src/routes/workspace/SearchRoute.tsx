@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
-import { SearchPage } from "../../features/search/SearchPage.tsx";
+import { SearchPage } from "../../features/discovery/search/SearchPage.tsx";
 
 /** Search; the query, tab, layout and order are the address's parameters. */
 export function SearchRoute() {

@@ -9,18 +9,20 @@ import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
-import { Shell } from "../../features/shell/Shell.tsx";
+import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { PeekHost } from "./PeekHost.tsx";
 
 const Palette = lazy(() =>
-  import("../../features/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
+  import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
 const FirstName = lazy(() =>
-  import("../../features/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
+  import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
 );
 const ShortcutsDialog = lazy(() =>
-  import("../../features/shell/ShortcutsDialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
+  import("../../features/discovery/shell/ShortcutsDialog.tsx").then((module) => ({
+    default: module.ShortcutsDialog,
+  })),
 );
 
 /** Everything that stands around a signed-in page. */

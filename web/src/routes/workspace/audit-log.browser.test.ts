@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ChainVerifier } from "@fieldstone/domain/audit/verify-chain.ts";
+import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import {
   type BrowserWorkspace,

@@ -1,5 +1,5 @@
 import { oneOf, textParam } from "../../app/navigation/search-params.ts";
-import { type ProjectSearch, projectTabs } from "../../features/projects/project-view.ts";
+import { type ProjectSearch, projectTabs } from "../../features/research/projects/project-view.ts";
 
 /** Reads a project page's view from its address. What does not fit falls back to the default. */
 export function readProjectSearch(search: Record<string, unknown>): ProjectSearch {

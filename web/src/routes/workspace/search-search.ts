@@ -4,7 +4,7 @@ import {
   searchLayouts,
   searchSorts,
   searchTabs,
-} from "../../features/search/search-view.ts";
+} from "../../features/discovery/search/search-view.ts";
 
 /** Reads the search page's parameters. What does not fit is left out. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {

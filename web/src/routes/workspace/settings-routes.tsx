@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readAuditView } from "../../features/audit/audit-view.ts";
+import { readAuditView } from "../../features/kernel/audit/audit-view.ts";
 import { signedIn } from "./signed-in-route.tsx";
 
 const parent = { getParentRoute: () => signedIn };
@@ -8,19 +8,25 @@ const settings = createRoute({
   ...parent,
   path: "/settings",
   component: lazyRouteComponent(
-    () => import("../../features/settings/WorkspaceSettingsPage.tsx"),
+    () => import("../../features/identity/settings/WorkspaceSettingsPage.tsx"),
     "WorkspaceSettingsPage",
   ),
 });
 const settingsAccount = createRoute({
   ...parent,
   path: "/settings/user/account",
-  component: lazyRouteComponent(() => import("../../features/settings/AccountPage.tsx"), "AccountPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/identity/settings/AccountPage.tsx"),
+    "AccountPage",
+  ),
 });
 const settingsSecurity = createRoute({
   ...parent,
   path: "/settings/security",
-  component: lazyRouteComponent(() => import("../../features/settings/SecurityPage.tsx"), "SecurityPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/identity/settings/SecurityPage.tsx"),
+    "SecurityPage",
+  ),
 });
 const settingsAuditLog = createRoute({
   ...parent,
@@ -38,13 +44,16 @@ const auditLog = createRoute({
 const settingsUsers = createRoute({
   ...parent,
   path: "/settings/users",
-  component: lazyRouteComponent(() => import("../../features/members/MembersPage.tsx"), "MembersPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/identity/members/MembersPage.tsx"),
+    "MembersPage",
+  ),
 });
 const settingsAuthentication = createRoute({
   ...parent,
   path: "/settings/authentication",
   component: lazyRouteComponent(
-    () => import("../../features/settings/AuthenticationPage.tsx"),
+    () => import("../../features/identity/settings/AuthenticationPage.tsx"),
     "AuthenticationPage",
   ),
 });
@@ -52,7 +61,7 @@ const settingsIntegrations = createRoute({
   ...parent,
   path: "/settings/integrations",
   component: lazyRouteComponent(
-    () => import("../../features/settings/integrations/WorkspaceIntegrationsPage.tsx"),
+    () => import("../../features/identity/settings/integrations/WorkspaceIntegrationsPage.tsx"),
     "WorkspaceIntegrationsPage",
   ),
 });
@@ -60,19 +69,19 @@ const settingsOwnIntegrations = createRoute({
   ...parent,
   path: "/settings/user/integrations",
   component: lazyRouteComponent(
-    () => import("../../features/settings/integrations/OwnIntegrationsPage.tsx"),
+    () => import("../../features/identity/settings/integrations/OwnIntegrationsPage.tsx"),
     "OwnIntegrationsPage",
   ),
 });
 const settingsGroups = createRoute({
   ...parent,
   path: "/settings/groups",
-  component: lazyRouteComponent(() => import("../../features/members/GroupsPage.tsx"), "GroupsPage"),
+  component: lazyRouteComponent(() => import("../../features/identity/members/GroupsPage.tsx"), "GroupsPage"),
 });
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
-  component: lazyRouteComponent(() => import("../../features/trash/TrashPage.tsx"), "TrashPage"),
+  component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
 });
 
 /** The pages of a person's and the workspace's settings. */

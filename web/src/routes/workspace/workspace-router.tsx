@@ -20,7 +20,7 @@ const start = createRoute({
 const home = createRoute({
   ...parent,
   path: "/home",
-  component: lazyRouteComponent(() => import("../../features/home/HomePage.tsx"), "HomePage"),
+  component: lazyRouteComponent(() => import("../../features/discovery/home/HomePage.tsx"), "HomePage"),
 });
 const search = createRoute({
   ...parent,
@@ -83,7 +83,10 @@ const projectTagBoard = createRoute({
 const insights = createRoute({
   ...parent,
   path: "/your-work/insights",
-  component: lazyRouteComponent(() => import("../../features/home/InsightsPage.tsx"), "InsightsPage"),
+  component: lazyRouteComponent(
+    () => import("../../features/discovery/home/InsightsPage.tsx"),
+    "InsightsPage",
+  ),
 });
 const note = createRoute({
   ...parent,
@@ -156,7 +159,7 @@ const setupWorkspace = createRoute({
   ...parent,
   path: "/onboarding/setup-workspace",
   component: lazyRouteComponent(
-    () => import("../../features/onboarding/SetupWorkspacePage.tsx"),
+    () => import("../../features/tenancy/onboarding/SetupWorkspacePage.tsx"),
     "SetupWorkspacePage",
   ),
 });
@@ -164,7 +167,7 @@ const projectSetup = createRoute({
   ...parent,
   path: "/onboarding/project-setup",
   component: lazyRouteComponent(
-    () => import("../../features/onboarding/ProjectSetupPage.tsx"),
+    () => import("../../features/tenancy/onboarding/ProjectSetupPage.tsx"),
     "ProjectSetupPage",
   ),
 });
@@ -172,7 +175,7 @@ const gettingStarted = createRoute({
   ...parent,
   path: "/onboarding/getting-started",
   component: lazyRouteComponent(
-    () => import("../../features/onboarding/GettingStartedPage.tsx"),
+    () => import("../../features/tenancy/onboarding/GettingStartedPage.tsx"),
     "GettingStartedPage",
   ),
 });
@@ -180,7 +183,7 @@ const accessRequests = createRoute({
   ...parent,
   path: "/access-requests",
   component: lazyRouteComponent(
-    () => import("../../features/access-requests/AccessRequestsPage.tsx"),
+    () => import("../../features/sharing/access-requests/AccessRequestsPage.tsx"),
     "AccessRequestsPage",
   ),
 });

@@ -1,0 +1,26 @@
+import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/object-place-store.ts";
+import { loadProjectLevels } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { type Permission, permissions } from "@fieldstone/model/permissions.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const PermissionLevel = builder.enumType("PermissionLevel", { values: permissions });
+
+/** The acting member's level on a project; undefined where they may not read it. */
+const projectLevelLoader = defineLoader<Permission>((tx, projectIds) => loadProjectLevels(tx, projectIds));
+
+/** The level on what lies in a project and was read through policy: READ at least, for holders of a link too. */
+export async function viewerLevelIn(context: ApiContext, projectId: string): Promise<Permission> {
+  return (await projectLevelLoader(context).load(projectId)) ?? "READ";
+}
+
+const documentLevelLoader = defineLoader<Permission>(async (tx, documentIds) =>
+  loadDocumentLevels(tx, await findDocumentPlaces(tx, documentIds)),
+);
+
+/** The level on a note or insight that was read through policy: READ at least, for holders of a link too. */
+export async function viewerLevelOn(context: ApiContext, documentId: string): Promise<Permission> {
+  return (await documentLevelLoader(context).load(documentId)) ?? "READ";
+}

@@ -1,4 +1,0 @@
-import type { ApiToken } from "@fieldstone/domain/api-tokens/api-token.ts";
-import { builder } from "../graphql/builder.ts";
-
-export const ApiTokenRef = builder.objectRef<ApiToken>("ApiToken");

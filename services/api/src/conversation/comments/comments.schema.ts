@@ -1,0 +1,113 @@
+import { researchObjectTypes } from "@fieldstone/domain/access/permissions/object-place-store.ts";
+import { type Comment, commentNotFound } from "@fieldstone/domain/conversation/comments/comment.ts";
+import { isOwnComment } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
+import {
+  findReadableComments,
+  listCommentsOfObjects,
+} from "@fieldstone/domain/conversation/comments/comment-store.ts";
+import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
+import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
+import { InsightRef } from "../../research/insights/insights.refs.ts";
+import { NoteRef } from "../../research/notes/notes.refs.ts";
+
+const CommentRef = builder.objectRef<Comment>("Comment").implement({
+  fields: (t) => ({
+    id: t.exposeID("commentId"),
+    body: t.exposeString("body"),
+    parentId: t.exposeID("parentCommentId", { nullable: true }),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    canEdit: t.boolean({ resolve: (comment, _args, context) => isOwnComment(context.tenant.actor, comment) }),
+  }),
+});
+
+const loaders = {
+  note: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "note", ids)),
+  insight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "insight", ids)),
+  highlight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "highlight", ids)),
+};
+
+async function commentsOf(context: ApiContext, objectType: keyof typeof loaders, objectId: string) {
+  return (await loaders[objectType](context).load(objectId)) ?? [];
+}
+
+builder.objectField(NoteRef, "comments", (t) =>
+  t.field({ type: [CommentRef], resolve: (note, _args, context) => commentsOf(context, "note", note.id) }),
+);
+
+builder.objectField(InsightRef, "comments", (t) =>
+  t.field({
+    type: [CommentRef],
+    resolve: (insight, _args, context) => commentsOf(context, "insight", insight.insightId),
+  }),
+);
+
+builder.objectField(HighlightRef, "comments", (t) =>
+  t.field({
+    type: [CommentRef],
+    resolve: (highlight, _args, context) => commentsOf(context, "highlight", highlight.id),
+  }),
+);
+
+const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload").implement({
+  fields: (t) => ({
+    comment: t.field({
+      type: CommentRef,
+      resolve: async ({ commentId }, _args, context) => {
+        const [comment] = await context.read((tx) => findReadableComments(tx, [commentId]));
+        if (comment === undefined) throw commentNotFound();
+        return comment;
+      },
+    }),
+  }),
+});
+
+const CommentableObjectType = builder.enumType("CommentableObjectType", { values: researchObjectTypes });
+
+const CreateCommentInput = builder.inputType("CreateCommentInput", {
+  fields: (t) => ({
+    objectType: t.field({ type: CommentableObjectType, required: true }),
+    objectId: t.id({ required: true }),
+    parentId: t.id(),
+    body: t.string({ required: true }),
+  }),
+});
+
+const UpdateCommentInput = builder.inputType("UpdateCommentInput", {
+  fields: (t) => ({ id: t.id({ required: true }), body: t.string({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  createComment: t.field({
+    type: CommentPayload,
+    args: { input: t.arg({ type: CreateCommentInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      commentId: await context.write((tx) => createComment(tx, input)),
+    }),
+  }),
+  updateComment: t.field({
+    type: CommentPayload,
+    args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateComment(tx, input));
+      return { commentId: input.id };
+    },
+  }),
+  deleteComment: t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => deleteComment(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,149 @@
+import { listRecentObjects, recentObjectsMax } from "@fieldstone/domain/discovery/home/recent-store.ts";
+import {
+  type DescribedResult,
+  describeResults,
+} from "@fieldstone/domain/discovery/search/describe-results.ts";
+import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
+import type { IndexedType } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
+import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { asksFor } from "../../graphql/asks-for.ts";
+import { builder } from "../../graphql/builder.ts";
+import { SortDirection } from "../../graphql/sort-direction.ts";
+import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
+import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
+import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
+import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
+import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
+import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
+
+const SearchResultType = builder.enumType("SearchResultType", { values: searchResultTypes });
+const SearchSort = builder.enumType("SearchSort", { values: ["RELEVANCE", "CREATED", "UPDATED"] as const });
+
+const resultTypes = {
+  note: "NOTE",
+  highlight: "HIGHLIGHT",
+  insight: "INSIGHT",
+  tag: "TAG",
+  project: "PROJECT",
+  person: "PERSON",
+} as const satisfies Record<IndexedType, (typeof searchResultTypes)[number]>;
+
+const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
+  description: "A piece of text; match is true where the query matched.",
+  fields: (t) => ({ text: t.exposeString("text"), match: t.exposeBoolean("match") }),
+});
+
+const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
+  fields: (t) => ({
+    id: t.exposeID("objectId"),
+    type: t.field({ type: SearchResultType, resolve: (result) => resultTypes[result.objectType] }),
+    title: t.expose("title", { type: [TextFragment] }),
+    content: t.expose("content", { type: [TextFragment] }),
+    projectId: t.exposeID("projectId", { nullable: true }),
+    projectTitle: t.string({
+      nullable: true,
+      resolve: async ({ projectId }, _args, context) =>
+        projectId === null ? null : ((await projectLoader(context).load(projectId))?.title ?? null),
+    }),
+    score: t.exposeFloat("score", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    note: t.field({
+      type: NoteRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "note" ? noteLoader(context).load(objectId) : null,
+    }),
+    highlight: t.field({
+      type: HighlightRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "highlight" ? highlightLoader(context).load(objectId) : null,
+    }),
+    insight: t.field({
+      type: InsightRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "insight" ? insightLoader(context).load(objectId) : null,
+    }),
+    tag: t.field({
+      type: TagRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "tag" ? tagLoader(context).load(objectId) : null,
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "project" ? projectLoader(context).load(objectId) : null,
+    }),
+    person: t.field({
+      type: PersonRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "person" ? personLoader(context).load(objectId) : null,
+    }),
+  }),
+});
+
+interface Results {
+  readonly items: readonly DescribedResult[];
+  readonly nextCursor: string | null;
+  total(): Promise<number>;
+}
+
+const SearchResults = builder.objectRef<Results>("SearchResults").implement({
+  fields: (t) => ({
+    items: t.expose("items", { type: [SearchResult] }),
+    total: t.int({ resolve: (results) => results.total() }),
+    nextCursor: t.exposeString("nextCursor", { nullable: true }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  recentObjects: t.field({
+    type: [SearchResult],
+    args: { first: t.arg.int() },
+    resolve: (_root, { first }, context) => {
+      requireUser(context);
+      const limit = Math.max(0, first ?? recentObjectsMax);
+      return context.read(async (tx) => describeResults(tx, await listRecentObjects(tx, limit), ""));
+    },
+  }),
+  search: t.field({
+    type: SearchResults,
+    args: {
+      query: t.arg.string({ required: true }),
+      types: t.arg({ type: [SearchResultType] }),
+      projectIds: t.arg.idList(),
+      tagIds: t.arg.idList(),
+      sort: t.arg({ type: SearchSort, defaultValue: "RELEVANCE" }),
+      direction: t.arg({ type: SortDirection, defaultValue: "DESC" }),
+      limit: t.arg.int({ defaultValue: 20 }),
+      cursor: t.arg.string(),
+    },
+    resolve: async (_root, args, context, info) => {
+      requireUser(context);
+      const { teamId, region } = context.tenant;
+      const answer = await runSearch(
+        { index: context.services.search, tenant: { teamId, region }, read: context.read },
+        {
+          query: args.query,
+          types: args.types ?? undefined,
+          projectIds: args.projectIds ?? undefined,
+          tagIds: args.tagIds ?? undefined,
+          sort: args.sort ?? "RELEVANCE",
+          direction: args.direction ?? "DESC",
+          limit: args.limit ?? 20,
+          cursor: args.cursor ?? undefined,
+          counted: asksFor(info, "total"),
+        },
+      );
+      const items = await context.read((tx) => describeResults(tx, answer.items, args.query));
+      return { items, nextCursor: answer.nextCursor, total: answer.total };
+    },
+  }),
+}));

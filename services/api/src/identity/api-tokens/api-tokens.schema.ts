@@ -1,0 +1,76 @@
+import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
+import {
+  type CreatedApiToken,
+  createApiToken,
+  createApiTokenInput,
+} from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { revokeApiToken } from "@fieldstone/domain/identity/api-tokens/revoke-api-token.ts";
+import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { builder } from "../../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../members/members.refs.ts";
+import { ApiTokenRef } from "./api-tokens.refs.ts";
+
+ApiTokenRef.implement({
+  description: "A program's way in, with its maker's rights as far as its scopes go.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    scopes: t.exposeStringList("scopes"),
+    madeBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (token, _args, context) => memberLoader(context).load(token.userId),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime", nullable: true }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+builder.queryField("apiTokens", (t) =>
+  t.field({
+    type: [ApiTokenRef],
+    description: "Everyone's tokens, for workspace admins; one's own are the viewer's.",
+    resolve: (_root, _args, context) => {
+      requireWorkspaceAdmin(context.tenant.actor);
+      return context.read((tx) => listApiTokens(tx));
+    },
+  }),
+);
+
+const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    scopes: t.stringList({ required: true }),
+    expiresAt: t.field({ type: "DateTime" }),
+  }),
+});
+
+const CreateApiTokenPayload = builder.objectRef<CreatedApiToken>("CreateApiTokenPayload").implement({
+  fields: (t) => ({
+    apiToken: t.field({ type: ApiTokenRef, resolve: (payload) => payload.apiToken }),
+    secret: t.exposeString("secret", { description: "Shown once." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createApiToken: t.field({
+    type: CreateApiTokenPayload,
+    args: { input: t.arg({ type: CreateApiTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const token = parseInput(createApiTokenInput, input);
+      return context.write((tx) => createApiToken(tx, token));
+    },
+  }),
+  revokeApiToken: t.field({
+    type: DeletedPayload,
+    description: "Ends a token at once, with the sockets that it opened. Admins end anyone's.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => revokeApiToken(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+}));

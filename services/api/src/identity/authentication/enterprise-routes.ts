@@ -1,0 +1,93 @@
+import {
+  findConnection,
+  readSignInSettings,
+} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
+import {
+  beginEnterpriseSignIn,
+  finishEnterpriseSignIn,
+} from "@fieldstone/domain/identity/authentication/enterprise-sign-in.ts";
+import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
+import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { attemptShape, callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type Request, Router } from "express";
+import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openContext } from "../../http/open-context.ts";
+import { requireServiceBearer } from "../../http/router-headers.ts";
+
+const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseId);
+const beginBody = z.object({ teamId, email: z.string().max(emailLengthMax).optional() });
+const finishBody = z.object({ teamId, attempt: attemptShape, callback: callbackShape });
+
+/** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's ways in. */
+export function enterpriseRoutes(services: ApiServices): Router {
+  const { cell, config, enterprise } = services;
+  const doorOf = (request: Request, id: string): TenantDoor => {
+    const context: TenantContext = {
+      teamId: id,
+      region: config.region,
+      requestId: requestIdOf(request),
+      actor: { kind: "system", name: "router" },
+    };
+    return {
+      read: (fn) => withTenant(cell, context, "read", fn),
+      write: (fn) => withTenant(cell, context, "write", fn),
+    };
+  };
+
+  const router = Router();
+  router.use("/internal/enterprise", (request, _response, next) => {
+    requireServiceBearer(request.headers, config.serviceToken);
+    next();
+  });
+  router.use("/internal/enterprise", jsonBody());
+
+  router.post("/internal/enterprise/begin", async (request, response) => {
+    const body = parseInput(beginBody, request.body);
+    response.json(
+      await beginEnterpriseSignIn(enterprise, doorOf(request, body.teamId), { ...body, email: body.email }),
+    );
+  });
+
+  router.post("/internal/enterprise/finish", async (request, response) => {
+    const body = parseInput(finishBody, request.body);
+    const origin = {
+      ipAddress: request.header("x-forwarded-for"),
+      userAgent: request.header("user-agent"),
+    };
+    const sessionToken = await finishEnterpriseSignIn(enterprise, doorOf(request, body.teamId), body, origin);
+    response.json({ sessionToken });
+  });
+
+  // What the sign-in page needs, and nothing that tells whose workspace it is.
+  router.get("/api/auth/environment", async (request, response) => {
+    const context = await openContext(services, request);
+    const { settings, connection } = await context.read(async (tx) => ({
+      settings: await readSignInSettings(tx),
+      connection: await findConnection(tx),
+    }));
+    const open = !settings.enterpriseRequired;
+    response.setHeader("cache-control", "no-store");
+    response.json({
+      teamId: toShortId(context.tenant.teamId),
+      passwordAuthEnabled: open && settings.passwordEnabled,
+      googleAuthEnabled: open && settings.googleEnabled,
+      microsoftAuthEnabled: open && settings.microsoftEnabled,
+      emailAuthEnabled: open && settings.emailCodeEnabled,
+      ssoAuthEnabled: connection !== undefined,
+      ssoAuthRequired: settings.enterpriseRequired,
+      oidcIssuer: connection?.issuer ?? null,
+      auth0Config:
+        connection?.kind === "AUTH0"
+          ? { audience: connection.audience, clientId: connection.clientId, domain: connection.domain }
+          : null,
+    });
+  });
+  return router;
+}

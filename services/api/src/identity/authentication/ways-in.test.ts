@@ -1,0 +1,168 @@
+import { hashPassword } from "@fieldstone/domain/identity/passwords/password-hash.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newTokens, openOauthStage } from "../oauth/oauth-client.testing.ts";
+import { authenticationFields, codeOf, EnterpriseStage } from "./enterprise-stage.testing.ts";
+
+let stage: EnterpriseStage;
+
+beforeAll(async () => {
+  stage = await EnterpriseStage.open();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.newWorkspace());
+
+const password = "Correct-horse-battery-9";
+
+const byCode = (email: string, method = "ONE_TIME_CODE") =>
+  stage.internal("/internal/sign-in", { teamId: stage.team.teamId, email, method });
+
+const byPassword = (email: string, given = password) =>
+  askJson(`${stage.api.origin}/api/auth/password`, {
+    method: "POST",
+    headers: stage.api.headersFor(stage.team),
+    body: JSON.stringify({ email, password: given }),
+  });
+
+describe("ways in", () => {
+  beforeEach(async () => {
+    const hash = await hashPassword(password);
+    await asAdministrator(stage.database.adminUrl, (client) =>
+      client.query("update users set password_hash = $2 where team_id = $1", [stage.team.teamId, hash]),
+    );
+  });
+
+  it("are all open at first", async () => {
+    expect((await byPassword(stage.member.email)).status).toBe(200);
+    for (const method of ["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]) {
+      expect((await byCode(stage.member.email, method)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ["passwordEnabled", (email: string) => byPassword(email)],
+    ["googleEnabled", (email: string) => byCode(email, "GOOGLE")],
+    ["microsoftEnabled", (email: string) => byCode(email, "MICROSOFT")],
+    ["emailCodeEnabled", (email: string) => byCode(email)],
+  ] as const)("are refused in plain words once %s is off", async (setting, way) => {
+    expect((await stage.change({ [setting]: false })).body.errors).toBeUndefined();
+    const refused = await way(stage.member.email);
+    expect(refused.status).toBe(403);
+    expect(refused.body.errors[0]).toMatchObject({
+      title: "sign_in.method_off",
+      message: expect.stringMatching(/switched off in this workspace\. Sign in another way\.$/),
+    });
+  });
+
+  it("say the same of a switched-off password to everyone", async () => {
+    await stage.change({ passwordEnabled: false });
+    const answers = [
+      await byPassword(stage.member.email),
+      await byPassword(stage.member.email, "Wrong-horse-99"),
+      await byPassword("nobody@acme.example"),
+    ];
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.errors))).size).toBe(1);
+  });
+
+  it("cannot all be closed", async () => {
+    const none = {
+      passwordEnabled: false,
+      googleEnabled: false,
+      microsoftEnabled: false,
+      emailCodeEnabled: false,
+    };
+    expect(codeOf(await stage.change(none))).toBe("sign_in.none_left");
+  });
+
+  it("are the provider alone once everybody is asked to use it, save for an admin's code", async () => {
+    expect(codeOf(await stage.change({ enterpriseRequired: true }))).toBe("enterprise.not_ready");
+    await stage.connect();
+    await stage.proveDomain();
+    expect(codeOf(await stage.change({ enterpriseRequired: true }))).toBe("enterprise.not_ready");
+    expect((await stage.signIn()).status).toBe(200);
+    expect((await stage.change({ enterpriseRequired: true })).body.errors).toBeUndefined();
+    expect(codeOf(await byPassword(stage.member.email))).toBe("sign_in.enterprise_needed");
+    for (const method of ["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]) {
+      expect(codeOf(await byCode(stage.member.email, method))).toBe("sign_in.enterprise_needed");
+    }
+    expect((await stage.signIn()).status).toBe(200);
+    expect(codeOf(await byCode(stage.team.owner.email, "GOOGLE"))).toBe("sign_in.enterprise_needed");
+    expect((await byCode(stage.team.owner.email)).status).toBe(200);
+    const { rows } = await asAdministrator(stage.database.adminUrl, (client) =>
+      client.query(
+        "select data from audit_entries where team_id = $1 and kind = 'session.opened' order by seq desc limit 1",
+        [stage.team.teamId],
+      ),
+    );
+    expect(rows[0].data).toEqual({ method: "ONE_TIME_CODE", adminWayIn: true });
+  });
+
+  it("are closed behind those inside too, once everybody is asked to use the provider", async () => {
+    await stage.connect();
+    await stage.proveDomain();
+    const inside = await sessionCookieOf(stage.database, stage.team, stage.member);
+    const byProvider = `fieldstone_session=${toShortId(stage.team.teamId)}.${(await stage.signIn()).body.sessionToken}`;
+    const statusOf = async (of: string) =>
+      (
+        await askJson(`${stage.api.origin}/api/auth/session`, {
+          headers: { ...stage.api.headersFor(stage.team), cookie: of },
+        })
+      ).status;
+    expect(await statusOf(inside)).toBe(200);
+    await stage.change({ enterpriseRequired: true });
+    await expect.poll(() => statusOf(inside)).toBe(401);
+    expect([await statusOf(byProvider), await statusOf(stage.cookie)]).toEqual([200, 200]);
+  });
+
+  it("are closed behind applications that were let in too, until the provider has been asked", async () => {
+    await stage.connect();
+    await stage.proveDomain();
+    await stage.signIn();
+    const oauth = await openOauthStage(stage.database, stage.api, stage.team);
+    const tokens = await newTokens(oauth, oauth.server);
+    const authorization = `Bearer ${tokens.access_token}`;
+    const query = "{ projects { edges { cursor } } }";
+    const use = () => askGraphql(stage.api, stage.team, { query }, { authorization });
+    expect((await use()).status).toBe(200);
+    await stage.change({ enterpriseRequired: true });
+    await expect.poll(async () => (await use()).status).toBe(401);
+  });
+
+  it("open again when the provider is taken away", async () => {
+    await stage.connect();
+    await stage.proveDomain();
+    await stage.signIn();
+    await stage.change({ enterpriseRequired: true, emailCodeEnabled: false });
+    const removed = await stage.admin(`mutation { removeEnterpriseConnection { ${authenticationFields} } }`);
+    expect(removed.body.data.removeEnterpriseConnection.authentication).toMatchObject({
+      connection: null,
+      settings: { enterpriseRequired: false, emailCodeEnabled: true },
+    });
+    expect((await byCode(stage.member.email)).status).toBe(200);
+    expect(codeOf(await stage.internal("/internal/enterprise/begin", { teamId: stage.team.teamId }))).toBe(
+      "enterprise.unknown",
+    );
+  });
+
+  it("are told to whoever wants in, and nothing else of the workspace", async () => {
+    await stage.connect();
+    await stage.change({ googleEnabled: false });
+    const told = await askJson(`${stage.api.origin}/api/auth/environment`, {
+      headers: stage.api.headersFor(stage.team),
+    });
+    expect(parseId(told.body.teamId)).toBe(stage.team.teamId);
+    expect({ ...told.body, teamId: "" }).toEqual({
+      teamId: "",
+      passwordAuthEnabled: true,
+      googleAuthEnabled: false,
+      microsoftAuthEnabled: true,
+      emailAuthEnabled: true,
+      ssoAuthEnabled: true,
+      ssoAuthRequired: false,
+      oidcIssuer: stage.provider.issuer,
+      auth0Config: null,
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Group } from "@fieldstone/domain/identity/groups/group.ts";
+import { findGroups } from "@fieldstone/domain/identity/groups/group-store.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey } from "../../graphql/by-key.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const GroupRef = builder.objectRef<Group>("Group");
+
+/** Groups by id. Every member may know of every group. */
+export const groupLoader = defineLoader<Group>(async (tx, ids) =>
+  byKey(await findGroups(tx, ids), (group) => group.id),
+);

@@ -1,0 +1,220 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-application-store.ts";
+import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
+import { readTeamSecurity } from "@fieldstone/domain/identity/security/team-security-store.ts";
+import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
+import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type Request, type Response, Router } from "express";
+import { errors, type Provider } from "oidc-provider";
+import { z } from "zod";
+import { requireUser } from "../../graphql/api-context.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openContext } from "../../http/open-context.ts";
+import { readForwarded } from "../../http/router-headers.ts";
+import { authenticate, credentialsOf } from "../sign-in/authenticate.ts";
+import { oauthLives, oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";
+
+const bodySizeBytesMax = 16_384;
+/** What the provider answers itself, by its own rules: the protocol's endpoints. */
+const protocolPath =
+  /^(?:\/\.well-known\/(?:openid-configuration|oauth-authorization-server)|\/api\/oauth\/(?:token|revoke|introspect|jwks|authorize(?:\/[\w-]{1,100})?))$/;
+
+const decisionBody = z.object({ allow: z.boolean(), scopes: z.array(z.string()).max(100).optional() });
+
+/** Fieldstone as an OAuth provider: the protocol's endpoints, and what the consent page asks and says. */
+export function oauthRoutes(services: ApiServices): Router {
+  const issuers = new WorkspaceIssuers(services);
+  const router = Router();
+  router.use((request, response, next) => {
+    if (!protocolPath.test(request.path)) {
+      next();
+      return;
+    }
+    answerProtocol(services, issuers, request, response).catch(next);
+  });
+
+  // The cookie of this step is kept for these paths alone, so the page is reached through here.
+  router.get(`${oauthPaths.interaction}/:uid`, async (request, response) => {
+    const { provider } = await issuers.of(tenantOf(services, request));
+    const { uid } = await stepOf(provider, request, response);
+    response.redirect(303, `${oauthPaths.consent}?${new URLSearchParams({ code: uid })}`);
+  });
+
+  router.get(`${oauthPaths.interaction}/:uid/details`, async (request, response) => {
+    const context = await openContext(services, request);
+    requireUser(context);
+    const { provider } = await issuers.of(context.tenant);
+    const { application, scopes, redirectUri } = await askedBy(services, provider, request, response);
+    response.setHeader("cache-control", "no-store");
+    response.json({
+      application: { name: application.name },
+      scopes,
+      redirectHost: new URL(redirectUri).host,
+      days: oauthLives.grant / 86_400,
+    });
+  });
+
+  router.post(
+    `${oauthPaths.interaction}/:uid/decision`,
+    jsonBody(bodySizeBytesMax),
+    async (request: Request, response: Response) => {
+      const context = await openContext(services, request);
+      const { userId } = requireUser(context);
+      const { allow, scopes: chosen } = parseInput(decisionBody, request.body);
+      const { provider } = await issuers.of(context.tenant);
+      const { application, scopes } = await askedBy(services, provider, request, response);
+      const granted = chosen === undefined ? scopes : scopes.filter((scope) => chosen.includes(scope));
+      const isGiven = allow && granted.length > 0;
+      const redirectTo = await provider.interactionResult(
+        request,
+        response,
+        isGiven
+          ? await grant(provider, {
+              accountId: toShortId(userId),
+              clientId: toShortId(application.id),
+              scopes,
+              granted,
+            })
+          : { error: "access_denied", error_description: "the member said no" },
+        { mergeWithLastSubmission: false },
+      );
+      await context.write((tx) =>
+        recordAudit(tx, {
+          kind: isGiven ? "oauth.granted" : "oauth.refused",
+          subjectType: "oauth_application",
+          subjectId: application.id,
+          data: { name: application.name, scopes: isGiven ? granted : [] },
+        }),
+      );
+      response.json({ redirectTo });
+    },
+  );
+  return router;
+}
+
+async function answerProtocol(
+  services: ApiServices,
+  issuers: WorkspaceIssuers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const forwarded = readForwarded(request, services.config.serviceToken);
+  const tenant = tenantOf(services, request);
+  const { issuer, provider } = await issuers.of(tenant);
+  const { host, protocol, pathname } = new URL(request.url ?? "/", issuer);
+  // Before anything is looked at, so that nothing is used up from there. Giving access back goes from anywhere.
+  if (pathname === oauthPaths.token || pathname === oauthPaths.introspection) {
+    const { ipAllowList } = await withTenant(services.cell, tenant, "recall", readTeamSecurity);
+    if (!isAddressAllowed(ipAllowList, forwarded.clientAddress)) return refuseNetwork(response);
+  }
+  if (pathname.startsWith(oauthPaths.authorization)) {
+    // Who is signed in is Fieldstone's to say, each time anew: the provider remembers nobody.
+    request.headers.cookie = withoutSession(request.headers.cookie);
+    if (pathname !== oauthPaths.authorization) {
+      await requireSameMember(services, provider, request, forwarded, pathname);
+    }
+  }
+  // Addresses in answers are the issuer's, whatever host was asked.
+  request.headers["x-forwarded-host"] = host;
+  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  await provider.callback()(request, response);
+}
+
+/** In the protocol's own form, which its libraries read. */
+function refuseNetwork(response: ServerResponse): void {
+  const error_description = "this workspace can be reached from certain networks only";
+  response.writeHead(403, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ error: "access_denied", error_description }));
+}
+
+/** Whoever said yes must still be the one who is signed in when the code is given out. */
+async function requireSameMember(
+  services: ApiServices,
+  provider: Provider,
+  request: IncomingMessage,
+  forwarded: ReturnType<typeof readForwarded>,
+  pathname: string,
+): Promise<void> {
+  const step = await provider.Interaction.find(pathname.slice(oauthPaths.authorization.length + 1));
+  const accountId = step?.result?.login?.accountId;
+  if (accountId === undefined) return;
+  const { tenant } = await authenticate(
+    services.identities,
+    forwarded,
+    services.config.region,
+    credentialsOf(request),
+  );
+  if (tenant.actor.kind === "user" && toShortId(tenant.actor.userId) === accountId) return;
+  throw new ProductError(
+    "Forbidden",
+    "oauth.other_member",
+    "Somebody else is signed in now. Go back to the application and start again.",
+  );
+}
+
+function tenantOf(services: ApiServices, request: IncomingMessage) {
+  const { teamId, epoch, requestId } = readForwarded(request, services.config.serviceToken);
+  const actor = { kind: "anonymous" } as const;
+  return { teamId, epoch, requestId, region: services.config.region, actor };
+}
+
+/** The step of an authorization that this browser is at. @throws ProductError `oauth.over` */
+async function stepOf(provider: Provider, request: Request, response: Response) {
+  try {
+    const step = await provider.interactionDetails(request, response);
+    if (step.uid === request.params.uid) return step;
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+  }
+  throw over();
+}
+
+async function askedBy(services: ApiServices, provider: Provider, request: Request, response: Response) {
+  const { params } = await stepOf(provider, request, response);
+  const applicationId = tryParseId(String(params.client_id));
+  const context = await openContext(services, request);
+  const application =
+    applicationId === undefined
+      ? undefined
+      : await context.read((tx) => findOauthApplication(tx, applicationId));
+  if (application === undefined) throw over();
+  const asked = String(params.scope ?? "").split(" ");
+  const scopes = asked.filter(isApiScope).filter((scope) => application.scopes.includes(scope));
+  return { application, scopes, redirectUri: String(params.redirect_uri) };
+}
+
+interface Given {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly scopes: readonly ApiScope[];
+  readonly granted: readonly ApiScope[];
+}
+
+async function grant(provider: Provider, { accountId, clientId, scopes, granted }: Given) {
+  const made = new provider.Grant({ accountId, clientId });
+  made.addOIDCScope(granted.join(" "));
+  const rejected = scopes.filter((scope) => !granted.includes(scope));
+  if (rejected.length > 0) made.rejectOIDCScope(rejected.join(" "));
+  const grantId = await made.save();
+  return { login: { accountId, remember: false }, consent: { grantId } };
+}
+
+function withoutSession(cookie: string | undefined): string {
+  return (cookie ?? "")
+    .split(";")
+    .filter((pair) => !/^\s*fieldstone_oauth(?:\.sig)?=/.test(pair))
+    .join(";");
+}
+
+function over(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "oauth.over",
+    "This request for access is over. Go back to the application and start again.",
+  );
+}

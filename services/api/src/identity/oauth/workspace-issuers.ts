@@ -1,0 +1,211 @@
+import { createHmac, generateKeyPairSync, timingSafeEqual } from "node:crypto";
+import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { hashSecret } from "@fieldstone/domain/identity/sessions/session.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
+import type { ApiServices } from "../../http/api-services.ts";
+import { TenantAdapter } from "./tenant-adapter.ts";
+
+/**
+ * Lives, in seconds. A code is used within a moment; a refresh token ends 90 days after the member's consent. Whoever
+ * is asked for it may first have to sign in.
+ */
+export const oauthLives = {
+  code: 60,
+  accessToken: 3_600,
+  grant: 90 * 86_400,
+  interaction: 1_800,
+  session: 600,
+} as const;
+
+export const oauthPaths = {
+  authorization: "/api/oauth/authorize",
+  token: "/api/oauth/token",
+  revocation: "/api/oauth/revoke",
+  introspection: "/api/oauth/introspect",
+  jwks: "/api/oauth/jwks",
+  interaction: "/api/oauth/interaction",
+  /** The page that applications send people to. */
+  consent: "/integrations/authorize",
+} as const;
+
+/** Providers kept made; making one costs some milliseconds. */
+const issuersMax = 500;
+
+export interface WorkspaceIssuer {
+  readonly issuer: string;
+  readonly provider: Provider;
+}
+
+/** Each workspace is an issuer of its own, on its own host, with its own storage. */
+export class WorkspaceIssuers {
+  readonly #services: ApiServices;
+  readonly #known = new Map<string, WorkspaceIssuer>();
+  // Nothing is signed: no ID tokens are given. The provider wants a key all the same.
+  readonly #key = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+
+  constructor(services: ApiServices) {
+    this.#services = services;
+  }
+
+  async of(tenant: TenantContext): Promise<WorkspaceIssuer> {
+    const acting: TenantContext = { ...tenant, actor: { kind: "system", name: "oauth" } };
+    const { subdomain } = await withTenant(this.#services.cell, acting, "recall", readTeam);
+    const url = new URL(this.#services.config.publicUrl);
+    url.host = `${subdomain}.${url.host}`;
+    const issuer = url.origin;
+    const known = this.#known.get(tenant.teamId);
+    if (known?.issuer === issuer) return known;
+    // The epoch and the request id are this request's: what is kept lives longer.
+    const { teamId, region } = tenant;
+    const kept: TenantContext = { teamId, region, actor: acting.actor, requestId: "oauth" };
+    const made = { issuer, provider: this.#make(issuer, kept) };
+    this.#known.delete(teamId);
+    this.#known.set(teamId, made);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= issuersMax) break;
+      this.#known.delete(oldest);
+    }
+    return made;
+  }
+
+  #make(issuer: string, tenant: TenantContext): Provider {
+    const { cell, config, log } = this.#services;
+    const cookieKey = createHmac("sha256", config.secretsKey).update(`oauth-cookies:${tenant.teamId}`);
+    const provider = new Provider(issuer, {
+      ...configuration,
+      adapter: (kind: string) => new TenantAdapter(cell, tenant, kind),
+      cookies: { ...configuration.cookies, keys: [cookieKey.digest("base64url")] },
+      jwks: { keys: [{ ...this.#key, alg: "ES256", use: "sig" }] },
+      findAccount: async (_context, accountId) => {
+        const userId = tryParseId(accountId);
+        if (userId === undefined) return undefined;
+        const member = await withTenant(cell, tenant, "read", async (tx) =>
+          (await readMembers(tx, [userId])).get(userId),
+        );
+        if (member === undefined || member.deactivatedAt !== null) return undefined;
+        return { accountId, claims: () => ({ sub: accountId }) };
+      },
+    });
+    // Believed for the router's headers, which no one outside can send.
+    provider.proxy = true;
+    compareSecretsByHash(provider);
+    provider.use(async (context, next) => {
+      await next();
+      const body: unknown = context.body;
+      if (!context.path.startsWith("/.well-known/") || typeof body !== "object" || body === null) return;
+      context.body = { ...body, authorization_endpoint: `${issuer}${oauthPaths.consent}` };
+    });
+    provider.on("server_error", (_context, error) =>
+      log.error({ error, teamId: tenant.teamId }, "the OAuth provider failed"),
+    );
+    return provider;
+  }
+}
+
+/** Only hashes of secrets are kept, so what is sent is hashed before it is compared. */
+function compareSecretsByHash(provider: Provider): void {
+  Reflect.set(
+    provider.Client.prototype,
+    "compareClientSecret",
+    function compare(this: unknown, sent: string) {
+      const kept: unknown =
+        typeof this === "object" && this !== null ? Reflect.get(this, "clientSecret") : undefined;
+      const hash = typeof kept === "string" ? Buffer.from(kept, "base64url") : Buffer.alloc(0);
+      const given = hashSecret(sent);
+      return hash.length === given.length && timingSafeEqual(hash, given);
+    },
+  );
+}
+
+/** A member says yes each time: what an application did once is no leave to do it again unseen. */
+function askEachTime() {
+  const policy = interactionPolicy.base();
+  policy
+    .get("consent")
+    ?.checks.add(
+      new interactionPolicy.Check(
+        "each_time",
+        "consent is asked for each time",
+        "consent_required",
+        (context) => context.oidc.result?.consent === undefined,
+      ),
+    );
+  return policy;
+}
+
+const configuration: Configuration = {
+  routes: {
+    authorization: oauthPaths.authorization,
+    token: oauthPaths.token,
+    revocation: oauthPaths.revocation,
+    introspection: oauthPaths.introspection,
+    jwks: oauthPaths.jwks,
+  },
+  scopes: [...apiScopes],
+  claims: { openid: ["sub"] },
+  responseTypes: ["code"],
+  clientAuthMethods: ["none", "client_secret_basic"],
+  clientDefaults: { id_token_signed_response_alg: "ES256" },
+  enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+  pkce: { required: () => true },
+  // Tokens are for an application's server or app, never for a page: no page of another site reads an answer.
+  clientBasedCORS: () => false,
+  features: {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    resourceIndicators: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
+    introspection: {
+      enabled: true,
+      // An application learns of its own tokens alone, and none learns who has proven nothing.
+      allowedPolicy: (_context, client, token) =>
+        client.clientAuthMethod !== "none" && token.clientId === client.clientId,
+    },
+  },
+  interactions: {
+    policy: askEachTime(),
+    url: (_context, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
+  },
+  cookies: {
+    names: {
+      session: "fieldstone_oauth",
+      interaction: "fieldstone_oauth_step",
+      resume: "fieldstone_oauth_resume",
+    },
+    long: { httpOnly: true, sameSite: "lax", signed: true },
+    short: { httpOnly: true, sameSite: "lax", signed: true },
+  },
+  ttl: {
+    AccessToken: oauthLives.accessToken,
+    AuthorizationCode: oauthLives.code,
+    Grant: oauthLives.grant,
+    Interaction: oauthLives.interaction,
+    Session: oauthLives.session,
+    // Changed at each use, and never for longer than the first of its family.
+    RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? oauthLives.grant,
+  },
+  issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
+  rotateRefreshToken: true,
+  // An access token that is given back takes its refresh token along, so what was consented to is over too.
+  revokeGrantPolicy: () => true,
+  // Ended with the member's own sessions, not with the provider's.
+  expiresWithSession: async () => false,
+  renderError: async (context, out) => {
+    const query = new URLSearchParams({ error: out.error });
+    if (out.error_description !== undefined) query.set("error_description", out.error_description);
+    context.status = 303;
+    context.redirect(`${oauthPaths.consent}?${query}`);
+  },
+};

@@ -1,0 +1,43 @@
+import { createScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { askJson, type JsonAnswer, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+
+export interface ScimClient {
+  readonly team: SeededTeam;
+  readonly secret: string;
+  /** Sends a request as a provider does; a path is below the protocol's own. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
+}
+
+/** A workspace with a provisioning token, and a provider that holds it. */
+export async function openScimClient(database: TestCellDatabase, api: TestCellApi): Promise<ScimClient> {
+  const team = await seedTeam(database);
+  const { secret } = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createScimToken(tx, { name: "The provider" }),
+  );
+  return {
+    team,
+    secret,
+    send: (method, path, body, headers = {}) =>
+      askJson(`${api.origin}/api/scim/v2${path}`, {
+        method,
+        headers: {
+          ...api.headersFor(team),
+          "content-type": "application/scim+json",
+          authorization: `Bearer ${secret}`,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}
+
+/** A filter as it stands in an address. */
+export const filtered = (filter: string): string => `filter=${encodeURIComponent(filter)}`;
+
+export const patchOf = (...operations: readonly unknown[]) => ({
+  schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+  Operations: operations,
+});

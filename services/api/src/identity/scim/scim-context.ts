@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { findScimToken, touchScimToken } from "@fieldstone/domain/identity/scim/scim-token-store.ts";
+import { parseScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
+import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
+import { hashSecret, lastUseWriteGapSeconds } from "@fieldstone/domain/identity/sessions/session.ts";
+import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { Request } from "express";
+import type { ApiServices } from "../../http/api-services.ts";
+import { readForwarded } from "../../http/router-headers.ts";
+import { credentialsOf } from "../sign-in/authenticate.ts";
+
+export const scimPath = "/api/scim/v2";
+
+/** What a provider's request is answered with. */
+export interface ScimContext {
+  /** The address of the protocol on the workspace's host. */
+  readonly base: string;
+  read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The context of a provider's request, by its bearer token alone: cookies and members' tokens open nothing here.
+ * @throws ProductError `service.refused`, `auth.address_not_allowed`; ScimError 401
+ */
+export async function openScim(services: ApiServices, request: Request): Promise<ScimContext> {
+  const forwarded = readForwarded(request, services.config.serviceToken);
+  const { teamId, epoch, requestId } = forwarded;
+  const [authorization, second] = credentialsOf(request).authorizations;
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  const token = second === undefined && bearer !== undefined ? parseScimToken(bearer) : undefined;
+  if (token?.teamId !== teamId) throw unauthorized();
+  const tenant: TenantContext = {
+    teamId,
+    region: services.config.region,
+    epoch,
+    requestId,
+    actor: { kind: "system", name: "SCIM" },
+  };
+  const known = await withTenant(services.cell, tenant, "read", (tx) =>
+    findScimToken(tx, hashSecret(token.secret)),
+  );
+  if (known === undefined) throw unauthorized();
+  assertAddressAllowed(known.ipAllowList, forwarded.clientAddress);
+  if (Date.now() - (known.lastUsedAt?.getTime() ?? 0) > lastUseWriteGapSeconds * 1_000) {
+    await withTenant(services.cell, tenant, "uncounted", (tx) => touchScimToken(tx, known.id));
+  }
+  // The audit log names the token that acted.
+  const acting: TenantContext = { ...tenant, actor: { kind: "system", name: `SCIM (${known.name})` } };
+  return {
+    base: `${forwarded.secure ? "https" : "http"}://${forwarded.host ?? ""}${scimPath}`,
+    read: (fn) => withTenant(services.cell, acting, "read", fn),
+    write: (fn) => withTenant(services.cell, acting, "write", fn),
+  };
+}
+
+function unauthorized(): ScimError {
+  return new ScimError(401, "Send a provisioning token of this workspace as a bearer.");
+}
+
+/** A resource's version, by all that it says. */
+export function versionOf(resource: ScimObject): string {
+  return `W/"${createHash("sha256").update(JSON.stringify(resource)).digest("base64url").slice(0, 22)}"`;
+}

@@ -1,0 +1,62 @@
+import { askAccountLink } from "@fieldstone/domain/identity/account-links/ask-account-link.ts";
+import { confirmEmailChange } from "@fieldstone/domain/identity/account-links/change-email.ts";
+import { resetPassword } from "@fieldstone/domain/identity/account-links/reset-password.ts";
+import { unlockAccount } from "@fieldstone/domain/identity/account-links/unlock-account.ts";
+import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { type RequestHandler, Router } from "express";
+import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openContext } from "../../http/open-context.ts";
+import { originOf } from "./sign-in-origin.ts";
+
+/** Bodies here are a token and a password at most, in bytes. */
+const bodySizeBytesMax = 16_384;
+
+const token = z.string().max(200);
+const emailBody = z.object({
+  email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),
+});
+const tokenBody = z.object({ token });
+// Longer than any password may be, so that a long one is refused by the rules and not cut.
+const resetBody = z.object({ token, newPassword: z.string().max(1_000, "This password is too long.") });
+
+/** Mending an account by a mailed link. Asking answers success for every address alike. */
+export function accountLinkRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.use("/api/account", jsonBody(bodySizeBytesMax));
+
+  const asking =
+    (purpose: "RESET_PASSWORD" | "UNLOCK"): RequestHandler =>
+    async (request, response) => {
+      const context = await openContext(services, request);
+      const { email } = parseInput(emailBody, request.body);
+      await askAccountLink(context, { email, purpose }, originOf(context));
+      response.json({ success: true });
+    };
+  router.post("/api/account/ask-reset", asking("RESET_PASSWORD"));
+  router.post("/api/account/ask-unlock", asking("UNLOCK"));
+
+  router.post("/api/account/reset-password", async (request, response) => {
+    const context = await openContext(services, request);
+    const input = parseInput(resetBody, request.body);
+    const { email } = await resetPassword(context, input, originOf(context));
+    response.json({ success: true, email });
+  });
+
+  router.post("/api/account/unlock", async (request, response) => {
+    const context = await openContext(services, request);
+    const body = parseInput(tokenBody, request.body);
+    const { email } = await unlockAccount(context, body.token, originOf(context));
+    response.json({ success: true, email });
+  });
+
+  router.post("/api/account/confirm-email", async (request, response) => {
+    const context = await openContext(services, request);
+    const body = parseInput(tokenBody, request.body);
+    const { email } = await confirmEmailChange(context, body.token, originOf(context));
+    response.json({ success: true, email });
+  });
+  return router;
+}

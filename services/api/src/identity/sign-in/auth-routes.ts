@@ -1,0 +1,144 @@
+import { acceptInvitation } from "@fieldstone/domain/identity/invitations/accept-invitation.ts";
+import { readInvitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
+import { signInWithPassword } from "@fieldstone/domain/identity/passwords/sign-in-with-password.ts";
+import { openSession } from "@fieldstone/domain/identity/sessions/open-session.ts";
+import { revokeSession } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
+import {
+  attemptFrom,
+  inviteAcceptsByAddress,
+  limitAttempts,
+} from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  addSessionEntry,
+  readSessionEntries,
+  removeSessionEntry,
+  sessionCookie,
+} from "@fieldstone/model/session-cookie.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { type Request, type Response, Router } from "express";
+import { z } from "zod";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openContext } from "../../http/open-context.ts";
+import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
+import { memberLoader } from "../members/members.refs.ts";
+import { originOf } from "./sign-in-origin.ts";
+
+/** Bodies here are an address and a password at most, in bytes. */
+const bodySizeBytesMax = 16_384;
+
+/** From which age of its session on a cookie is given anew, in ms. */
+const cookieAgeMs = 86_400_000;
+
+const passwordBody = z.object({
+  email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),
+  // Longer than any password may be, so that a long one is told wrong and not cut.
+  password: z.string().max(1_000, "This password is too long."),
+});
+const acceptBody = z.object({ inviteId: z.string().max(200) });
+
+/** Signing in and out of one workspace. */
+export function authRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.use("/api/auth", jsonBody(bodySizeBytesMax));
+
+  router.post("/api/auth/password", async (request, response) => {
+    const context = await openContext(services, request);
+    const input = parseInput(passwordBody, request.body);
+    const secret = await signInWithPassword(context, input, originOf(context));
+    enter(services, context, request, response, secret);
+    response.json({ success: true });
+  });
+
+  router.post("/api/auth/accept-invite", async (request, response) => {
+    const context = await openContext(services, request);
+    const { inviteId } = parseInput(acceptBody, request.body);
+    const origin = originOf(context);
+    await limitAttempts(context, [attemptFrom(inviteAcceptsByAddress, origin)]);
+    const invitationId = readInvitationToken(services.config.emailHashKey, context.tenant.teamId, inviteId);
+    if (invitationId === undefined) {
+      throw new ProductError(
+        "Forbidden",
+        "invitation.over",
+        "This invitation is not valid. Open the link in the e-mail again, or ask for a new one.",
+      );
+    }
+    const { secret, isNew } = await context.write(async (tx) => {
+      const accepted = await acceptInvitation(tx, { invitationId });
+      return { isNew: accepted.isNew, secret: await openSession(tx, accepted.userId, "INVITE", origin) };
+    });
+    enter(services, context, request, response, secret);
+    response.json({ success: true, isNew });
+  });
+
+  router.post("/api/auth/sign-out", async (request, response) => {
+    const context = await openContext(services, request);
+    const { sessionId, tenant } = context;
+    if (sessionId !== undefined && tenant.actor.kind === "user") {
+      await context.write((tx) => revokeSession(tx, sessionId)).catch(whereEnded);
+      services.identities.forget(tenant.teamId, tenant.actor.userId);
+    }
+    const entries = readSessionEntries(request.headers.cookie);
+    setCookie(services, context, response, removeSessionEntry(entries, tenant.teamId));
+    response.json({ success: true });
+  });
+
+  router.get("/api/auth/session", async (request, response) => {
+    const context = await openContext(services, request, "account:read");
+    const { userId } = requireUser(context);
+    const [user, team] = await Promise.all([
+      memberLoader(context).load(userId),
+      teamLoader(context).load(context.tenant.teamId),
+    ]);
+    response.setHeader("cache-control", "no-store");
+    // A session slides with its use; the cookie has to be told. Not on its first day, when other tabs may just sign in.
+    const { sessionId } = context;
+    if (sessionId !== undefined && Date.now() - madeAtMs(sessionId) > cookieAgeMs) {
+      setCookie(services, context, response, readSessionEntries(request.headers.cookie));
+    }
+    response.json({
+      user: user && {
+        id: toShortId(user.id),
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        workspaceAdmin: user.workspaceAdmin,
+        jobRole: user.jobRole,
+      },
+      team: team && { ...team, id: toShortId(team.id) },
+    });
+  });
+  return router;
+}
+
+/** Signing out twice is signing out. */
+function whereEnded(error: unknown): void {
+  if (!(error instanceof ProductError && error.code === "session.not_found")) throw error;
+}
+
+/** Adds the new session to the browser's cookie. */
+function enter(
+  services: ApiServices,
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  secret: string,
+): void {
+  const entries = readSessionEntries(request.headers.cookie);
+  setCookie(services, context, response, addSessionEntry(entries, { teamId: context.tenant.teamId, secret }));
+}
+
+function setCookie(
+  services: ApiServices,
+  context: ApiContext,
+  response: Response,
+  entries: Parameters<typeof sessionCookie>[0],
+): void {
+  const { rootDomain, publicUrl } = services.config;
+  const secure = context.forwarded.secure || publicUrl.startsWith("https:");
+  response.append("set-cookie", sessionCookie(entries, { rootDomain, secure }));
+}

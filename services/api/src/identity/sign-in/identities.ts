@@ -1,0 +1,150 @@
+import {
+  findApiTokenIdentity,
+  touchApiToken,
+} from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
+import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/identity/oauth/oauth-grant-store.ts";
+import {
+  hashSecret,
+  type Identity,
+  lastUseWriteGapSeconds,
+  sessionExpiry,
+} from "@fieldstone/domain/identity/sessions/session.ts";
+import { findSessionIdentity, touchSession } from "@fieldstone/domain/identity/sessions/session-store.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { RecentCache } from "../../http/recent-cache.ts";
+
+/** How long a proven identity is believed without asking the database again; a change of it is told at once. */
+const identityCacheMs = 5_000;
+const identityCacheEntriesMax = 10_000;
+
+type UserActor = Extract<Actor, { kind: "user" }>;
+
+export interface ProvenIdentity {
+  readonly teamId: string;
+  readonly actor: UserActor;
+  readonly sessionId: string | undefined;
+  /** Networks that the workspace may be opened from; none means every one. */
+  readonly ipAllowList: readonly string[];
+}
+
+type SecretKind = "session" | "apiToken" | "oauth";
+
+/** Finds whose a secret is, by its hash, at most once in five seconds a secret. */
+export class Identities {
+  readonly #cell: CellDatabase;
+  readonly #log: Log;
+  readonly #known = new RecentCache<ProvenIdentity>({
+    lifeMs: identityCacheMs,
+    entriesMax: identityCacheEntriesMax,
+  });
+  readonly #pending = new Map<string, Promise<ProvenIdentity | undefined>>();
+  readonly #touching = new Set<Promise<void>>();
+
+  constructor(cell: CellDatabase, log: Log) {
+    this.#cell = cell;
+    this.#log = log;
+  }
+
+  /** The identity of a secret in a team; undefined where it is wrong, over or revoked. */
+  find(
+    kind: SecretKind,
+    secret: string,
+    tenant: TenantContext,
+  ): Promise<ProvenIdentity | undefined> | ProvenIdentity {
+    const tokenHash = hashSecret(secret);
+    const key = `${kind}:${tenant.teamId}:${tokenHash.toString("base64url")}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const pending = this.#pending.get(key);
+    if (pending !== undefined) return pending;
+    const read = this.#read(kind, key, tokenHash, tenant).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, read);
+    return read;
+  }
+
+  /** Forgets a member's identities: signed out, removed, or another role. */
+  forget(teamId: string, userId: string): void {
+    this.#known.deleteWhere((known) => known.teamId === teamId && known.actor.userId === userId);
+  }
+
+  /** Forgets everyone of a team: what it asks of whoever comes in has changed. */
+  forgetTeam(teamId: string): void {
+    this.#known.deleteWhere((known) => known.teamId === teamId);
+  }
+
+  /** Forgets everyone: announcements may have been missed. */
+  forgetAll(): void {
+    this.#known.clear();
+  }
+
+  /** Waits for writes of last use that are under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#touching);
+  }
+
+  async #read(
+    kind: SecretKind,
+    key: string,
+    tokenHash: Buffer,
+    tenant: TenantContext,
+  ): Promise<ProvenIdentity | undefined> {
+    const proven = await this.#prove(kind, tokenHash, tenant);
+    if (proven !== undefined) this.#known.set(key, proven);
+    return proven;
+  }
+
+  #prove(kind: SecretKind, tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    if (kind === "session") return this.#session(tokenHash, tenant);
+    return kind === "apiToken" ? this.#apiToken(tokenHash, tenant) : this.#oauth(tokenHash, tenant);
+  }
+
+  async #session(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    const found = await withTenant(this.#cell, tenant, "read", (tx) => findSessionIdentity(tx, tokenHash));
+    if (found === undefined) return undefined;
+    if (isUseWorthWriting(found)) {
+      this.#touch(tenant, (write) => touchSession(write, found.sessionId, sessionExpiry()));
+    }
+    const { sessionId, ipAllowList } = found;
+    return { teamId: tenant.teamId, actor: actorOf(found), sessionId, ipAllowList };
+  }
+
+  async #apiToken(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    const found = await withTenant(this.#cell, tenant, "read", (tx) => findApiTokenIdentity(tx, tokenHash));
+    if (found === undefined) return undefined;
+    if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchApiToken(write, found.apiTokenId));
+    const actor = { ...actorOf(found), tokenId: found.apiTokenId, scopes: found.scopes };
+    return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
+  }
+
+  async #oauth(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
+    const found = await withTenant(this.#cell, tenant, "read", (tx) => findOauthIdentity(tx, tokenHash));
+    if (found === undefined) return undefined;
+    if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchOauthGrant(write, found.grantId));
+    const { applicationId, scopes } = found;
+    const actor = { ...actorOf(found), tokenId: applicationId, applicationId, scopes };
+    return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
+  }
+
+  /** Behind the request's back: a lost write of a last use costs five minutes of its accuracy, no more. */
+  #touch(tenant: TenantContext, write: Parameters<typeof withTenant<void>>[3]): void {
+    const done = withTenant(this.#cell, tenant, "uncounted", write)
+      .catch((error: unknown) =>
+        this.#log.warn({ error, teamId: tenant.teamId }, "the last use could not be written"),
+      )
+      .finally(() => this.#touching.delete(done));
+    this.#touching.add(done);
+  }
+}
+
+function actorOf(identity: Identity): UserActor {
+  const { userId, role, workspaceAdmin, groupIds } = identity;
+  return { kind: "user", userId, role, workspaceAdmin, groupIds };
+}
+
+function isUseWorthWriting(identity: Identity): boolean {
+  const last = identity.lastUsedAt?.getTime() ?? 0;
+  return Date.now() - last > lastUseWriteGapSeconds * 1_000;
+}

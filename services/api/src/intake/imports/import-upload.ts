@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { requireProjectLevel } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { fileTypeOf } from "@fieldstone/model/files/file-type.ts";
+import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { Router } from "express";
+import { z } from "zod";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { readFileName } from "../../http/file-name.ts";
+import { openContext } from "../../http/open-context.ts";
+import { readBody } from "../../http/request-body.ts";
+
+const importQuery = z.object({ projectId: z.string() });
+
+/** `POST /api/import?projectId=` with the file as body and its name in `x-file-name`. */
+export function importRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.post("/api/import", async (request, response) => {
+    const context = await openContext(services, request, "files:write");
+    const query = importQuery.safeParse(request.query);
+    if (!query.success) {
+      throw new ProductError(
+        "ValidationError",
+        "import.project_missing",
+        "Say which project the file goes to.",
+      );
+    }
+    const projectId = parseId(query.data.projectId);
+    const name = readFileName(request);
+    await context.read((tx) => requireProjectLevel(tx, projectId, "WRITE"));
+    const body = await readBody(request, importSizeBytesMax);
+    const started = await storeAndStart(services, context, { projectId, name, body, request });
+    response.status(202).json({ importId: toShortId(started.id) });
+  });
+  return router;
+}
+
+interface Upload {
+  readonly projectId: string;
+  readonly name: string;
+  readonly body: Buffer;
+  readonly request: IncomingMessage;
+}
+
+async function storeAndStart(services: ApiServices, context: ApiContext, upload: Upload) {
+  const { teamId, region } = context.tenant;
+  const id = newId();
+  const key = objectKey({ region, teamId }, "files", id);
+  const mimeType = upload.request.headers["content-type"] ?? "application/octet-stream";
+  await services.objects.put(key, upload.body, mimeType);
+  try {
+    return await context.write((tx) =>
+      startImport(tx, {
+        id,
+        projectId: upload.projectId,
+        name: upload.name,
+        mimeType,
+        fileType: fileTypeOf(upload.name, mimeType),
+        sizeBytes: upload.body.length,
+        sha256: createHash("sha256").update(upload.body).digest(),
+        objectKey: key,
+      }),
+    );
+  } catch (error) {
+    await services.objects.delete(key);
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
+import { importStatuses } from "@fieldstone/domain/intake/imports/import.ts";
+import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const ImportRef = builder.objectRef<Import>("Import");
+
+export const ImportStatus = builder.enumType("ImportStatus", { values: importStatuses });
+
+export const ImportConnection = defineConnection("Import", ImportRef, { totalCount: false });
+
+/** Imports by id, of projects that the person may read. */
+export const importLoader = defineLoader<Import>(readImports);

@@ -1,0 +1,93 @@
+import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
+import { type Import, importNotFound } from "@fieldstone/domain/intake/imports/import.ts";
+import { readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
+import { ProjectRef } from "../../research/projects/projects.refs.ts";
+import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
+
+/** Notes of one import that a page shows; the rest are in the project's list. */
+const shownNotesMax = 100;
+
+ImportRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    fileName: t.exposeString("fileName"),
+    status: t.expose("status", { type: ImportStatus }),
+    progressPercent: t.exposeInt("progressPercent"),
+    notes: t.field({
+      type: [NoteRef],
+      description: `The first ${shownNotesMax} notes that it made and that are still there.`,
+      resolve: async (row, _args, context) => {
+        const notes = await Promise.all(
+          row.noteIds.slice(0, shownNotesMax).map((id) => noteLoader(context).load(id)),
+        );
+        return notes.filter((note) => note !== undefined);
+      },
+    }),
+    failureCount: t.exposeInt("failureCount"),
+    failureCode: t.exposeString("failureCode", { nullable: true }),
+    failureMessage: t.exposeString("failureMessage", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+function loadImport(context: ApiContext, importId: string): Promise<Import> {
+  return loadOrRefuse(importLoader, context, importId, importNotFound);
+}
+
+builder.queryField("import", (t) =>
+  t.field({
+    type: ImportRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadImport(context, id),
+  }),
+);
+
+builder.objectField(ProjectRef, "imports", (t) =>
+  t.field({
+    type: ImportConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (project, args, context) => {
+      const request = pageRequest(args);
+      const page = await context.read((tx) => readProjectImports(tx, project.projectId, request));
+      return toConnection(page, request, (row) => [row.id]);
+    },
+  }),
+);
+
+const ImportPayload = builder.objectRef<{ importId: string }>("ImportPayload").implement({
+  fields: (t) => ({
+    import: t.field({
+      type: ImportRef,
+      resolve: ({ importId }, _args, context) => loadImport(context, importId),
+    }),
+  }),
+});
+
+builder.mutationField("cancelImport", (t) =>
+  t.field({
+    type: ImportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => cancelImport(tx, input.id));
+      return { importId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("retryImport", (t) =>
+  t.field({
+    type: ImportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => retryImport(tx, input.id));
+      return { importId: input.id };
+    },
+  }),
+);

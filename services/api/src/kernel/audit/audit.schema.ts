@@ -1,0 +1,68 @@
+import { type AuditEntry, type AuditHead, auditFilter } from "@fieldstone/domain/kernel/audit/audit-entry.ts";
+import { findAuditHead, listAuditEntries } from "@fieldstone/domain/kernel/audit/audit-store.ts";
+import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { fallbackNames } from "@fieldstone/model/display-names.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+
+const AuditEntryRef = builder.objectRef<AuditEntry>("AuditEntry").implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    seq: t.exposeInt("seq", { description: "Its place in the workspace's chain, from 1 without a gap." }),
+    kind: t.exposeString("kind"),
+    actorKind: t.exposeString("actorKind"),
+    actorId: t.exposeID("actorId", { nullable: true }),
+    actorName: t.string({ resolve: (entry) => entry.actorName || fallbackNames.unknownUser }),
+    actorThrough: t.exposeString("actorThrough", {
+      nullable: true,
+      description: "Name of the access token or the application that the actor used.",
+    }),
+    subjectType: t.exposeString("subjectType"),
+    subjectId: t.exposeID("subjectId", { nullable: true }),
+    data: t.expose("data", { type: "JSON" }),
+    hash: t.exposeString("hash", { description: "SHA-256 over the entry and the hash before it, in hex." }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const AuditHeadRef = builder.objectRef<AuditHead>("AuditHead").implement({
+  description:
+    "The newest entry of the chain. Whoever keeps it notices later whether anything was taken away.",
+  fields: (t) => ({ seq: t.exposeInt("seq"), hash: t.exposeString("hash") }),
+});
+
+const AuditEntryConnection = defineConnection("AuditEntry", AuditEntryRef, { totalCount: false });
+
+const AuditFilterInput = builder.inputType("AuditFilterInput", {
+  fields: (t) => ({
+    kinds: t.stringList(),
+    actorId: t.id(),
+    from: t.field({ type: "DateTime", description: "From this moment on." }),
+    until: t.field({ type: "DateTime", description: "Before this moment." }),
+  }),
+});
+
+builder.queryField("auditEntries", (t) =>
+  t.field({
+    type: AuditEntryConnection,
+    args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: AuditFilterInput }) },
+    resolve: async (_root, args, context) => {
+      requireWorkspaceAdmin(context.tenant.actor);
+      const request = pageRequest(args);
+      const filter = parseInput(auditFilter, args.filter ?? {});
+      const page = await context.read((tx) => listAuditEntries(tx, request, filter));
+      return toConnection(page, request, (entry) => [String(entry.seq)]);
+    },
+  }),
+);
+
+builder.queryField("auditHead", (t) =>
+  t.field({
+    type: AuditHeadRef,
+    resolve: (_root, _args, context) => {
+      requireWorkspaceAdmin(context.tenant.actor);
+      return context.read(findAuditHead);
+    },
+  }),
+);

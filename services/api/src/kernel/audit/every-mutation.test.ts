@@ -1,0 +1,116 @@
+import { newId, tryParseId } from "@fieldstone/model/ids.ts";
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApiSchema } from "../../graphql/schema.ts";
+import { graphqlFixtures } from "../../refusals/graphql-fixtures.testing.ts";
+import { type RootField, rootFields } from "../../refusals/graphql-operations.testing.ts";
+import { type SeededObjects, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { entriesOf, randomSecret, secretsIn, textsIn } from "./kept-entries.testing.ts";
+import { type MutationStage, mutationActs, unauditedMutations } from "./mutation-acts.testing.ts";
+
+const mutations = rootFields(buildApiSchema()).filter(({ kind }) => kind === "mutation");
+const byName = new Map(mutations.map((field) => [field.name, field]));
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+/** What somebody sent or was given that opens something, over all acts. */
+const secrets = new Set<string>();
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  // Whatever domain is asked for says what the newest one of the test has to say.
+  api = await startCellApi(database, {}, async () => proofs);
+});
+afterAll(() => api.close());
+
+let proofs: string[] = [];
+
+async function ask(
+  { team }: SeededObjects,
+  { cookie }: SeededObjects["owner"],
+  field: RootField,
+  variables: Record<string, unknown>,
+) {
+  const request = { query: field.operation, variables };
+  const requestId = newId();
+  const headers = { cookie, "x-request-id": requestId };
+  const { body } = await askGraphql(api, team, request, headers);
+  expect(body.errors).toBeUndefined();
+  for (const secret of [...secretsIn(variables), ...secretsIn(body)]) secrets.add(secret);
+  proofs = [...proofs, ...textsIn(body).flatMap(([key, text]) => (key === "record" ? [text] : []))];
+  return { data: body.data, requestId };
+}
+
+function stageOf(seeded: SeededObjects): MutationStage {
+  return {
+    database,
+    seeded,
+    run: (name, args) => {
+      const field = byName.get(name);
+      if (field === undefined) throw new Error(`there is no ${name}`);
+      return ask(seeded, seeded.owner, field, { ...(args ?? graphqlFixtures[name]?.args(seeded)) });
+    },
+  };
+}
+
+/** Ids, as uuids, of whatever a value names. */
+function idsIn(value: unknown): ReadonlySet<string | undefined> {
+  return new Set(textsIn(value).map(([, text]) => tryParseId(text)));
+}
+
+it("declares acts and exceptions of mutations that there are", () => {
+  const declared = [...Object.keys(mutationActs), ...Object.keys(unauditedMutations)];
+  expect(declared.filter((name) => !byName.has(name))).toEqual([]);
+});
+
+describe("a successful", () => {
+  const audited = mutations.filter(({ name }) => unauditedMutations[name] === undefined);
+
+  it.each(audited.map((field) => [field.name, field] as const))(
+    "%s leaves an entry of who did it to what",
+    async (name, field) => {
+      const seeded = await seedObjects(database);
+      const stage = stageOf(seeded);
+      const act = mutationActs[name];
+      await act?.before?.(stage);
+      const before = await entriesOf(database, seeded.team);
+      const args = (await act?.args?.(stage)) ?? graphqlFixtures[name]?.args(seeded);
+      const actor = seeded[act?.by ?? "owner"];
+      const { data, requestId } = await ask(seeded, actor, field, { ...args });
+      const entries = (await entriesOf(database, seeded.team)).slice(before.length);
+      expect(entries).not.toEqual([]);
+      const { userId } = actor.user;
+      const byActor = { actorKind: "user", actorId: userId, actorName: null, requestId };
+      expect(entries).toEqual(entries.map((entry) => ({ ...entry, ...byActor })));
+      // Named by what was asked or answered; what belongs to the workspace as a whole is about the workspace.
+      const ids = idsIn([args, data, seeded.team.teamId, userId]);
+      const about = entries.filter(({ subjectType, subjectId, data: told }) =>
+        subjectId === null
+          ? subjectType === "team"
+          : ids.has(subjectId) || [...idsIn(told)].some((id) => id !== undefined && ids.has(id)),
+      );
+      expect(about).not.toEqual([]);
+    },
+  );
+});
+
+it("no entry of any act says a secret", async () => {
+  const told = await asAdministrator(database.adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ kind: string; data: unknown }>(
+      "select kind, data from audit_entries",
+    );
+    return rows;
+  });
+  expect(told.length).toBeGreaterThan(mutations.length);
+  expect(secrets.size).toBeGreaterThan(3);
+  const leaks = told.filter(({ data }) => {
+    const text = JSON.stringify(data);
+    return randomSecret.test(text) || [...secrets].some((secret) => text.includes(secret));
+  });
+  expect(leaks).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askFor, Browser, openOauthStage } from "../../identity/oauth/oauth-client.testing.ts";
+import { restFixtures } from "../../refusals/rest-fixtures.testing.ts";
+import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { entriesOf, randomSecret, secretsIn } from "./kept-entries.testing.ts";
+import { restActs, unauditedPaths } from "./rest-acts.testing.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+});
+afterAll(() => api.close());
+
+it("has an act or a reason for every writing path, and for no other", () => {
+  const writing = Object.keys(restFixtures).filter((name) => !name.startsWith("GET "));
+  const declared = [...Object.keys(restActs), ...Object.keys(unauditedPaths)];
+  expect(declared.sort()).toEqual(writing.sort());
+});
+
+describe("a successful", () => {
+  it.each(Object.entries(restActs))(
+    "%s leaves an entry of who did it to what, and none of its secrets",
+    async (name, act) => {
+      const seeded = await seedObjects(database);
+      const {
+        path,
+        headers,
+        body,
+        teamId = seeded.team.teamId,
+      } = await act.request({ database, api, seeded });
+      const before = await entriesOf(database, { teamId });
+      const [method = ""] = name.split(" ");
+      const requestId = newId();
+      const answer = await askJson(`${api.origin}${path}`, {
+        method,
+        headers: { ...api.headersFor(seeded.team), ...headers, "x-request-id": requestId },
+        ...(body === undefined ? {} : { body: rawOrJson(body) }),
+      });
+      expect([answer.status, answer.body?.errors]).toEqual([expect.toSatisfy(isSuccess), undefined]);
+      const entries = (await entriesOf(database, { teamId })).slice(before.length);
+      expect(entries).toContainEqual(expect.objectContaining({ ...act.entry(seeded), requestId }));
+      const secrets = secretsIn([body, headers, answer.body, answer.headers.getSetCookie()]);
+      const told = JSON.stringify(entries.map(({ data }) => data));
+      expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+      expect(told).not.toMatch(randomSecret);
+    },
+  );
+
+  it("consent to an application, and its refusal, leave an entry", async () => {
+    const stage = await openOauthStage(database, api);
+    const browser = new Browser(stage);
+    for (const allow of [true, false]) {
+      const { step = "" } = await browser.begin((await askFor(stage, stage.server)).url);
+      await browser.decide(step, { allow });
+    }
+    const entries = await entriesOf(database, stage.team);
+    const byMember = { actorKind: "user", actorId: stage.member.userId, subjectType: "oauth_application" };
+    expect(entries.slice(-2)).toMatchObject([
+      { ...byMember, kind: "oauth.granted" },
+      { ...byMember, kind: "oauth.refused" },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(randomSecret);
+  });
+});
+
+function rawOrJson(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body);
+}
+
+function isSuccess(status: unknown): boolean {
+  return typeof status === "number" && status >= 200 && status < 300;
+}

@@ -1,0 +1,12 @@
+import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const TeamRef = builder.objectRef<Team>("Team");
+
+/** The request's one team; its key is the team's id. */
+export const teamLoader = defineLoader<Team>(async (tx) => {
+  const team = await readTeam(tx);
+  return new Map([[team.id, team]]);
+});

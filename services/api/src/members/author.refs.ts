@@ -1,5 +1,0 @@
-import type { Author } from "@fieldstone/domain/authors/author.ts";
-import { builder } from "../graphql/builder.ts";
-
-/** An authored row's `author` field: resolve it with the row's `Author`. */
-export const AuthorRef = builder.objectRef<Author>("Author");

@@ -1,4 +1,0 @@
-import type { Invitation } from "@fieldstone/domain/invitations/invitation.ts";
-import { builder } from "../graphql/builder.ts";
-
-export const InvitationRef = builder.objectRef<Invitation>("Invitation");

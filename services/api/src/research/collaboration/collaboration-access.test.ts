@@ -1,0 +1,162 @@
+import { listLinksOfObjects } from "@fieldstone/domain/access/share-links/share-link-store.ts";
+import { createGroup } from "@fieldstone/domain/identity/groups/create-group.ts";
+import { updateGroup } from "@fieldstone/domain/identity/groups/update-group.ts";
+import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
+import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
+import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { describe, expect, test } from "vitest";
+import * as Y from "yjs";
+import { synced, until, useBench } from "./collaboration-bench.testing.ts";
+
+const bench = useBench();
+
+describe("who may", () => {
+  test("a VIEWER reads, and what they type is not taken", async () => {
+    const note = await bench().noteOf("Read me.");
+    const viewer = await bench().connect(
+      bench().first,
+      await seedUser(bench().database, bench().team, { role: "VIEWER" }),
+      note,
+    );
+    await synced(viewer);
+    expect(viewer.events).toEqual(["readonly"]);
+    expect(viewer.text()).toBe("Read me.");
+    viewer.insert("Read", "Vandal ");
+    const ada = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(ada);
+    ada.insert("Read", "Do ");
+    await ada.saved();
+    await until(() => expect(viewer.text()).toContain("Do "));
+    expect(ada.text()).toBe("Do Read me.");
+    expect(await bench().storedText(note)).toBe("Do Read me.");
+    expect(viewer.provider.hasUnsyncedChanges).toBe(true);
+  });
+
+  test("another workspace, a signed-out visitor and a name that is no note are refused alike", async () => {
+    const note = await bench().noteOf("Secret.");
+    const other = await seedTeam(bench().database);
+    const refused = [
+      await bench().connect(bench().first, other.owner, note, other),
+      await bench().connect(bench().first, undefined, note),
+      await bench().connect(bench().first, bench().team.owner, bench().team.teamId),
+    ];
+    for (const editor of refused) {
+      await until(() =>
+        expect(editor.events[0]).toMatch(/^denied (document\.not_found|auth\.sign_in_needed)$/),
+      );
+      expect(editor.text()).toBe("");
+    }
+  });
+
+  test("a share link opens no editor, be it good, expired or none", async () => {
+    const note = await bench().noteOf("Shared to be read.");
+    const [good = "", expired = ""] = await bench().write(async (tx) => {
+      for (let made = 0; made < 2; made++) await createShareLink(tx, { objectType: "note", objectId: note });
+      return ((await listLinksOfObjects(tx, "note", [note])).get(note) ?? []).map(({ token }) => token);
+    });
+    await asAdministrator(bench().database.adminUrl, (admin) =>
+      admin.query("update share_links set expires_at = now() - interval '1 s' where token = $1", [expired]),
+    );
+    for (const token of [good, expired, "AAAAAAAAAAAA"]) {
+      const visitor = await bench().connect(bench().first, undefined, note, bench().team, token);
+      await until(() => expect(visitor.events[0]).toMatch(/^denied /));
+      expect(visitor.text()).toBe("");
+    }
+  });
+
+  test("another workspace is refused also while the note is open", async () => {
+    const note = await bench().noteOf("Secret.");
+    await synced(await bench().connect(bench().first, bench().team.owner, note));
+    const other = await seedTeam(bench().database);
+    const spy = await bench().connect(bench().first, other.owner, note, other);
+    await until(() => expect(spy.events).toEqual(["denied document.not_found"]));
+  });
+
+  test("a right that is taken away ends at once: to reading alone, then to nothing", async () => {
+    const project = await bench().write((tx) =>
+      createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    );
+    const note = await bench().noteOf("Ours.", project);
+    const ben = await seedUser(bench().database, bench().team);
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId, level: "WRITE" }),
+    );
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    expect(editor.events).toEqual(["read-write"]);
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId, level: "READ" }),
+    );
+    await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId }),
+    );
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("a member made a VIEWER goes on reading alone, and a note in the trash is closed", async () => {
+    const note = await bench().noteOf("Ours.");
+    const ben = await seedUser(bench().database, bench().team);
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    await bench().write((tx) => updateMember(tx, { id: ben.userId, role: "VIEWER" }));
+    await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
+    await bench().write((tx) => deleteNote(tx, note));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("an edit that cannot be read closes the door and spoils nothing", async () => {
+    const note = await bench().noteOf("Whole.");
+    const ada = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(ada);
+    ada.doc.emit("update", [
+      new Uint8Array([1, 1, 1, 255, 255, 3]),
+      null,
+      ada.doc,
+      new Y.Transaction(ada.doc, null, true),
+    ]);
+    await until(() => expect(ada.provider.isSynced).toBeDefined());
+    const fresh = await bench().connect(bench().first, await seedUser(bench().database, bench().team), note);
+    await synced(fresh);
+    expect(fresh.text()).toBe("Whole.");
+    expect(await bench().storedText(note)).toBe("Whole.");
+  });
+});
+
+describe("an editor of a note", () => {
+  const hiddenNote = async () => {
+    const project = await bench().write((tx) =>
+      createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    );
+    return { project, note: await bench().noteOf("Ours.", project) };
+  };
+
+  test("who was granted it alone is out as soon as the grant is taken away", async () => {
+    const { note } = await hiddenNote();
+    const ben = await seedUser(bench().database, bench().team);
+    const grant = { objectType: "note", objectId: note, userId: ben.userId } as const;
+    await bench().write((tx) => setPermission(tx, { ...grant, level: "WRITE" }));
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    expect(editor.events).toEqual(["read-write"]);
+    await bench().write((tx) => setPermission(tx, grant));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("who reads by a group is out as soon as they leave it", async () => {
+    const { project, note } = await hiddenNote();
+    const ben = await seedUser(bench().database, bench().team);
+    const group = await bench().write((tx) => createGroup(tx, { name: "Sales", memberIds: [ben.userId] }));
+    await bench().write((tx) =>
+      setPermission(tx, { objectType: "project", objectId: project, groupId: group.id, level: "WRITE" }),
+    );
+    const editor = await bench().connect(bench().first, ben, note);
+    await synced(editor);
+    await bench().write((tx) => updateGroup(tx, { id: group.id, memberIds: [] }));
+    await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { requireObjectLevel } from "@fieldstone/domain/access/permissions/object-access.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { documentNotFound } from "@fieldstone/domain/research/documents/document.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/document-store.ts";
+import { permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+
+export interface DocumentAccess {
+  readonly canWrite: boolean;
+  /** As others see it beside the caret. */
+  readonly userName: string;
+}
+
+/**
+ * What the acting member may do with a document: read it, or write it too.
+ * @throws ProductError Unauthorized for who is signed out, NotFound where it is hidden or in the trash
+ */
+export async function requireDocumentAccess(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<DocumentAccess> {
+  const { userId } = requireMember(tx.context.actor);
+  const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
+  if (document === undefined) throw documentNotFound();
+  const { objectType } = document;
+  const { level } = await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
+  const member = (await readMembers(tx, [userId])).get(userId);
+  return { canWrite: permits(level, "WRITE"), userName: member?.name ?? "" };
+}

@@ -1,0 +1,99 @@
+import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { connectEditor, type EditorClient } from "./editor-client.testing.ts";
+
+/** Waits for a condition, at most so many ms. */
+export const until = (check: () => void | Promise<void>, timeoutMs = 10_000) =>
+  vi.waitFor(check, { timeout: timeoutMs, interval: 10 });
+
+export const synced = (editor: EditorClient) => until(() => expect(editor.provider.isSynced).toBe(true));
+
+/** A workspace with a project, served by two processes on one database as far as they can tell. */
+export class CollaborationBench {
+  readonly database: TestCellDatabase;
+  readonly first: TestCellApi;
+  readonly second: TestCellApi;
+  readonly team: SeededTeam;
+  readonly projectId: string;
+  readonly #open: EditorClient[] = [];
+
+  private constructor(
+    made: Pick<CollaborationBench, "database" | "first" | "second" | "team" | "projectId">,
+  ) {
+    this.database = made.database;
+    this.first = made.first;
+    this.second = made.second;
+    this.team = made.team;
+    this.projectId = made.projectId;
+  }
+
+  static async start(): Promise<CollaborationBench> {
+    const database = await createCellDatabase();
+    const [first, second] = [await startCellApi(database), await startCellApi(database)];
+    const team = await seedTeam(database);
+    const projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+      createProject(tx, { title: "Interviews" }),
+    );
+    return new CollaborationBench({ database, first, second, team, projectId });
+  }
+
+  /** In the name of the workspace's owner. */
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return withTenant(this.database.cell, this.team.owner.context, "write", fn);
+  }
+
+  async noteOf(markdown: string, projectId = this.projectId): Promise<string> {
+    const body = { kind: "markdown", markdown } as const;
+    return (await this.write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
+  }
+
+  async connect(
+    api: TestCellApi,
+    user: SeededUser | undefined,
+    documentId: string,
+    team: SeededTeam = this.team,
+    shareToken?: string,
+  ): Promise<EditorClient> {
+    const client = await connectEditor({ database: this.database, api, team, user, documentId, shareToken });
+    this.#open.push(client);
+    return client;
+  }
+
+  /** The text that is in the database. */
+  async storedText(documentId: string): Promise<string> {
+    const [state = new Uint8Array(), ...later] = (await this.write((tx) => loadDocument(tx, documentId)))
+      .updates;
+    return readSharedText(documentFragment(openSharedDocument(state, later))).text;
+  }
+
+  closeEditors(): void {
+    for (const editor of this.#open.splice(0)) editor.close();
+  }
+
+  async close(): Promise<void> {
+    await this.first.close();
+    await this.second.close();
+  }
+}
+
+/** Starts a bench for the tests of a file. */
+export function useBench(): () => CollaborationBench {
+  let bench: CollaborationBench | undefined;
+  beforeAll(async () => {
+    bench = await CollaborationBench.start();
+  });
+  afterEach(() => bench?.closeEditors());
+  afterAll(() => bench?.close());
+  return () => {
+    if (bench === undefined) throw new Error("the bench starts before the first test");
+    return bench;
+  };
+}

@@ -1,0 +1,110 @@
+import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { WebSocket } from "ws";
+import type { ApiServices } from "../../http/api-services.ts";
+import type { ForwardedRequest } from "../../http/router-headers.ts";
+import { type Authenticated, authenticate, type Credentials } from "../../identity/sign-in/authenticate.ts";
+import { closeCodeIdentityChanged, closeCodeRestart } from "../../live/live-sockets.ts";
+import { requireDocumentAccess } from "./collaboration-access.ts";
+
+/** Sessions that simply end are noticed by looking again this often. */
+const recheckMs = 300_000;
+/** A browser takes 12 s of silence for a dead line; so the server speaks this often, and hangs up after as many misses. */
+const pingMs = 5_000;
+const missedPongsMax = 4;
+/** The two one-byte messages of the editors' protocol that name no document. */
+const ping = Uint8Array.of(9);
+const pong = 10;
+
+export interface EditorSocket {
+  readonly socket: WebSocket;
+  readonly forwarded: ForwardedRequest;
+  readonly credentials: Credentials;
+  readonly authenticated: Authenticated;
+  /** The documents open on it, by id, and whether they may be written. */
+  readonly documents: Map<string, boolean>;
+}
+
+/** The open editors' sockets: kept alive, and closed within a second of their owner's rights changing. */
+export class EditorSockets {
+  readonly #services: ApiServices;
+  readonly #sockets = new Map<EditorSocket, { missed: number }>();
+  readonly #timers: readonly NodeJS.Timeout[];
+  #rechecks = 0;
+
+  constructor(services: ApiServices) {
+    this.#services = services;
+    services.changes.onChange((change) => this.#onChange(change));
+    services.changes.onResync(() => this.#recheck(() => true));
+    this.#timers = [
+      setInterval(() => this.#recheck(() => true), recheckMs).unref(),
+      setInterval(() => this.#ping(), pingMs).unref(),
+    ];
+  }
+
+  add(editor: EditorSocket): void {
+    this.#sockets.set(editor, { missed: 0 });
+    editor.socket.once("close", () => this.#sockets.delete(editor));
+  }
+
+  /** True for a message that only says that the line is alive. */
+  takePong(editor: EditorSocket, data: Uint8Array): boolean {
+    const life = this.#sockets.get(editor);
+    if (life !== undefined) life.missed = 0;
+    return data.length === 1 && data[0] === pong;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const { socket } of this.#sockets.keys()) socket.close(closeCodeRestart, "connect again");
+  }
+
+  #ping(): void {
+    for (const [{ socket }, life] of this.#sockets) {
+      life.missed += 1;
+      if (life.missed > missedPongsMax) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(ping);
+    }
+  }
+
+  #onChange(change: TenantChange): void {
+    const concerns = (editor: EditorSocket): boolean => {
+      const { tenant } = editor.authenticated;
+      if (tenant.teamId !== change.teamId) return false;
+      if (change.type === "member") return tenant.actor.kind === "user" && tenant.actor.userId === change.id;
+      if (change.type === "team" || change.type === "project" || change.type === "folder") return true;
+      return change.act !== "updated" && editor.documents.has(change.id);
+    };
+    const mayChangeRights = ["team", "member", "project", "folder", "note", "insight"].includes(change.type);
+    if (mayChangeRights) this.#recheck(concerns);
+  }
+
+  #recheck(concerns: (editor: EditorSocket) => boolean): void {
+    this.#rechecks += 1;
+    for (const editor of [...this.#sockets.keys()].filter(concerns)) {
+      this.#isUnchanged(editor).then(
+        (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
+        (error: unknown) => {
+          this.#services.log.warn({ error }, "an editor's rights could not be checked");
+          editor.socket.close(closeCodeRestart, "connect again");
+        },
+      );
+    }
+  }
+
+  async #isUnchanged(editor: EditorSocket): Promise<boolean> {
+    const { identities, config, cell } = this.#services;
+    const now = await authenticate(identities, editor.forwarded, config.region, editor.credentials).catch(
+      () => undefined,
+    );
+    const before = editor.authenticated.tenant;
+    if (now === undefined || JSON.stringify(now.tenant.actor) !== JSON.stringify(before.actor)) return false;
+    for (const [documentId, canWrite] of editor.documents) {
+      const access = await withTenant(cell, now.tenant, "read", (tx) =>
+        requireDocumentAccess(tx, documentId),
+      ).catch(() => undefined);
+      if (access?.canWrite !== canWrite) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,66 @@
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { restoreVersion } from "@fieldstone/domain/research/documents/restore-version.ts";
+import { type DocumentVersion, listVersions } from "@fieldstone/domain/research/documents/version-store.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { InsightRef } from "../insights/insights.refs.ts";
+import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
+
+const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion").implement({
+  fields: (t) => ({
+    version: t.exposeInt("version"),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    text: t.exposeString("text"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const DocumentVersionConnection = defineConnection("DocumentVersion", DocumentVersionRef, {
+  totalCount: false,
+});
+
+/** The history holds words that were taken out of the text, so a share link does not open it. */
+async function versionsOf(
+  context: ApiContext,
+  documentId: string,
+  args: { readonly first?: number | null; readonly after?: string | null },
+) {
+  requireMember(context.tenant.actor);
+  const request = pageRequest(args);
+  const page = await context.read((tx) => listVersions(tx, documentId, request));
+  return toConnection(page, request, (version) => [String(version.version)]);
+}
+
+builder.objectField(NoteRef, "versions", (t) =>
+  t.field({
+    type: DocumentVersionConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (note, args, context) => versionsOf(context, note.id, args),
+  }),
+);
+
+builder.objectField(InsightRef, "versions", (t) =>
+  t.field({
+    type: DocumentVersionConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (insight, args, context) => versionsOf(context, insight.insightId, args),
+  }),
+);
+
+const RestoreVersionInput = builder.inputType("RestoreVersionInput", {
+  fields: (t) => ({ documentId: t.id({ required: true }), version: t.int({ required: true }) }),
+});
+
+builder.mutationField("restoreNoteVersion", (t) =>
+  t.field({
+    type: NotePayload,
+    args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreVersion(tx, input));
+      return { noteId: input.documentId };
+    },
+  }),
+);

@@ -1,0 +1,99 @@
+import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { saveDocument } from "@fieldstone/domain/research/documents/save-document.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import {
+  createSharedDocument,
+  documentFragment,
+  documentFromShared,
+  openSharedDocument,
+  replaceSharedContent,
+} from "@fieldstone/model/document/shared-document.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let noteId: string;
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  const projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  const body = { kind: "markdown", markdown: "First." } as const;
+  noteId = (await write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
+  await saveText("Second.");
+  await saveText("Third.");
+});
+afterAll(() => api.close());
+
+/** Edits the note as its editors would, and saves it. */
+async function saveText(text: string): Promise<void> {
+  const [state = new Uint8Array()] = (await write((tx) => loadDocument(tx, noteId))).updates;
+  const doc = openSharedDocument(state);
+  const updates: { update: Uint8Array; authorId: string }[] = [];
+  doc.on("update", (update: Uint8Array) => updates.push({ update, authorId: team.owner.userId }));
+  const next = createSharedDocument({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+  });
+  replaceSharedContent(doc, documentFromShared(documentFragment(next)));
+  await write((tx) => appendUpdates(tx, noteId, updates, "test"));
+  await write((tx) => saveDocument(tx, noteId, "test"));
+}
+
+const ask = async (user: SeededUser, query: string, variables: Record<string, unknown>) =>
+  (await askGraphql(api, team, { query, variables }, { cookie: await sessionCookieOf(database, team, user) }))
+    .body;
+
+const versionsQuery = `query Versions($id: ID!, $after: String) {
+  note(id: $id) { version versions(first: 2, after: $after) {
+    pageInfo { hasNextPage endCursor } edges { node { version text author { kind } } } } } }`;
+const restore = `mutation Restore($input: RestoreVersionInput!) {
+  restoreNoteVersion(input: $input) { note { version contentAbstract } } }`;
+
+describe("a note's versions", () => {
+  test("come the newest first, page by page", async () => {
+    const id = toShortId(noteId);
+    const { data } = await ask(team.owner, versionsQuery, { id });
+    expect(data.note.version).toBe(3);
+    expect(data.note.versions.edges).toEqual([
+      { node: { version: 3, text: "Third.", author: { kind: "person" } } },
+      { node: { version: 2, text: "Second.", author: { kind: "person" } } },
+    ]);
+    const after = data.note.versions.pageInfo.endCursor;
+    const rest = await ask(team.owner, versionsQuery, { id, after });
+    expect(rest.data.note.versions.edges).toEqual([
+      { node: { version: 1, text: "First.", author: { kind: "person" } } },
+    ]);
+    expect(rest.data.note.versions.pageInfo.hasNextPage).toBe(false);
+  });
+
+  test("are restored as a new one by whoever may write, and by no VIEWER", async () => {
+    const input = { documentId: toShortId(noteId), version: 1 };
+    const viewer = await seedUser(database, team, { role: "VIEWER" });
+    const refused = await ask(viewer, restore, { input });
+    expect(refused.errors[0].extensions.errorCode).toBe("FORBIDDEN");
+    const { data } = await ask(team.owner, restore, { input });
+    expect(data.restoreNoteVersion.note).toEqual({ version: 4, contentAbstract: "First." });
+    const missing = await ask(team.owner, restore, { input: { ...input, version: 99 } });
+    expect(missing.errors[0].extensions).toMatchObject({
+      code: "document.version_not_found",
+      field: "version",
+    });
+  });
+});

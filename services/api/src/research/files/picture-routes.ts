@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import {
+  addPicture,
+  requirePicture,
+  requirePicturePlace,
+} from "@fieldstone/domain/research/files/add-picture.ts";
+import { readPictureFile } from "@fieldstone/domain/research/files/read-file.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type Request, Router } from "express";
+import { z } from "zod";
+import type { ApiServices } from "../../http/api-services.ts";
+import { readFileName } from "../../http/file-name.ts";
+import { openContext } from "../../http/open-context.ts";
+import { readBody } from "../../http/request-body.ts";
+import { type Credentials, credentialsOf } from "../../identity/sign-in/authenticate.ts";
+
+const pictureQuery = z.object({ documentId: z.string() });
+const visitQuery = z.object({ share: z.string().max(100) });
+
+/** Life of a picture's signed address, in seconds. */
+const addressLifeSeconds = 300;
+
+/**
+ * `POST /api/picture?documentId=` with a picture as body, for the text of a note or insight, and `GET /image/{fileId}`,
+ * which shows it; with `?share=` for a visitor with a link, as pictures in a page carry no header.
+ */
+export function pictureRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.post("/api/picture", async (request, response) => {
+    const context = await openContext(services, request, "files:write");
+    const query = pictureQuery.safeParse(request.query);
+    if (!query.success) {
+      throw new ProductError(
+        "ValidationError",
+        "picture.place_missing",
+        "Say which text the picture goes to.",
+      );
+    }
+    const documentId = parseId(query.data.documentId);
+    const name = readFileName(request);
+    await context.read((tx) => requirePicturePlace(tx, documentId));
+    const body = await readBody(request, pictureSizeBytesMax);
+    const { mimeType } = requirePicture(body);
+    const id = newId();
+    const { teamId, region } = context.tenant;
+    const key = objectKey({ region, teamId }, "files", id);
+    await services.objects.put(key, body, mimeType);
+    const sha256 = createHash("sha256").update(body).digest();
+    const picture = { id, documentId, name, mimeType, sizeBytes: body.length, sha256, objectKey: key };
+    try {
+      await context.write((tx) => addPicture(tx, picture));
+    } catch (error) {
+      await services.objects.delete(key);
+      throw error;
+    }
+    response.json({ fileId: toShortId(id) });
+  });
+  router.get("/image/:fileId", async (request, response) => {
+    const context = await openContext(services, request, "files:read", visitorsOr(request));
+    const file = await context.read((tx) => readPictureFile(tx, parseId(request.params.fileId)));
+    const address = await services.objects.signGet(file.objectKey, { expiresInSeconds: addressLifeSeconds });
+    // Asked again before the address ends, and by whoever else uses this browser.
+    response.setHeader("cache-control", `private, max-age=${addressLifeSeconds / 2}`);
+    response.setHeader("vary", "cookie");
+    response.redirect(302, address);
+  });
+  return router;
+}
+
+/** A share link's token in the address counts as the bearer that it is elsewhere. */
+function visitorsOr(request: Request): Credentials {
+  const credentials = credentialsOf(request);
+  const visit = visitQuery.safeParse(request.query);
+  if (!visit.success) return credentials;
+  return {
+    ...credentials,
+    authorizations: [...credentials.authorizations, `Bearer public.${visit.data.share}`],
+  };
+}

@@ -1,0 +1,11 @@
+import type { Folder } from "@fieldstone/domain/research/folders/folder.ts";
+import { findFolders } from "@fieldstone/domain/research/folders/folder-store.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey } from "../../graphql/by-key.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const FolderRef = builder.objectRef<Folder>("Folder");
+
+export const folderLoader = defineLoader<Folder>(async (tx, ids) =>
+  byKey(await findFolders(tx, ids), (folder) => folder.folderId),
+);

@@ -1,0 +1,96 @@
+import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
+import { deleteFolder } from "@fieldstone/domain/research/folders/delete-folder.ts";
+import { folderNotFound } from "@fieldstone/domain/research/folders/folder.ts";
+import { listFolders } from "@fieldstone/domain/research/folders/folder-store.ts";
+import { updateFolder } from "@fieldstone/domain/research/folders/update-folder.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { ProjectRef, projectsOfFolderLoader } from "../projects/projects.refs.ts";
+import { FolderRef, folderLoader } from "./folders.refs.ts";
+
+FolderRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("folderId"),
+    title: t.exposeString("title"),
+    parent: t.field({
+      type: FolderRef,
+      nullable: true,
+      resolve: (folder, _args, context) =>
+        folder.parentFolderId === null ? null : folderLoader(context).load(folder.parentFolderId),
+    }),
+    projects: t.field({
+      type: [ProjectRef],
+      resolve: async (folder, _args, context) =>
+        (await projectsOfFolderLoader(context).load(folder.folderId)) ?? [],
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+const FolderPayload = builder.objectRef<{ folderId: string }>("FolderPayload").implement({
+  fields: (t) => ({
+    folder: t.field({
+      type: FolderRef,
+      resolve: ({ folderId }, _args, context) => loadFolder(context, folderId),
+    }),
+  }),
+});
+
+function loadFolder(context: ApiContext, folderId: string) {
+  return loadOrRefuse(folderLoader, context, folderId, folderNotFound);
+}
+
+builder.queryFields((t) => ({
+  folders: t.field({
+    type: [FolderRef],
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(listFolders);
+    },
+  }),
+  folder: t.field({
+    type: FolderRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadFolder(context, id);
+    },
+  }),
+}));
+
+const CreateFolderInput = builder.inputType("CreateFolderInput", {
+  fields: (t) => ({ title: t.string({ required: true }), parentId: t.id() }),
+});
+
+const UpdateFolderInput = builder.inputType("UpdateFolderInput", {
+  fields: (t) => ({ id: t.id({ required: true }), title: t.string(), parentId: t.id() }),
+});
+
+builder.mutationFields((t) => ({
+  createFolder: t.field({
+    type: FolderPayload,
+    args: { input: t.arg({ type: CreateFolderInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      folderId: await context.write((tx) => createFolder(tx, input)),
+    }),
+  }),
+  updateFolder: t.field({
+    type: FolderPayload,
+    args: { input: t.arg({ type: UpdateFolderInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateFolder(tx, input));
+      return { folderId: input.id };
+    },
+  }),
+  deleteFolder: t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => deleteFolder(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+}));

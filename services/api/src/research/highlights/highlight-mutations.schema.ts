@@ -1,0 +1,128 @@
+import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
+import { highlightTextDiffers } from "@fieldstone/domain/research/highlights/highlight.ts";
+import { moveHighlight } from "@fieldstone/domain/research/highlights/move-highlight.ts";
+import { tagHighlight, untagHighlight } from "@fieldstone/domain/research/highlights/tag-highlight.ts";
+import { deleteHighlight, restoreHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
+import { anchorFromBase64 } from "@fieldstone/model/document/highlight-anchor.ts";
+import { builder } from "../../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { HighlightRef, loadHighlight } from "./highlights.refs.ts";
+
+const HighlightPayload = builder.objectRef<{ highlightId: string }>("HighlightPayload").implement({
+  fields: (t) => ({
+    highlight: t.field({
+      type: HighlightRef,
+      resolve: ({ highlightId }, _args, context) => loadHighlight(context, highlightId),
+    }),
+  }),
+});
+
+interface AnchorInput {
+  readonly anchorStart: string;
+  readonly anchorEnd: string;
+}
+
+/** Bytes that are no anchor cover no words. @throws ProductError `highlight.text_differs` */
+function readAnchor(input: AnchorInput): { anchorStart: Uint8Array; anchorEnd: Uint8Array } {
+  const anchorStart = anchorFromBase64(input.anchorStart);
+  const anchorEnd = anchorFromBase64(input.anchorEnd);
+  if (anchorStart === null || anchorEnd === null) throw highlightTextDiffers();
+  return { anchorStart, anchorEnd };
+}
+
+const CreateHighlightInput = builder.inputType("CreateHighlightInput", {
+  fields: (t) => ({
+    id: t.id({
+      description:
+        "Made by the client, so that an optimistic highlight keeps its identity; a new one when left out.",
+    }),
+    documentId: t.id({ required: true }),
+    anchorStart: t.string({ required: true }),
+    anchorEnd: t.string({ required: true }),
+    text: t.string({
+      required: true,
+      description: "What the person saw as selected; refused when the stored document says otherwise.",
+    }),
+    tagIds: t.idList(),
+    inlineCommentOnly: t.boolean(),
+  }),
+});
+
+builder.mutationField("createHighlight", (t) =>
+  t.field({
+    type: HighlightPayload,
+    args: { input: t.arg({ type: CreateHighlightInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      highlightId: await context.write((tx) => createHighlight(tx, { ...input, ...readAnchor(input) })),
+    }),
+  }),
+);
+
+const UpdateHighlightAnchorInput = builder.inputType("UpdateHighlightAnchorInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    anchorStart: t.string({ required: true }),
+    anchorEnd: t.string({ required: true }),
+    text: t.string({ required: true }),
+  }),
+});
+
+builder.mutationField("updateHighlightAnchor", (t) =>
+  t.field({
+    type: HighlightPayload,
+    description: "Moves a highlight to other words: also how an orphan is put back.",
+    args: { input: t.arg({ type: UpdateHighlightAnchorInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => moveHighlight(tx, { ...input, ...readAnchor(input) }));
+      return { highlightId: input.id };
+    },
+  }),
+);
+
+const TagHighlightInput = builder.inputType("TagHighlightInput", {
+  fields: (t) => ({ highlightId: t.id({ required: true }), tagIds: t.idList({ required: true }) }),
+});
+
+builder.mutationField("tagHighlight", (t) =>
+  t.field({
+    type: HighlightPayload,
+    args: { input: t.arg({ type: TagHighlightInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => tagHighlight(tx, input));
+      return { highlightId: input.highlightId };
+    },
+  }),
+);
+
+builder.mutationField("untagHighlight", (t) =>
+  t.field({
+    type: HighlightPayload,
+    args: { input: t.arg({ type: TagHighlightInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => untagHighlight(tx, input));
+      return { highlightId: input.highlightId };
+    },
+  }),
+);
+
+builder.mutationField("deleteHighlight", (t) =>
+  t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => deleteHighlight(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("restoreHighlight", (t) =>
+  t.field({
+    type: HighlightPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreHighlight(tx, input.id));
+      return { highlightId: input.id };
+    },
+  }),
+);

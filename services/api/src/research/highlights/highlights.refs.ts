@@ -1,0 +1,28 @@
+import { type Highlight, highlightNotFound } from "@fieldstone/domain/research/highlights/highlight.ts";
+import {
+  findTagIdsOfHighlights,
+  readHighlights,
+  readHighlightsOfDocuments,
+} from "@fieldstone/domain/research/highlights/read-highlights.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const HighlightRef = builder.objectRef<Highlight>("Highlight");
+
+export const HighlightConnection = defineConnection("Highlight", HighlightRef, { totalCount: true });
+
+/** Highlights by id that the person, or the visitor with a share link, may read. */
+export const highlightLoader = defineLoader<Highlight>(readHighlights);
+
+export const highlightsOfDocumentLoader = defineLoader<readonly Highlight[]>(readHighlightsOfDocuments);
+
+/** Tag ids of highlights that were read through policy. */
+export const tagIdsOfHighlightLoader = defineLoader<readonly string[]>(findTagIdsOfHighlights);
+
+/** A highlight that the actor may read. @throws ProductError `highlight.not_found` */
+export function loadHighlight(context: ApiContext, highlightId: string): Promise<Highlight> {
+  return loadOrRefuse(highlightLoader, context, highlightId, highlightNotFound);
+}

@@ -1,0 +1,136 @@
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { levelOnHighlight } from "@fieldstone/domain/research/highlights/highlight-policy.ts";
+import {
+  countProjectHighlights,
+  countTagHighlights,
+  listProjectHighlights,
+  listTagHighlights,
+} from "@fieldstone/domain/research/highlights/read-highlights.ts";
+import type { Tag } from "@fieldstone/domain/research/tags/tag.ts";
+import { anchorToBase64 } from "@fieldstone/model/document/highlight-anchor.ts";
+import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import { TagRef, tagLoader, tagsOfDocumentLoader } from "../tags/tags.refs.ts";
+import {
+  HighlightConnection,
+  HighlightRef,
+  highlightsOfDocumentLoader,
+  loadHighlight,
+  tagIdsOfHighlightLoader,
+} from "./highlights.refs.ts";
+
+const HighlightState = builder.enumType("HighlightState", { values: ["anchored", "orphaned"] as const });
+
+HighlightRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    text: t.exposeString("text"),
+    state: t.expose("state", { type: HighlightState }),
+    anchorStart: t.string({
+      description: "Base64 of the encoded Yjs relative positions.",
+      resolve: (highlight) => anchorToBase64(highlight.anchorStart),
+    }),
+    anchorEnd: t.string({ resolve: (highlight) => anchorToBase64(highlight.anchorEnd) }),
+    documentId: t.exposeID("documentId"),
+    documentVersion: t.exposeInt("documentVersion"),
+    note: t.field({
+      type: NoteRef,
+      nullable: true,
+      description: "The note or insight that holds the words.",
+      resolve: (highlight, _args, context) =>
+        highlight.documentType === "note" ? noteLoader(context).load(highlight.documentId) : null,
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for whoever was given its note or insight alone.",
+      resolve: (highlight, _args, context) => projectLoader(context).load(highlight.projectId),
+    }),
+    speaker: t.exposeString("speaker", { nullable: true }),
+    startMs: t.exposeInt("startMs", { nullable: true }),
+    endMs: t.exposeInt("endMs", { nullable: true }),
+    inlineCommentOnly: t.exposeBoolean("inlineCommentOnly"),
+    tags: t.field({
+      type: [TagRef],
+      resolve: (highlight, _args, context) => loadTags(context, highlight.id),
+    }),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    viewerLevel: t.field({
+      type: PermissionLevel,
+      description: "WRITE at least on one's own, in a project that may only be read too.",
+      resolve: async (highlight, _args, context) =>
+        levelOnHighlight(context.tenant.actor, highlight, await viewerLevelOn(context, highlight.documentId)),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+async function loadTags(context: ApiContext, highlightId: string): Promise<readonly Tag[]> {
+  const tagIds = (await tagIdsOfHighlightLoader(context).load(highlightId)) ?? [];
+  const tags = await Promise.all(tagIds.map((tagId) => tagLoader(context).load(tagId)));
+  return tags.filter((tag) => tag !== undefined);
+}
+
+builder.queryField("highlight", (t) =>
+  t.field({
+    type: HighlightRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadHighlight(context, id),
+  }),
+);
+
+builder.objectField(NoteRef, "highlights", (t) =>
+  t.field({
+    type: [HighlightRef],
+    resolve: async (note, _args, context) => (await highlightsOfDocumentLoader(context).load(note.id)) ?? [],
+  }),
+);
+
+builder.objectField(NoteRef, "tags", (t) =>
+  t.field({
+    type: [TagRef],
+    description: "Tags of its highlights, each once.",
+    resolve: async (note, _args, context) => (await tagsOfDocumentLoader(context).load(note.id)) ?? [],
+  }),
+);
+
+builder.objectField(ProjectRef, "highlights", (t) =>
+  t.field({
+    type: HighlightConnection,
+    args: { first: t.arg.int(), after: t.arg.string(), tagIds: t.arg.idList() },
+    resolve: async (project, args, context) => {
+      const request = pageRequest(args);
+      const list = { projectId: project.projectId, tagIds: args.tagIds ?? [] };
+      const page = await context.read((tx) => listProjectHighlights(tx, list, request));
+      return toConnection(
+        page,
+        request,
+        (highlight) => [highlight.sortKey, highlight.id],
+        () => context.read((tx) => countProjectHighlights(tx, list)),
+      );
+    },
+  }),
+);
+
+builder.objectField(TagRef, "highlights", (t) =>
+  t.field({
+    type: HighlightConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (tag, args, context) => {
+      const request = pageRequest(args);
+      const page = await context.read((tx) => listTagHighlights(tx, tag.tagId, request));
+      return toConnection(
+        page,
+        request,
+        (highlight) => [highlight.sortKey, highlight.id],
+        () => context.read((tx) => countTagHighlights(tx, tag.tagId)),
+      );
+    },
+  }),
+);

@@ -1,0 +1,74 @@
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { setInsightDeleted } from "@fieldstone/domain/research/insights/delete-insight.ts";
+import { publishInsight } from "@fieldstone/domain/research/insights/publish-insight.ts";
+import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
+import { builder } from "../../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { InsightRef, loadInsight } from "./insights.refs.ts";
+
+const InsightPayload = builder.objectRef<{ insightId: string }>("InsightPayload").implement({
+  fields: (t) => ({
+    insight: t.field({
+      type: InsightRef,
+      resolve: ({ insightId }, _args, context) => loadInsight(context, insightId),
+    }),
+  }),
+});
+
+const CreateInsightInput = builder.inputType("CreateInsightInput", {
+  fields: (t) => ({
+    projectId: t.id({ required: true }),
+    title: t.string(),
+    highlightIds: t.idList({ description: "Embedded in the new text, in this order." }),
+  }),
+});
+
+const UpdateInsightInput = builder.inputType("UpdateInsightInput", {
+  fields: (t) => ({ id: t.id({ required: true }), title: t.string(), projectId: t.id() }),
+});
+
+const PublishInsightInput = builder.inputType("PublishInsightInput", {
+  fields: (t) => ({ id: t.id({ required: true }), published: t.boolean({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  createInsight: t.field({
+    type: InsightPayload,
+    args: { input: t.arg({ type: CreateInsightInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      insightId: await context.write((tx) => createInsight(tx, input)),
+    }),
+  }),
+  updateInsight: t.field({
+    type: InsightPayload,
+    args: { input: t.arg({ type: UpdateInsightInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateInsight(tx, input));
+      return { insightId: input.id };
+    },
+  }),
+  publishInsight: t.field({
+    type: InsightPayload,
+    args: { input: t.arg({ type: PublishInsightInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => publishInsight(tx, input));
+      return { insightId: input.id };
+    },
+  }),
+  deleteInsight: t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setInsightDeleted(tx, input.id, true));
+      return { deletedId: input.id };
+    },
+  }),
+  restoreInsight: t.field({
+    type: InsightPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setInsightDeleted(tx, input.id, false));
+      return { insightId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,23 @@
+import { type Insight, insightNotFound } from "@fieldstone/domain/research/insights/insight.ts";
+import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights/insight-store.ts";
+import { readInsights } from "@fieldstone/domain/research/insights/read-insights.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const InsightRef = builder.objectRef<Insight>("Insight");
+
+export const InsightConnection = defineConnection("Insight", InsightRef, { totalCount: true });
+
+/** Insights by id that the person, or the visitor with a share link, may read. */
+export const insightLoader = defineLoader<Insight>(readInsights);
+
+/** Insights that embed a highlight, by its id. */
+export const insightIdsOfHighlightLoader = defineLoader<readonly string[]>(findInsightIdsOfHighlights);
+
+/** @throws ProductError `insight.not_found` */
+export function loadInsight(context: ApiContext, insightId: string): Promise<Insight> {
+  return loadOrRefuse(insightLoader, context, insightId, insightNotFound);
+}

@@ -1,0 +1,87 @@
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import {
+  countPublishedInsights,
+  pagePublishedInsights,
+} from "@fieldstone/domain/research/insights/insight-store.ts";
+import {
+  countInsightsOfProject,
+  listProjectInsights,
+} from "@fieldstone/domain/research/insights/read-insights.ts";
+import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
+import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { documentContentLoader } from "../notes/notes.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
+
+InsightRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("insightId"),
+    title: t.exposeString("title"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for whoever was given this alone.",
+      resolve: (insight, _args, context) => projectLoader(context).load(insight.projectId),
+    }),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    contentAbstract: t.exposeString("contentAbstract"),
+    wordCount: t.exposeInt("wordCount"),
+    version: t.exposeInt("version"),
+    content: t.field({
+      type: "JSON",
+      resolve: async (insight, _args, context) =>
+        (await documentContentLoader(context).load(insight.insightId)) ?? emptyDocument,
+    }),
+    publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
+    viewerLevel: t.field({
+      type: PermissionLevel,
+      resolve: (insight, _args, context) => viewerLevelOn(context, insight.insightId),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectField(ProjectRef, "insights", (t) =>
+  t.field({
+    type: InsightConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async ({ projectId }, args, context) => {
+      const request = pageRequest(args);
+      const page = await context.read((tx) => listProjectInsights(tx, projectId, request));
+      return toConnection(
+        page,
+        request,
+        (insight) => [insight.updatedAtKey, insight.insightId],
+        () => context.read((tx) => countInsightsOfProject(tx, projectId)),
+      );
+    },
+  }),
+);
+
+builder.queryFields((t) => ({
+  insight: t.field({
+    type: InsightRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadInsight(context, id),
+  }),
+  publishedInsights: t.field({
+    type: InsightConnection,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args);
+      const page = await context.read((tx) => pagePublishedInsights(tx, request));
+      return toConnection(
+        page,
+        request,
+        (insight) => [insight.publishedAtKey ?? "", insight.insightId],
+        () => context.read(countPublishedInsights),
+      );
+    },
+  }),
+}));

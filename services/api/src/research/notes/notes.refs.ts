@@ -1,0 +1,28 @@
+import { readDocumentContents } from "@fieldstone/domain/research/documents/read-document.ts";
+import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
+import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const NoteRef = builder.objectRef<Note>("Note");
+
+export const NotePayload = builder.objectRef<{ noteId: string }>("NotePayload");
+
+export const NoteSort = builder.enumType("NoteSort", { values: noteSorts });
+
+export const NoteConnection = defineConnection("Note", NoteRef, { totalCount: true });
+
+/** Notes by id that the person, or the visitor with a share link, may read. */
+export const noteLoader = defineLoader<Note>(readNotes);
+
+/** Texts by document id. Load it for objects that a policy has let through, never for an id from outside. */
+export const documentContentLoader = defineLoader<DocumentNode>(readDocumentContents);
+
+/** A note that the actor may read. @throws ProductError `note.not_found` */
+export function loadNote(context: ApiContext, noteId: string): Promise<Note> {
+  return loadOrRefuse(noteLoader, context, noteId, noteNotFound);
+}

@@ -1,0 +1,163 @@
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
+import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
+import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
+import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
+import { builder } from "../../graphql/builder.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { SortDirection } from "../../graphql/sort-direction.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import {
+  documentContentLoader,
+  loadNote,
+  NoteConnection,
+  NotePayload,
+  NoteRef,
+  NoteSort,
+} from "./notes.refs.ts";
+
+NoteRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for whoever was given this alone.",
+      resolve: (note, _args, context) => projectLoader(context).load(note.projectId),
+    }),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    importOrigin: t.exposeString("importOrigin", { nullable: true }),
+    contentAbstract: t.exposeString("contentAbstract", {
+      description: "The first words of the text, at most 280 characters.",
+    }),
+    wordCount: t.exposeInt("wordCount"),
+    version: t.exposeInt("version"),
+    content: t.field({
+      type: "JSON",
+      description:
+        "Document as ProseMirror JSON, for reading without the collaboration socket (public pages, first paint).",
+      resolve: async (note, _args, context) =>
+        (await documentContentLoader(context).load(note.id)) ?? emptyDocument,
+    }),
+    viewerLevel: t.field({
+      type: PermissionLevel,
+      resolve: (note, _args, context) => viewerLevelOn(context, note.id),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.queryField("note", (t) =>
+  t.field({
+    type: NoteRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadNote(context, id),
+  }),
+);
+
+builder.objectField(ProjectRef, "notes", (t) =>
+  t.field({
+    type: NoteConnection,
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      sort: t.arg({ type: NoteSort, defaultValue: "UPDATED" }),
+      direction: t.arg({ type: SortDirection, defaultValue: "DESC" }),
+      titleContains: t.arg.string(),
+    },
+    resolve: async (project, args, context) => {
+      const request = pageRequest(args);
+      const sort: NoteOrder = args.sort ?? "UPDATED";
+      const list = {
+        projectId: project.projectId,
+        sort,
+        direction: args.direction ?? ("DESC" as const),
+        titleContains: args.titleContains ?? undefined,
+      };
+      const page = await context.read((tx) => listProjectNotes(tx, list, request));
+      return toConnection(
+        page,
+        request,
+        (note) => [note.sortKey, note.id],
+        () => context.read((tx) => countProjectNotes(tx, list)),
+      );
+    },
+  }),
+);
+
+NotePayload.implement({
+  fields: (t) => ({
+    note: t.field({ type: NoteRef, resolve: ({ noteId }, _args, context) => loadNote(context, noteId) }),
+  }),
+});
+
+const CreateNoteInput = builder.inputType("CreateNoteInput", {
+  fields: (t) => ({
+    projectId: t.id({ required: true }),
+    title: t.string(),
+    markdown: t.string({ description: "Plain text or Markdown for a first body." }),
+  }),
+});
+
+builder.mutationField("createNote", (t) =>
+  t.field({
+    type: NotePayload,
+    args: { input: t.arg({ type: CreateNoteInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { projectId, title, markdown } = input;
+      const note = await context.write((tx) =>
+        createNote(tx, { projectId, title, body: { kind: "markdown", markdown: markdown ?? "" } }),
+      );
+      return { noteId: note.id };
+    },
+  }),
+);
+
+const UpdateNoteInput = builder.inputType("UpdateNoteInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    title: t.string(),
+    projectId: t.id(),
+    peopleIds: t.idList(),
+  }),
+});
+
+builder.mutationField("updateNote", (t) =>
+  t.field({
+    type: NotePayload,
+    args: { input: t.arg({ type: UpdateNoteInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateNote(tx, input));
+      return { noteId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("deleteNote", (t) =>
+  t.field({
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => deleteNote(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("restoreNote", (t) =>
+  t.field({
+    type: NotePayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreNote(tx, input.id));
+      return { noteId: input.id };
+    },
+  }),
+);

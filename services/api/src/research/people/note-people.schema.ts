@@ -1,0 +1,27 @@
+import { builder } from "../../graphql/builder.ts";
+import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { noteIdsOfPersonLoader, PersonRef, personIdsOfNoteLoader, personLoader } from "./people.refs.ts";
+
+builder.objectField(NoteRef, "people", (t) =>
+  t.field({
+    type: [PersonRef],
+    resolve: async (note, _args, context) => {
+      // Who a customer is stays inside the workspace: a visitor with a share link sees the words alone.
+      if (context.tenant.actor.kind !== "user") return [];
+      const ids = (await personIdsOfNoteLoader(context).load(note.id)) ?? [];
+      const people = await Promise.all(ids.map((id) => personLoader(context).load(id)));
+      return people.filter((person) => person !== undefined);
+    },
+  }),
+);
+
+builder.objectField(PersonRef, "notes", (t) =>
+  t.field({
+    type: [NoteRef],
+    resolve: async (person, _args, context) => {
+      const ids = (await noteIdsOfPersonLoader(context).load(person.personId)) ?? [];
+      const notes = await Promise.all(ids.map((id) => noteLoader(context).load(id)));
+      return notes.filter((note) => note !== undefined);
+    },
+  }),
+);

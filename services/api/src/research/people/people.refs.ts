@@ -1,0 +1,29 @@
+import {
+  findNoteIdsOfPeople,
+  findPersonIdsOfNotes,
+} from "@fieldstone/domain/research/people/note-people-store.ts";
+import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
+import { findPeople } from "@fieldstone/domain/research/people/person-store.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const PersonRef = builder.objectRef<Person>("Person");
+
+export const PersonConnection = defineConnection("Person", PersonRef, { totalCount: true });
+
+export const personLoader = defineLoader<Person>(async (tx, ids) =>
+  byKey(await findPeople(tx, ids), (person) => person.personId),
+);
+
+export const personIdsOfNoteLoader = defineLoader<readonly string[]>(findPersonIdsOfNotes);
+
+export const noteIdsOfPersonLoader = defineLoader<readonly string[]>(findNoteIdsOfPeople);
+
+/** @throws ProductError `person.not_found`, `auth.sign_in_needed` */
+export function loadPerson(context: ApiContext, personId: string): Promise<Person> {
+  requireUser(context);
+  return loadOrRefuse(personLoader, context, personId, personNotFound);
+}

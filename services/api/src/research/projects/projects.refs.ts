@@ -1,0 +1,34 @@
+import {
+  type Project,
+  type ProjectCounts,
+  projectNotFound,
+} from "@fieldstone/domain/research/projects/project.ts";
+import {
+  countProjectContents,
+  findProjectsOfFolders,
+  findReadableProjects,
+} from "@fieldstone/domain/research/projects/project-store.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const ProjectRef = builder.objectRef<Project>("Project");
+
+export const ProjectConnection = defineConnection("Project", ProjectRef, { totalCount: true });
+
+export const projectLoader = defineLoader<Project>(async (tx, ids) =>
+  byKey(await findReadableProjects(tx, ids), (project) => project.projectId),
+);
+
+export const projectsOfFolderLoader = defineLoader<readonly Project[]>(async (tx, folderIds) =>
+  Map.groupBy(await findProjectsOfFolders(tx, folderIds), (project) => project.folderId ?? ""),
+);
+
+export const projectCountsLoader = defineLoader<ProjectCounts>(countProjectContents);
+
+/** A project that the actor may read. @throws ProductError `project.not_found` */
+export function loadProject(context: ApiContext, projectId: string): Promise<Project> {
+  return loadOrRefuse(projectLoader, context, projectId, projectNotFound);
+}

@@ -1,0 +1,86 @@
+import { workspaceAccesses } from "@fieldstone/domain/research/projects/project.ts";
+import { countProjects, pageProjects } from "@fieldstone/domain/research/projects/project-store.ts";
+import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permissions.refs.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { FolderRef, folderLoader } from "../folders/folders.refs.ts";
+import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from "./projects.refs.ts";
+
+export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
+
+ProjectRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("projectId"),
+    title: t.exposeString("title"),
+    icon: t.exposeString("icon", { nullable: true }),
+    color: t.exposeString("color", { nullable: true }),
+    folder: t.field({
+      type: FolderRef,
+      nullable: true,
+      resolve: (project, _args, context) =>
+        project.folderId === null ? null : folderLoader(context).load(project.folderId),
+    }),
+    workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess }),
+    isSample: t.exposeBoolean("isSample"),
+    viewerLevel: t.field({
+      type: PermissionLevel,
+      description: "What the signed-in person may do here.",
+      resolve: (project, _args, context) => viewerLevelIn(context, project.projectId),
+    }),
+    noteCount: t.int({
+      resolve: async (project, _args, context) =>
+        (await projectCountsLoader(context).load(project.projectId))?.noteCount ?? 0,
+    }),
+    highlightCount: t.int({
+      resolve: async (project, _args, context) =>
+        (await projectCountsLoader(context).load(project.projectId))?.highlightCount ?? 0,
+    }),
+    insightCount: t.int({
+      resolve: async (project, _args, context) =>
+        (await projectCountsLoader(context).load(project.projectId))?.insightCount ?? 0,
+    }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (project, _args, context) =>
+        project.createdBy === null ? null : memberLoader(context).load(project.createdBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    archivedAt: t.expose("archivedAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  project: t.field({
+    type: ProjectRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadProject(context, id);
+    },
+  }),
+  projects: t.field({
+    type: ProjectConnection,
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      archived: t.arg.boolean({ defaultValue: false }),
+      folderId: t.arg.id(),
+    },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args);
+      const filter = { archived: args.archived ?? false, folderId: args.folderId ?? null };
+      const page = await context.read((tx) => pageProjects(tx, filter, request));
+      return toConnection(
+        page,
+        request,
+        (project) => [project.updatedAtKey, project.projectId],
+        () => context.read((tx) => countProjects(tx, filter)),
+      );
+    },
+  }),
+}));

@@ -1,0 +1,85 @@
+import {
+  type Tag,
+  type TagBoard,
+  type TagGroup,
+  tagBoardNotFound,
+  tagNotFound,
+} from "@fieldstone/domain/research/tags/tag.ts";
+import {
+  findReadableBoards,
+  listBoardsOfProjects,
+  listGroupsOfBoards,
+} from "@fieldstone/domain/research/tags/tag-board-store.ts";
+import { loadBoardLevels } from "@fieldstone/domain/research/tags/tag-policy.ts";
+import {
+  findReadableTags,
+  findTagsOfDocuments,
+  listTagsOfBoards,
+} from "@fieldstone/domain/research/tags/tag-store.ts";
+import { countTaggedHighlights } from "@fieldstone/domain/research/tags/tagging-store.ts";
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const TagBoardRef = builder.objectRef<TagBoard>("TagBoard");
+export const TagGroupRef = builder.objectRef<TagGroup>("TagGroup");
+export const TagRef = builder.objectRef<Tag>("Tag");
+
+export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
+  byKey(await findReadableTags(tx, ids), (tag) => tag.tagId),
+);
+
+/** The tags that a note's highlights carry. */
+export const tagsOfDocumentLoader = defineLoader<readonly Tag[]>(findTagsOfDocuments);
+
+export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
+  byKey(await findReadableBoards(tx, ids), (board) => board.tagBoardId),
+);
+
+/** The boards for a project's highlights: its own, then the workspace's. */
+export const boardsOfProjectLoader = defineLoader<readonly TagBoard[]>(async (tx, projectIds) => {
+  const boards = await listBoardsOfProjects(tx, projectIds);
+  return new Map(
+    projectIds.map((projectId) => [
+      projectId,
+      boards.filter((board) => board.projectId === null || board.projectId === projectId),
+    ]),
+  );
+});
+
+export const groupsOfBoardLoader = defineLoader<readonly TagGroup[]>(async (tx, boardIds) =>
+  Map.groupBy(await listGroupsOfBoards(tx, boardIds), (group) => group.tagBoardId),
+);
+
+/** All live tags of a board that was read through policy. */
+export const tagsOfBoardLoader = defineLoader<readonly Tag[]>(async (tx, boardIds) =>
+  Map.groupBy(await listTagsOfBoards(tx, boardIds), (tag) => tag.tagBoardId),
+);
+
+export const highlightCountLoader = defineLoader<number>(countTaggedHighlights);
+
+export const boardLevelLoader = defineLoader<Permission>(async (tx, boardIds) =>
+  loadBoardLevels(tx, await findReadableBoards(tx, boardIds)),
+);
+
+/** @throws ProductError `tag.not_found` */
+export function loadTag(context: ApiContext, tagId: string): Promise<Tag> {
+  return loadOrRefuse(tagLoader, context, tagId, tagNotFound);
+}
+
+/** @throws ProductError `tag_board.not_found` */
+export function loadTagBoard(context: ApiContext, tagBoardId: string): Promise<TagBoard> {
+  return loadOrRefuse(tagBoardLoader, context, tagBoardId, tagBoardNotFound);
+}
+
+/** The tags of a board in one group, or in none. */
+export async function loadTagsInGroup(
+  context: ApiContext,
+  tagBoardId: string,
+  tagGroupId: string | null,
+): Promise<readonly Tag[]> {
+  const tags = (await tagsOfBoardLoader(context).load(tagBoardId)) ?? [];
+  return tags.filter((tag) => tag.tagGroupId === tagGroupId);
+}

@@ -1,0 +1,115 @@
+import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import {
+  boardLevelLoader,
+  boardsOfProjectLoader,
+  groupsOfBoardLoader,
+  highlightCountLoader,
+  loadTag,
+  loadTagBoard,
+  loadTagsInGroup,
+  TagBoardRef,
+  TagGroupRef,
+  TagRef,
+} from "./tags.refs.ts";
+
+TagBoardRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("tagBoardId"),
+    title: t.exposeString("title"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      resolve: (board, _args, context) =>
+        board.projectId === null ? null : projectLoader(context).load(board.projectId),
+    }),
+    rank: t.exposeFloat("rank"),
+    groups: t.field({
+      type: [TagGroupRef],
+      resolve: async (board, _args, context) =>
+        (await groupsOfBoardLoader(context).load(board.tagBoardId)) ?? [],
+    }),
+    ungroupedTags: t.field({
+      type: [TagRef],
+      description: "Tags in no group.",
+      resolve: (board, _args, context) => loadTagsInGroup(context, board.tagBoardId, null),
+    }),
+    viewerLevel: t.field({
+      type: PermissionLevel,
+      resolve: async (board, _args, context) =>
+        (await boardLevelLoader(context).load(board.tagBoardId)) ?? "READ",
+    }),
+  }),
+});
+
+TagGroupRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("tagGroupId"),
+    title: t.exposeString("title"),
+    rank: t.exposeFloat("rank"),
+    tags: t.field({
+      type: [TagRef],
+      resolve: (group, _args, context) => loadTagsInGroup(context, group.tagBoardId, group.tagGroupId),
+    }),
+  }),
+});
+
+TagRef.implement({
+  fields: (t) => ({
+    id: t.exposeID("tagId"),
+    title: t.exposeString("title"),
+    color: t.exposeString("color"),
+    description: t.exposeString("description"),
+    locked: t.exposeBoolean("locked"),
+    rank: t.exposeFloat("rank"),
+    board: t.field({
+      type: TagBoardRef,
+      resolve: (tag, _args, context) => loadTagBoard(context, tag.tagBoardId),
+    }),
+    group: t.field({
+      type: TagGroupRef,
+      nullable: true,
+      resolve: async (tag, _args, context) => {
+        const groups = await groupsOfBoardLoader(context).load(tag.tagBoardId);
+        return groups?.find((group) => group.tagGroupId === tag.tagGroupId) ?? null;
+      },
+    }),
+    highlightCount: t.int({
+      resolve: async (tag, _args, context) => (await highlightCountLoader(context).load(tag.tagId)) ?? 0,
+    }),
+    author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectField(ProjectRef, "tagBoards", (t) =>
+  t.field({
+    type: [TagBoardRef],
+    resolve: async (project, _args, context) =>
+      (await boardsOfProjectLoader(context).load(project.projectId)) ?? [],
+  }),
+);
+
+builder.queryFields((t) => ({
+  tag: t.field({
+    type: TagRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadTag(context, id);
+    },
+  }),
+  tagBoard: t.field({
+    type: TagBoardRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadTagBoard(context, id);
+    },
+  }),
+}));

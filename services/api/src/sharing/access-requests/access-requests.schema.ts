@@ -1,0 +1,139 @@
+import { accessRequestsByMember, limitAttempts } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
+import {
+  type AccessRequest,
+  accessRequestStatuses,
+  askAccessInput,
+  type OwnAccessRequest,
+  type RequestableObject,
+  requestableTypes,
+} from "@fieldstone/domain/sharing/access-requests/access-request.ts";
+import {
+  askAccess,
+  listOwnRequests,
+  readOwnRequest,
+} from "@fieldstone/domain/sharing/access-requests/ask-access.ts";
+import {
+  decideAccess,
+  listDecidableRequests,
+} from "@fieldstone/domain/sharing/access-requests/decide-access.ts";
+import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
+
+const RequestableType = builder.enumType("RequestableType", { values: requestableTypes });
+const AccessRequestStatus = builder.enumType("AccessRequestStatus", { values: accessRequestStatuses });
+
+const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessRequest").implement({
+  description: "A request as the one who asked sees it: nothing of what it is for but what they named.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    objectType: t.expose("objectType", { type: RequestableType }),
+    objectId: t.exposeID("objectId"),
+    level: t.expose("level", { type: PermissionLevel }),
+    message: t.exposeString("message", { nullable: true }),
+    status: t.expose("status", { type: AccessRequestStatus }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").implement({
+  description: "A request for access, for those who may decide it.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    requester: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (request, _args, context) => memberLoader(context).load(request.requesterId),
+    }),
+    objectType: t.expose("objectType", { type: RequestableType }),
+    objectId: t.exposeID("objectId"),
+    title: t.exposeString("title"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for whoever was given the note or insight alone.",
+      resolve: (request, _args, context) => projectLoader(context).load(request.projectId),
+    }),
+    level: t.expose("level", { type: PermissionLevel }),
+    message: t.exposeString("message", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  accessRequests: t.field({
+    type: [AccessRequestRef],
+    description: "Open requests that the signed-in person may decide, in the order of asking.",
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(listDecidableRequests);
+    },
+  }),
+  ownAccessRequests: t.field({
+    type: [OwnAccessRequestRef],
+    description: "What the signed-in person asked for, the newest first.",
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(listOwnRequests);
+    },
+  }),
+}));
+
+const RequestAccessInput = builder.inputType("RequestAccessInput", {
+  fields: (t) => ({
+    objectType: t.field({ type: RequestableType, required: true }),
+    objectId: t.id({ required: true }),
+    level: t.field({ type: PermissionLevel, description: "READ where left out; FULL is never asked for." }),
+    message: t.string(),
+  }),
+});
+
+const DecideAccessRequestInput = builder.inputType("DecideAccessRequestInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    level: t.field({ type: PermissionLevel, description: "Left out: the request is refused." }),
+    wholeProject: t.boolean({
+      description: "Grants on the project of the note or insight, not on it alone.",
+    }),
+  }),
+});
+
+const RequestAccessPayload = builder.objectRef<RequestableObject>("RequestAccessPayload").implement({
+  fields: (t) => ({
+    request: t.field({
+      type: OwnAccessRequestRef,
+      nullable: true,
+      resolve: (object, _args, context) => context.read((tx) => readOwnRequest(tx, object)),
+    }),
+  }),
+});
+
+const DecideAccessRequestPayload = builder
+  .objectRef<{ decidedId: string }>("DecideAccessRequestPayload")
+  .implement({ fields: (t) => ({ decidedId: t.exposeID("decidedId") }) });
+
+builder.mutationFields((t) => ({
+  requestAccess: t.field({
+    type: RequestAccessPayload,
+    args: { input: t.arg({ type: RequestAccessInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { userId } = requireUser(context);
+      const asked = parseInput(askAccessInput, input);
+      await limitAttempts(context, [{ limit: accessRequestsByMember, key: userId }]);
+      await context.write((tx) => askAccess(tx, asked));
+      return { objectType: asked.objectType, objectId: asked.objectId };
+    },
+  }),
+  decideAccessRequest: t.field({
+    type: DecideAccessRequestPayload,
+    args: { input: t.arg({ type: DecideAccessRequestInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => decideAccess(tx, input));
+      return { decidedId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,18 @@
+import { grantableTypes } from "@fieldstone/domain/access/permissions/grant.ts";
+import type { GroupGrant } from "@fieldstone/domain/identity/groups/group-grant-store.ts";
+import type { ObjectGrant } from "@fieldstone/domain/sharing/grants/object-grant-store.ts";
+import type { ObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
+import { specialGroups } from "@fieldstone/model/permissions.ts";
+import { builder } from "../../graphql/builder.ts";
+
+export const GrantableType = builder.enumType("GrantableType", { values: grantableTypes });
+
+export const SpecialGroupEnum = builder.enumType("SpecialGroup", {
+  description:
+    "Groups that nobody is put into: public is whoever holds a share link, markup every member, playback every viewer.",
+  values: specialGroups,
+});
+
+export const AccessGrantRef = builder.objectRef<ObjectGrant>("AccessGrant");
+export const GroupGrantRef = builder.objectRef<GroupGrant>("GroupGrant");
+export const ObjectAccessRef = builder.objectRef<ObjectAccess>("ObjectAccess");

@@ -1,0 +1,146 @@
+import type { GrantableObject } from "@fieldstone/domain/access/permissions/grant.ts";
+import { listGroupGrants } from "@fieldstone/domain/identity/groups/group-grant-store.ts";
+import { readObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
+import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { isSpecialGroup } from "@fieldstone/model/permissions.ts";
+import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { GroupRef, groupLoader } from "../../identity/groups/groups.refs.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { WorkspaceAccess } from "../../research/projects/projects.schema.ts";
+import {
+  AccessGrantRef,
+  GrantableType,
+  GroupGrantRef,
+  ObjectAccessRef,
+  SpecialGroupEnum,
+} from "./sharing.refs.ts";
+
+AccessGrantRef.implement({
+  description: "A level for one member, group or special group, and what it was given on.",
+  fields: (t) => ({
+    level: t.expose("level", { type: PermissionLevel }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ subjectType, subjectId }, _args, context) =>
+        subjectType === "user" ? memberLoader(context).load(subjectId) : null,
+    }),
+    group: t.field({
+      type: GroupRef,
+      nullable: true,
+      resolve: ({ subjectType, subjectId }, _args, context) =>
+        subjectType === "group" ? groupLoader(context).load(subjectId) : null,
+    }),
+    specialGroup: t.field({
+      type: SpecialGroupEnum,
+      nullable: true,
+      resolve: ({ subjectId }) => (isSpecialGroup(subjectId) ? subjectId : null),
+    }),
+    sourceType: t.expose("sourceType", { type: GrantableType }),
+    sourceId: t.exposeID("sourceId"),
+    sourceTitle: t.exposeString("sourceTitle", {
+      nullable: true,
+      description: "Of the project or folder that it was given on; null where that is the object itself.",
+    }),
+  }),
+});
+
+ObjectAccessRef.implement({
+  description: "Who has access to an object, and from where. Managers have full access to everything beside.",
+  fields: (t) => ({
+    objectType: t.expose("objectType", { type: GrantableType }),
+    objectId: t.exposeID("objectId"),
+    workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess, nullable: true }),
+    viewerLevel: t.expose("viewerLevel", {
+      type: PermissionLevel,
+      description: "FULL for whoever may change the sharing.",
+    }),
+    publicLinkCount: t.exposeInt("publicLinkCount", {
+      description: "Share links that are on, to the object or to anything in the project.",
+    }),
+    grants: t.expose("grants", { type: [AccessGrantRef] }),
+  }),
+});
+
+GroupGrantRef.implement({
+  description: "Something that a group gives its members access to, where the signed-in person may read it.",
+  fields: (t) => ({
+    objectType: t.expose("objectType", { type: GrantableType }),
+    objectId: t.exposeID("objectId"),
+    title: t.string({ resolve: ({ title }) => title ?? "" }),
+    level: t.expose("level", { type: PermissionLevel }),
+  }),
+});
+
+const groupGrantsLoader = defineLoader(listGroupGrants);
+
+builder.objectFields(GroupRef, (t) => ({
+  grants: t.field({
+    type: [GroupGrantRef],
+    resolve: async (group, _args, context) =>
+      ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title !== null),
+  }),
+  hiddenGrantCount: t.int({
+    description: "How much more it gives access to, which the signed-in person may not read.",
+    resolve: async (group, _args, context) =>
+      ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title === null).length,
+  }),
+}));
+
+builder.queryField("objectAccess", (t) =>
+  t.field({
+    type: ObjectAccessRef,
+    args: {
+      objectType: t.arg({ type: GrantableType, required: true }),
+      objectId: t.arg.id({ required: true }),
+    },
+    resolve: (_root, { objectType, objectId }, context) => {
+      requireUser(context);
+      return context.read((tx) => readObjectAccess(tx, { objectType, objectId }));
+    },
+  }),
+);
+
+const SetPermissionInput = builder.inputType("SetPermissionInput", {
+  description: "Exactly one of userId, groupId and specialGroup.",
+  fields: (t) => ({
+    objectType: t.field({ type: GrantableType, required: true }),
+    objectId: t.id({ required: true }),
+    userId: t.id(),
+    groupId: t.id(),
+    specialGroup: t.field({ type: SpecialGroupEnum }),
+    level: t.field({ type: PermissionLevel, description: "Left out: the grant is taken away." }),
+  }),
+});
+
+const SetPermissionPayload = builder.objectRef<GrantableObject>("SetPermissionPayload").implement({
+  fields: (t) => ({
+    access: t.field({
+      type: ObjectAccessRef,
+      nullable: true,
+      description: "Null for whoever has taken their own access away.",
+      resolve: (object, _args, context) =>
+        context.read((tx) => readObjectAccess(tx, object)).catch(whereLost),
+    }),
+  }),
+});
+
+function whereLost(error: unknown): null {
+  if (error instanceof ProductError && error.title === "NotFound") return null;
+  throw error;
+}
+
+builder.mutationField("setPermission", (t) =>
+  t.field({
+    type: SetPermissionPayload,
+    args: { input: t.arg({ type: SetPermissionInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setPermission(tx, input));
+      return { objectType: input.objectType, objectId: input.objectId };
+    },
+  }),
+);

@@ -1,0 +1,109 @@
+import { researchObjectTypes } from "@fieldstone/domain/access/permissions/object-place-store.ts";
+import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
+import {
+  findShareLinks,
+  listLinksOfObjects,
+} from "@fieldstone/domain/access/share-links/share-link-store.ts";
+import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";
+import { publicLinkUrl } from "@fieldstone/domain/sharing/share-links/share-link-url.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
+import { InsightRef } from "../../research/insights/insights.refs.ts";
+import { NoteRef } from "../../research/notes/notes.refs.ts";
+
+export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: researchObjectTypes });
+
+const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
+  fields: (t) => ({
+    id: t.exposeID("shareLinkId"),
+    token: t.exposeString("token"),
+    objectType: t.expose("objectType", { type: ShareableObjectType }),
+    url: t.string({
+      resolve: async (link, _args, context) => {
+        const team = await teamLoader(context).load(context.tenant.teamId);
+        return publicLinkUrl(context.services.config.publicUrl, team?.subdomain ?? "", link);
+      },
+    }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (link, _args, context) => memberLoader(context).load(link.createdBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", nullable: true }),
+    revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true }),
+  }),
+});
+
+const linksOfNoteLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
+  listLinksOfObjects(tx, "note", ids),
+);
+const linksOfInsightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
+  listLinksOfObjects(tx, "insight", ids),
+);
+
+/** A visitor with a link learns of no other link. */
+function isMember(context: ApiContext): boolean {
+  return context.tenant.actor.kind === "user";
+}
+
+builder.objectField(NoteRef, "shareLinks", (t) =>
+  t.field({
+    type: [ShareLinkRef],
+    resolve: async (note, _args, context) =>
+      isMember(context) ? ((await linksOfNoteLoader(context).load(note.id)) ?? []) : [],
+  }),
+);
+
+builder.objectField(InsightRef, "shareLinks", (t) =>
+  t.field({
+    type: [ShareLinkRef],
+    resolve: async (insight, _args, context) =>
+      isMember(context) ? ((await linksOfInsightLoader(context).load(insight.insightId)) ?? []) : [],
+  }),
+);
+
+const ShareLinkPayload = builder.objectRef<{ shareLinkId: string }>("ShareLinkPayload").implement({
+  fields: (t) => ({
+    shareLink: t.field({
+      type: ShareLinkRef,
+      // Only reached through a command that has checked the right to the shared object.
+      resolve: async ({ shareLinkId }, _args, context) => {
+        const [link] = await context.read((tx) => findShareLinks(tx, [shareLinkId]));
+        if (link === undefined) throw shareLinkNotFound();
+        return link;
+      },
+    }),
+  }),
+});
+
+const CreateShareLinkInput = builder.inputType("CreateShareLinkInput", {
+  fields: (t) => ({
+    objectType: t.field({ type: ShareableObjectType, required: true }),
+    objectId: t.id({ required: true }),
+    expiresAt: t.field({ type: "DateTime" }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createShareLink: t.field({
+    type: ShareLinkPayload,
+    args: { input: t.arg({ type: CreateShareLinkInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      shareLinkId: await context.write((tx) => createShareLink(tx, input)),
+    }),
+  }),
+  revokeShareLink: t.field({
+    type: ShareLinkPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => revokeShareLink(tx, input.id));
+      return { shareLinkId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,288 @@
+import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let contributor: SeededUser;
+let cookie: string;
+let viewerCookie: string;
+
+const words = "The export took an hour, and “naïve” retries failed.";
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database, { subdomain: "acme", name: "Acme" });
+  contributor = await seedUser(database, team, { email: "writer@acme.example", name: "Wren Writer" });
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  cookie = await sessionCookieOf(database, team, contributor);
+  viewerCookie = await sessionCookieOf(database, team, viewer);
+});
+
+afterAll(() => api.close());
+
+async function ask(
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = { cookie },
+) {
+  const { body } = await askGraphql(api, team, { query, variables }, headers);
+  return body;
+}
+
+async function act(
+  mutation: string,
+  input: Record<string, unknown>,
+  selection: string,
+  headers?: Record<string, string>,
+) {
+  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
+  const known = /^(archive|unarchive|delete|restore|revoke)/.test(mutation) ? "ObjectIdInput" : type;
+  const query = `mutation($input: ${known}!) { ${mutation}(input: $input) { ${selection} } }`;
+  const body = await ask(query, { input }, headers);
+  return body.data?.[mutation] ?? body.errors[0].extensions;
+}
+
+const asVisitor = (token: string) => ({ authorization: `Bearer public.${token}` });
+
+/** A study with one quoted note and an insight that embeds the quote. */
+async function makeStudy() {
+  const { project } = await act("createProject", { title: "Study" }, "project { id }");
+  const { note } = await act(
+    "createNote",
+    { projectId: project.id, title: "Ada", markdown: words },
+    "note { id }",
+  );
+  const highlight = await withTenant(database.cell, contributor.context, "write", (tx) =>
+    markWords(tx, { documentId: parseId(note.id), words, tagIds: [] }),
+  );
+  const { insight } = await act(
+    "createInsight",
+    { projectId: project.id, title: "Exports are slow", highlightIds: [highlight] },
+    "insight { id highlights { id text } }",
+  );
+  return { project, note, insight, highlightId: insight.highlights[0].id };
+}
+
+async function share(objectType: string, objectId: string) {
+  const { shareLink } = await act("createShareLink", { objectType, objectId }, "shareLink { id token url }");
+  return shareLink;
+}
+
+describe("a visitor with a link", () => {
+  it("to an insight reads its text and its quotes byte for byte, and who wrote it by name alone", async () => {
+    const { insight, highlightId } = await makeStudy();
+    const link = await share("insight", insight.id);
+    expect(link.url).toBe(`http://acme.fieldstone.localhost:8080/public-object/${link.token}`);
+    const body = await ask(
+      `{ sharedObject { teamName note { id } highlight { id }
+          insight { id title content author { name user { email } } comments { id } shareLinks { token }
+            highlights { id text tags { id } comments { id } } } } }`,
+      {},
+      asVisitor(link.token),
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data.sharedObject).toMatchObject({
+      teamName: "Acme",
+      note: null,
+      highlight: null,
+      insight: {
+        id: insight.id,
+        title: "Exports are slow",
+        author: { name: "Wren Writer", user: null },
+        comments: [],
+        shareLinks: [],
+        highlights: [{ id: highlightId, text: words, tags: [], comments: [] }],
+      },
+    });
+    const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("select text from documents where position($1 in text) > 0", [words]),
+    );
+    expect(rows[0].text).toContain(body.data.sharedObject.insight.highlights[0].text);
+  });
+
+  it("to a note sees what is marked in it and as what, and nothing that was taken out of it", async () => {
+    const { project, note, highlightId } = await makeStudy();
+    const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id } } }`)).data.project
+      .tagBoards[0];
+    const { tag } = await act(
+      "createTag",
+      { tagBoardId: board.id, title: "Slow", color: "#abc", description: "Ask sales before we say this" },
+      "tag { id }",
+    );
+    await act("tagHighlight", { highlightId, tagIds: [tag.id] }, "highlight { id }");
+    const seen = async (noteId: string) =>
+      (
+        await ask(
+          `{ sharedObject { note { highlights { id text comments { id } tags { title color description highlightCount } } } } }`,
+          {},
+          asVisitor((await share("note", noteId)).token),
+        )
+      ).data.sharedObject.note.highlights;
+    expect(await seen(note.id)).toEqual([
+      {
+        id: highlightId,
+        text: words,
+        comments: [],
+        tags: [{ title: "Slow", color: "#aabbcc", description: "", highlightCount: 0 }],
+      },
+    ]);
+    const { token } = await share("note", note.id);
+    const refused = await ask(`{ tag(id: "${tag.id}") { title } }`, {}, asVisitor(token));
+    expect(refused.errors[0].extensions.errorCode).toBe("FORBIDDEN");
+    const removed = await makeStudy();
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update highlights set state = 'orphaned' where highlight_id = $1", [
+        parseId(removed.highlightId),
+      ]),
+    );
+    expect(await seen(removed.note.id)).toEqual([]);
+  });
+
+  it("reaches nothing beside: no other object, list, member or act", async () => {
+    const { project, note, insight, highlightId } = await makeStudy();
+    const { token } = await share("highlight", highlightId);
+    const visitor = asVisitor(token);
+    const body = await ask(
+      "{ sharedObject { highlight { id text note { id } project { title } insights { id } } } }",
+      {},
+      visitor,
+    );
+    expect(body.data.sharedObject.highlight).toEqual({
+      id: highlightId,
+      text: words,
+      note: null,
+      project: null,
+      insights: [],
+    });
+    for (const query of [
+      `{ note(id: "${note.id}") { id } }`,
+      `{ insight(id: "${insight.id}") { id } }`,
+      `{ project(id: "${project.id}") { id } }`,
+      "{ projects { totalCount } }",
+      "{ folders { id } }",
+      "{ people { totalCount } }",
+      "{ publishedInsights { totalCount } }",
+      "{ recentObjects { id } }",
+      '{ search(query: "export") { total } }',
+      "{ trash { id } }",
+    ]) {
+      const refused = await ask(query, {}, visitor);
+      expect(refused.errors?.[0]?.extensions.errorCode, query).toMatch(/FORBIDDEN|BAD_USER_INPUT/);
+      expect(JSON.stringify(refused.data ?? null)).not.toContain("Study");
+    }
+    for (const [mutation, input, selection] of [
+      ["createProject", { title: "x" }, "project { id }"],
+      ["createComment", { objectType: "highlight", objectId: highlightId, body: "x" }, "comment { id }"],
+      ["createShareLink", { objectType: "highlight", objectId: highlightId }, "shareLink { id }"],
+      ["publishInsight", { id: insight.id, published: true }, "insight { id }"],
+      ["createPerson", { name: "x" }, "person { id }"],
+    ] as const) {
+      expect((await act(mutation, input, selection, visitor)).errorCode, mutation).toMatch(
+        /FORBIDDEN|BAD_USER_INPUT/,
+      );
+    }
+  });
+
+  it("that was turned off or has expired is told so, and a member has no shared object", async () => {
+    const { note } = await makeStudy();
+    const off = await share("note", note.id);
+    await act("revokeShareLink", { id: off.id }, "shareLink { revokedAt }");
+    const late = await share("note", note.id);
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update share_links set expires_at = now() - interval '1 s' where token = $1", [
+        late.token,
+      ]),
+    );
+    const codeFor = async (headers: Record<string, string>) =>
+      (await ask("{ sharedObject { teamName } }", {}, headers)).errors[0].extensions.code;
+    expect(await codeFor(asVisitor(off.token))).toBe("share_link.revoked");
+    expect(await codeFor(asVisitor(late.token))).toBe("share_link.expired");
+    expect(await codeFor({ cookie })).toBe("share_link.not_found");
+  });
+});
+
+describe("the workspace over GraphQL", () => {
+  it("shows a project with its counts, boards and what the viewer may do", async () => {
+    const { project } = await makeStudy();
+    const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id title } } }`)).data.project
+      .tagBoards[0];
+    const { tag } = await act(
+      "createTag",
+      { tagBoardId: board.id, title: "Slow", color: "#abc" },
+      "tag { id color rank }",
+    );
+    expect(tag).toMatchObject({ color: "#aabbcc", rank: 65_536 });
+    const body = await ask(
+      `{ project(id: "${project.id}") { title noteCount highlightCount insightCount viewerLevel createdBy { name }
+          insights { totalCount edges { node { title project { id } } } }
+          tagBoards { ungroupedTags { title highlightCount board { id } group { id } } } } }`,
+      {},
+      { cookie: viewerCookie },
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data.project).toMatchObject({
+      noteCount: 1,
+      highlightCount: 1,
+      insightCount: 1,
+      viewerLevel: "READ",
+      createdBy: { name: "Wren Writer" },
+      insights: {
+        totalCount: 1,
+        edges: [{ node: { title: "Exports are slow", project: { id: project.id } } }],
+      },
+      tagBoards: [
+        { ungroupedTags: [{ title: "Slow", highlightCount: 0, board: { id: board.id }, group: null }] },
+      ],
+    });
+  });
+
+  it("lets a viewer comment, tells them why they cannot write, and says what a title lacks by its field", async () => {
+    const { note, insight } = await makeStudy();
+    const viewer = { cookie: viewerCookie };
+    const { comment } = await act(
+      "createComment",
+      { objectType: "note", objectId: note.id, body: "Which plan?" },
+      "comment { id canEdit author { name } }",
+      viewer,
+    );
+    expect(comment.canEdit).toBe(true);
+    expect(
+      (await ask(`{ note(id: "${note.id}") { comments { body canEdit } } }`)).data.note.comments,
+    ).toEqual([{ body: "Which plan?", canEdit: false }]);
+    expect(
+      await act("publishInsight", { id: insight.id, published: true }, "insight { id }", viewer),
+    ).toMatchObject({
+      errorCode: "FORBIDDEN",
+      humanReadable: true,
+    });
+    expect(await act("createProject", { title: " " }, "project { id }")).toMatchObject({
+      errorCode: "BAD_USER_INPUT",
+      field: "title",
+    });
+  });
+
+  it("puts what was deleted in the trash and gives it back", async () => {
+    const { insight } = await makeStudy();
+    await act("deleteInsight", { id: insight.id }, "deletedId");
+    const trash = (await ask("{ trash { id type title } }")).data.trash;
+    expect(trash).toContainEqual({ id: insight.id, type: "insight", title: "Exports are slow" });
+    const restored = await act("restoreInsight", { id: insight.id }, "insight { title highlights { text } }");
+    expect(restored.insight).toEqual({ title: "Exports are slow", highlights: [{ text: words }] });
+  });
+});

@@ -1,0 +1,110 @@
+import { findMemberships, type Membership } from "@fieldstone/domain/identity/members/memberships.ts";
+import { signInProven } from "@fieldstone/domain/identity/sessions/sign-in-proven.ts";
+import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
+import { limitsOfNewWorkspace } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
+import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
+import { releaseTeam } from "@fieldstone/domain/tenancy/workspaces/release-team.ts";
+import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax, userWorkspacesMax } from "@fieldstone/model/limits.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type Request, Router } from "express";
+import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { requireServiceBearer } from "../../http/router-headers.ts";
+
+const email = z.string().min(3).max(emailLengthMax).toLowerCase();
+/** Either way of writing an id. */
+const id = z.string().max(36).refine(isId, "must be an id").transform(parseId);
+
+const signInBody = z.object({
+  teamId: id,
+  email,
+  method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
+  inviteId: id.optional(),
+  join: z.boolean().optional(),
+});
+/** How a session says that it began. */
+const sessionMethods = {
+  ONE_TIME_CODE: "ONE_TIME_CODE",
+  EMAIL: "MAGIC_LINK",
+  GOOGLE: "GOOGLE",
+  MICROSOFT: "MICROSOFT",
+  AUTH0: "AUTH0",
+} as const;
+const membershipsBody = z.object({ email, teamIds: z.array(id).max(userWorkspacesMax) });
+const teamParameter = z.object({ teamId: id });
+
+/** The router's own calls; closed to everyone without the service token. */
+export function internalRoutes(services: ApiServices): Router {
+  const { cell, config } = services;
+  const contextOf = (request: Request, teamId: string): TenantContext => ({
+    teamId,
+    region: config.region,
+    requestId: requestIdOf(request),
+    actor: { kind: "system", name: "router" },
+  });
+  const originOf = (request: Request) => ({
+    ipAddress: request.header("x-forwarded-for"),
+    userAgent: request.header("user-agent"),
+  });
+
+  const router = Router();
+  router.use("/internal", (request, _response, next) => {
+    requireServiceBearer(request.headers, config.serviceToken);
+    next();
+  });
+  router.use("/internal", jsonBody());
+
+  router.post("/internal/tenants", async (request, response) => {
+    const input = parseInput(createTeamInput, request.body);
+    const context = contextOf(request, input.teamId);
+    const { userId, sessionSecret } = await createTeam(cell, context, input, originOf(request));
+    await runCellSteps(services, context, { limits: limitsOfNewWorkspace, storageTier: "STANDARD" });
+    response.status(201).json({ userId: toShortId(userId), sessionToken: sessionSecret });
+  });
+
+  router.delete("/internal/tenants/:teamId", async (request, response) => {
+    const { teamId } = parseInput(teamParameter, request.params);
+    await releaseTeam(services, contextOf(request, teamId));
+    response.json({ deletedId: toShortId(teamId) });
+  });
+
+  router.post("/internal/sign-in", async (request, response) => {
+    const body = parseInput(signInBody, request.body);
+    const method = sessionMethods[body.method];
+    const proven = { email: body.email, method, inviteId: body.inviteId, join: body.join } as const;
+    const context = contextOf(request, body.teamId);
+    const sessionToken = await withTenant(cell, context, "write", (tx) =>
+      signInProven(tx, proven, originOf(request)),
+    );
+    response.json({ sessionToken });
+  });
+
+  router.post("/internal/memberships", async (request, response) => {
+    const body = parseInput(membershipsBody, request.body);
+    const contexts = body.teamIds.map((teamId) => contextOf(request, teamId));
+    const memberships = await findMemberships(cell, contexts, body.email);
+    response.json({ teams: memberships.map(shownMembership) });
+  });
+  return router;
+}
+
+function shownMembership(membership: Membership) {
+  const { team } = membership;
+  return {
+    id: toShortId(team.id),
+    subdomain: team.subdomain,
+    name: team.name,
+    logoUrl: null,
+    primaryColor: team.primaryColor,
+    sortKey: team.name.toLowerCase(),
+    kind: membership.kind,
+    ...(membership.kind === "INVITE"
+      ? { inviteId: toShortId(membership.inviteId), invitedBy: membership.invitedBy }
+      : {}),
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  type CellStep,
+  limitsStep,
+  objectPrefixStep,
+  searchTableStep,
+  seedStep,
+} from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
+import { countTenant } from "@fieldstone/domain/tenancy/provisioning/count-tenant.ts";
+import type { ExportSummary } from "@fieldstone/domain/tenancy/provisioning/export-manifest.ts";
+import { exportTenant } from "@fieldstone/domain/tenancy/provisioning/export-tenant.ts";
+import { setTenantFrozen } from "@fieldstone/domain/tenancy/provisioning/freeze-tenant.ts";
+import { readPreparedTier, storageTiers } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
+import { type PurgeReceipt, purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
+import { readTeamState, unlessGone } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
+import { readTenantLimits, tenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
+import type { ExportingSite } from "@fieldstone/domain/tenancy/provisioning/tenant-site.ts";
+import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
+import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type Request, type Response, Router } from "express";
+import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { requireServiceBearer } from "../../http/router-headers.ts";
+import { LongRuns } from "./long-runs.ts";
+
+const team = z.object({ teamId: z.string().max(36).refine(isId, "must be an id").transform(parseId) });
+const newTeam = createTeamInput.omit({ teamId: true, sample: true });
+const prefixBody = z.strictObject({ storageTier: z.enum(storageTiers) });
+const frozenBody = z.strictObject({ frozen: z.boolean() });
+const purgeBody = z.strictObject({
+  location: z.string().max(500),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal"),
+});
+const nothing = z.unknown().transform(() => undefined);
+
+/** What the operator asks of a cell, a step a path; closed to everyone without the service token. Each may be repeated. */
+export function tenantStepRoutes(services: ApiServices): Router {
+  const { cell, objects, search, config } = services;
+  const site: ExportingSite = { cell, objects, search, exports: openObjectStore(config.exports) };
+
+  const router = Router();
+  router.use("/internal", (request, _response, next) => {
+    requireServiceBearer(request.headers, config.serviceToken);
+    next();
+  });
+  router.use("/internal", jsonBody());
+  const contextOf = (request: Request): TenantContext => ({
+    teamId: parseInput(team, request.params).teamId,
+    region: config.region,
+    requestId: requestIdOf(request),
+    actor: { kind: "system", name: "operator" },
+  });
+  const answering =
+    (work: (context: TenantContext, body: unknown) => Promise<unknown>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      response.json(await work(contextOf(request), request.body));
+    };
+  const acting = <W>(step: CellStep<W>, body: z.ZodType<W>) =>
+    answering(async (context, given) => {
+      const wanted = parseInput(body, given);
+      if (!(await step.isDone(site, context, wanted))) await step.act(site, context, wanted);
+      return {};
+    });
+
+  const tenant = "/internal/tenants/:teamId";
+  router.get(
+    tenant,
+    answering(async (context) => ({
+      state: (await withTenant(cell, context, "read", readTeamState)).state,
+    })),
+  );
+  router.put(
+    tenant,
+    answering(async (context, body) => {
+      const { teamId } = context;
+      const input = { ...parseInput(newTeam, body), teamId, sample: false };
+      await createTeam(cell, context, input, undefined);
+      return {};
+    }),
+  );
+
+  router.get(
+    `${tenant}/limits`,
+    answering(async (context) => ({
+      limits: (await withTenant(cell, context, "read", readTenantLimits)) ?? null,
+    })),
+  );
+  router.put(`${tenant}/limits`, acting(limitsStep, tenantLimits));
+
+  router.get(
+    `${tenant}/object-prefix`,
+    answering(async (context) => ({ storageTier: (await readPreparedTier(objects, context)) ?? null })),
+  );
+  router.put(
+    `${tenant}/object-prefix`,
+    acting(
+      objectPrefixStep,
+      prefixBody.transform(({ storageTier }) => storageTier),
+    ),
+  );
+
+  for (const [name, step] of [
+    ["search-table", searchTableStep],
+    ["seed", seedStep],
+  ] as const) {
+    const looking = async (context: TenantContext) => ({ done: await step.isDone(site, context, undefined) });
+    router.get(`${tenant}/${name}`, answering(looking));
+    router.put(`${tenant}/${name}`, acting(step, nothing));
+  }
+
+  router.put(
+    `${tenant}/frozen`,
+    answering(async (context, body) => {
+      await setTenantFrozen(cell, context, parseInput(frozenBody, body).frozen);
+      return {};
+    }),
+  );
+  router.get(
+    `${tenant}/count`,
+    answering((context) => countTenant(site, context)),
+  );
+  /** What may outlast a request is asked for again until it is done. */
+  const asking =
+    <T extends object>(
+      runs: LongRuns<T>,
+      work: (context: TenantContext, body: unknown) => () => Promise<T>,
+    ) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const context = contextOf(request);
+      const key = [context.teamId, await frozenKey(cell, context), JSON.stringify(request.body)].join(" ");
+      const result = await runs.ask(key, work(context, request.body));
+      response.status(result === undefined ? 202 : 200).json(result ?? { running: true });
+    };
+  router.post(
+    `${tenant}/export`,
+    asking(new LongRuns<ExportSummary>(), (context) => () => exportTenant(site, context)),
+  );
+  router.post(
+    `${tenant}/purge`,
+    asking(new LongRuns<PurgeReceipt>(), (context, body) => {
+      const exported = parseInput(purgeBody, body);
+      return () => purgeTenant(site, context, exported);
+    }),
+  );
+  return router;
+}
+
+/** Work for one freeze is not taken for that of another. */
+async function frozenKey(cell: CellDatabase, context: TenantContext): Promise<string> {
+  const team = await unlessGone(() => withTenant(cell, context, "read", readTeamState));
+  return team === undefined ? "gone" : `${team.state} ${team.since.getTime()}`;
+}

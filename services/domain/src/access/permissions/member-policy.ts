@@ -1,0 +1,43 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+
+/** @throws ProductError Unauthorized `auth.sign_in_needed` for a visitor; the system passes as undefined */
+export function requireMemberOrSystem(actor: Actor): ReturnType<typeof requireMember> | undefined {
+  return actor.kind === "system" ? undefined : requireMember(actor);
+}
+
+/**
+ * For what belongs to the workspace and to no project.
+ * @throws ProductError Forbidden `member.contributor_needed` for a VIEWER, Unauthorized for a visitor
+ */
+export function requireContributor(actor: Actor): void {
+  if (requireMemberOrSystem(actor)?.role === "VIEWER") {
+    throw new ProductError(
+      "Forbidden",
+      "member.contributor_needed",
+      "Viewers can read and comment. Ask a manager to make you a contributor.",
+    );
+  }
+}
+
+/** @throws ProductError Forbidden `member.manager_needed`, Unauthorized for a visitor */
+export function requireManager(actor: Actor): void {
+  const member = requireMemberOrSystem(actor);
+  if (member !== undefined && member.role !== "MANAGER") {
+    throw new ProductError(
+      "Forbidden",
+      "member.manager_needed",
+      "Only a manager can do this. Ask one of yours.",
+    );
+  }
+}
+
+export function isManager(actor: Actor): boolean {
+  return actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
+}
+
+/** The acting member's id; null for the system. */
+export function memberId(actor: Actor): string | null {
+  return actor.kind === "user" ? actor.userId : null;
+}

@@ -1,0 +1,26 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+import type { ResearchObject } from "../../access/permissions/object-place-store.ts";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+
+export interface Comment extends AuthorColumns, ResearchObject {
+  readonly commentId: string;
+  readonly projectId: string;
+  readonly parentCommentId: string | null;
+  readonly body: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** Longest comment, in characters; decided by us. */
+export const commentLengthMax = 10_000;
+
+/** @throws ProductError `body.required`, `body.too_long` */
+export function parseCommentBody(body: string): string {
+  return parseShortText(body, "body", "The comment", commentLengthMax);
+}
+
+export function commentNotFound(): ProductError {
+  return new ProductError("NotFound", "comment.not_found", "This comment has been deleted. Reload the page.");
+}

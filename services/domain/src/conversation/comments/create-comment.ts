@@ -1,0 +1,49 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import type { ResearchObjectType } from "../../access/permissions/object-place-store.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { authorOf } from "../../kernel/authors/author.ts";
+import { commentNotFound, parseCommentBody } from "./comment.ts";
+import { insertComment, lockComment } from "./comment-store.ts";
+
+export interface CreateCommentInput {
+  readonly objectType: ResearchObjectType;
+  readonly objectId: string;
+  /** The comment answered; an answer to an answer joins the same thread. */
+  readonly parentId?: string | null | undefined;
+  readonly body: string;
+}
+
+/** Whoever may read may comment. @throws ProductError `note.not_found` and its like, `comment.not_found`, `body.*` */
+export async function createComment(tx: TenantTransaction, input: CreateCommentInput): Promise<string> {
+  const { objectType, objectId } = input;
+  const place = await requireObjectLevel(tx, { objectType, objectId }, "READ");
+  const body = parseCommentBody(input.body);
+  const parent = input.parentId == null ? undefined : await lockComment(tx, input.parentId);
+  if (input.parentId != null && (parent?.objectType !== objectType || parent.objectId !== objectId)) {
+    throw commentNotFound();
+  }
+  const commentId = newId();
+  const { projectId } = place;
+  const parentCommentId = parent?.parentCommentId ?? parent?.commentId ?? null;
+  await insertComment(
+    tx,
+    { commentId, objectType, objectId, projectId, parentCommentId, body },
+    authorOf(tx.context.actor),
+  );
+  await recordAudit(tx, {
+    kind: "comment.created",
+    subjectType: "comment",
+    subjectId: commentId,
+    data: { objectType, objectId },
+  });
+  await tx.notify({
+    type: "comment",
+    id: commentId,
+    projectId,
+    documentId: place.documentId,
+    act: "created",
+  });
+  return commentId;
+}

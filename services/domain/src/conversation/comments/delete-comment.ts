@@ -1,0 +1,12 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireDeletableComment } from "./comment-policy.ts";
+import { markCommentDeleted } from "./comment-store.ts";
+
+/** Takes away one's own comment, or with full access anyone's, with its answers. @throws ProductError `comment.not_found`, Forbidden */
+export async function deleteComment(tx: TenantTransaction, id: string): Promise<void> {
+  const { commentId, projectId } = await requireDeletableComment(tx, id);
+  await markCommentDeleted(tx, commentId);
+  await recordAudit(tx, { kind: "comment.deleted", subjectType: "comment", subjectId: commentId });
+  await tx.notify({ type: "comment", id: commentId, projectId, act: "deleted" });
+}

@@ -1,0 +1,45 @@
+import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type IndexedRef, piecesOf } from "../../kernel/indexing/search-object.ts";
+import { markMatches, matcherOf, snippetOf } from "./match-words.ts";
+import { findSourceTitles, readIndexedObjects, refKey } from "./search-object-store.ts";
+
+/** One result as people see it. */
+export interface DescribedResult extends IndexedRef {
+  readonly title: readonly PreviewFragment[];
+  readonly content: readonly PreviewFragment[];
+  readonly projectId: string | null;
+  readonly score: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+type Result = IndexedRef & { readonly score?: number | null; readonly piece?: number };
+
+/**
+ * Titles and snippets of results, in their order, from the stored text; one that is gone or may not be read is left
+ * out. A highlight is titled by the note or insight that it stands in.
+ */
+export async function describeResults(
+  tx: TenantTransaction,
+  results: readonly Result[],
+  query: string,
+): Promise<readonly DescribedResult[]> {
+  const objects = await readIndexedObjects(tx, results);
+  const highlightIds = results.filter((each) => each.objectType === "highlight").map((each) => each.objectId);
+  const sourceTitles = await findSourceTitles(tx, highlightIds);
+  const matcher = matcherOf(query);
+  return results.flatMap((result) => {
+    const object = objects.get(refKey(result));
+    if (object === undefined) return [];
+    const { text, tagIds: _, ...shown } = object;
+    return [
+      {
+        ...shown,
+        score: result.score ?? null,
+        title: markMatches(sourceTitles.get(object.objectId) ?? object.title, matcher),
+        content: snippetOf(text, matcher, piecesOf(text)[result.piece ?? 0]),
+      },
+    ];
+  });
+}

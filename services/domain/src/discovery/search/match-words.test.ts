@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { piecesOf } from "../../kernel/indexing/search-object.ts";
+import { markMatches, matcherOf, snippetLengthMax, snippetOf } from "./match-words.ts";
+
+const marked = (text: string, query: string) =>
+  markMatches(text, matcherOf(query))
+    .filter((fragment) => fragment.match)
+    .map((fragment) => fragment.text);
+
+describe("marking matches", () => {
+  it("marks words of one stem, whatever their case and diacritics, as they stand", () => {
+    expect(marked("Paying twice: the PAYMENT was paid. Naïve payers pay.", "pay naive")).toEqual([
+      "Paying",
+      "Naïve",
+      "pay",
+    ]);
+  });
+
+  it("marks a phrase as one piece and its words alone not at all", () => {
+    expect(marked("The slow checkout page. A page, slow.", '"checkout pages"')).toEqual(["checkout page"]);
+  });
+
+  it("marks nothing for a query without words", () => {
+    expect(marked("Anything", ' "" ')).toEqual([]);
+  });
+});
+
+describe("a snippet", () => {
+  const text = `${"Filler words stand here. ".repeat(40)}The export failed twice, and exporting again failed.${" More filler follows.".repeat(40)}`;
+
+  it("is cut from the text unchanged, around the most matches", () => {
+    const fragments = snippetOf(text, matcherOf("export fail"));
+    const cut = fragments.map((fragment) => fragment.text).join("");
+    expect(text).toContain(cut);
+    expect(cut.length).toBeLessThanOrEqual(snippetLengthMax + 60);
+    expect(fragments.filter((fragment) => fragment.match).map((fragment) => fragment.text)).toEqual([
+      "export",
+      "failed",
+      "exporting",
+      "failed",
+    ]);
+  });
+
+  it("is the beginning where nothing matches", () => {
+    expect(snippetOf("Short text.", matcherOf("absent"))).toEqual([{ text: "Short text.", match: false }]);
+  });
+
+  it("comes from the piece that the index named where that still matches", () => {
+    const pieces = piecesOf(`${"a word\n".repeat(400)}the needle\n${"b word\n".repeat(400)}`);
+    const near = pieces.find((piece) => piece.includes("needle"));
+    const fragments = snippetOf(pieces.join(""), matcherOf("needle"), near);
+    expect(fragments.some((fragment) => fragment.match && fragment.text === "needle")).toBe(true);
+  });
+});
+
+describe("pieces", () => {
+  it("put together are the text", () => {
+    for (const text of ["", "one line", "x".repeat(9_001), "line of talk\n".repeat(1_000)]) {
+      const pieces = piecesOf(text);
+      expect(pieces.join("")).toBe(text);
+      expect(Math.max(0, ...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(4_000);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import {
+  accountLinkTakesByAddress,
+  attemptFrom,
+  emailChanges,
+  limitAttempts,
+} from "../../kernel/rate-limits/attempts.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import { findMemberByEmail, findPasswordHash, readMembers, storeEmail } from "../members/member-store.ts";
+import { publishAddressLinkTask } from "../members/member-tasks.ts";
+import { isPasswordOf } from "../passwords/password-hash.ts";
+import type { SignInOrigin } from "../sessions/open-session.ts";
+import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
+import { mailEmailChangedTask, mailEmailChangeTask } from "./account-link-tasks.ts";
+import { linkOver } from "./reset-password.ts";
+
+export const askEmailChangeInput = z.object({
+  email: z.string().transform((text, context) => {
+    const email = tryParseEmail(text);
+    if (email !== undefined) return email;
+    context.addIssue({ code: "custom", message: "Enter a full e-mail address, such as name@company.com." });
+    return z.NEVER;
+  }),
+  /** Needed where the member has a password. */
+  currentPassword: z.string().max(1_000).nullish(),
+});
+
+/**
+ * Asks to change the actor's own address: it changes once the new one is confirmed by a mailed link. The answer is the
+ * same whether the new address is somebody's already.
+ * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`
+ */
+export async function askEmailChange(
+  door: TenantDoor,
+  actor: Actor,
+  input: z.output<typeof askEmailChangeInput>,
+): Promise<void> {
+  const { userId } = requirePerson(actor);
+  await limitAttempts(door, [{ limit: emailChanges, key: userId }]);
+  const passwordHash = await door.read((tx) => findPasswordHash(tx, userId));
+  if (passwordHash !== null && !(await isPasswordOf(passwordHash, input.currentPassword ?? ""))) {
+    throw new ProductError(
+      "ValidationError",
+      "password.wrong_current",
+      "This is not your current password.",
+      {
+        field: "currentPassword",
+      },
+    );
+  }
+  await door.write(async (tx) => {
+    await recordAudit(tx, { kind: "email.change_asked", subjectType: "user", subjectId: userId });
+    await tx.enqueue(mailEmailChangeTask, { userId, email: input.email }, { jobKey: `email:${userId}` });
+  });
+}
+
+/**
+ * Changes a member's address by the link that was mailed to the new one.
+ * @throws ProductError `link.invalid`, `email.taken`, `rate.limited`
+ */
+export async function confirmEmailChange(
+  door: TenantDoor,
+  token: string,
+  origin: SignInOrigin,
+): Promise<{ readonly email: string }> {
+  await limitAttempts(door, [attemptFrom(accountLinkTakesByAddress, origin)]);
+  return door.write(async (tx) => {
+    const link = await takeAccountLink(tx, "CHANGE_EMAIL", token);
+    if (link === undefined || link.email === null) throw linkOver();
+    const { userId } = link;
+    const email = link.email.toLowerCase();
+    const oldEmail = (await readMembers(tx, [userId])).get(userId)?.email.toLowerCase() ?? "";
+    if (email !== oldEmail && (await findMemberByEmail(tx, email, { forUpdate: true })) !== undefined) {
+      throw new ProductError(
+        "InvalidOperation",
+        "email.taken",
+        "Somebody else in this workspace has this address. Use another one.",
+      );
+    }
+    await storeEmail(tx, userId, email);
+    // Links that were mailed to the old address work no more.
+    await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
+    await recordAudit(tx, {
+      kind: "email.changed",
+      subjectType: "user",
+      subjectId: userId,
+      by: userId,
+      data: { before: oldEmail, after: email },
+    });
+    await tx.enqueue(publishAddressLinkTask, { email }, { jobKey: `address:${email}` });
+    await tx.enqueue(publishAddressLinkTask, { email: oldEmail }, { jobKey: `address:${oldEmail}` });
+    await tx.enqueue(mailEmailChangedTask, { userId, oldEmail }, { jobKey: `changed:${userId}` });
+    await tx.notify({ type: "member", id: userId, act: "updated" });
+    return { email };
+  });
+}

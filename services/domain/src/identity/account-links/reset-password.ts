@@ -1,0 +1,51 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { assertPassword } from "@fieldstone/model/password.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import {
+  accountLinkTakesByAddress,
+  attemptFrom,
+  clearAttempts,
+  limitAttempts,
+  passwordByAccount,
+} from "../../kernel/rate-limits/attempts.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import { readMembers, replacePasswordHash } from "../members/member-store.ts";
+import { hashPassword } from "../passwords/password-hash.ts";
+import type { SignInOrigin } from "../sessions/open-session.ts";
+import { revokeSessionRows } from "../sessions/session-store.ts";
+import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
+import { requirePasswords } from "./ask-account-link.ts";
+
+export function linkOver(): ProductError {
+  return new ProductError("Forbidden", "link.invalid", "This link was used or is over. Ask for a new one.");
+}
+
+/**
+ * Sets a new password by a mailed link, and ends every session of the member; answers their address, to sign in with.
+ * @throws ProductError `password.*` (the rules; the link stays good), `link.invalid`, `rate.limited`
+ */
+export async function resetPassword(
+  door: TenantDoor,
+  input: { readonly token: string; readonly newPassword: string },
+  origin: SignInOrigin,
+): Promise<{ readonly email: string }> {
+  assertPassword(input.newPassword);
+  await requirePasswords(door);
+  await limitAttempts(door, [attemptFrom(accountLinkTakesByAddress, origin)]);
+  const passwordHash = await hashPassword(input.newPassword);
+  return door.write(async (tx) => {
+    const link = await takeAccountLink(tx, "RESET_PASSWORD", input.token);
+    if (link === undefined) throw linkOver();
+    const { userId } = link;
+    const email = (await readMembers(tx, [userId])).get(userId)?.email ?? "";
+    await replacePasswordHash(tx, userId, passwordHash);
+    await revokeSessionRows(tx, userId);
+    // Whoever may have asked to move the account elsewhere meanwhile does not get to.
+    await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
+    await clearAttempts(tx, passwordByAccount, email.toLowerCase());
+    const subject = { subjectType: "user", subjectId: userId };
+    await recordAudit(tx, { kind: "password.reset", ...subject, by: userId });
+    await tx.notify({ type: "member", id: userId, act: "updated" });
+    return { email };
+  });
+}

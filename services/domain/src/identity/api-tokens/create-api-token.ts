@@ -1,0 +1,75 @@
+import { formatAccessToken } from "@fieldstone/model/access-token.ts";
+import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import { hashSecret, newSecret } from "../sessions/session.ts";
+import { type ApiToken, apiTokenNameLengthMax, apiTokensPerMemberMax } from "./api-token.ts";
+import { insertApiToken, listApiTokens } from "./api-token-store.ts";
+
+export const createApiTokenInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give the token a name.")
+    .max(apiTokenNameLengthMax, `A token's name can have at most ${apiTokenNameLengthMax} characters.`),
+  scopes: z
+    .array(z.enum(apiScopes, "There is no such scope."))
+    .min(1, "Choose what the token may be used for.")
+    .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
+  expiresAt: z
+    .date()
+    .refine((date) => date.getTime() > Date.now(), "Choose a day to come.")
+    .nullish()
+    .transform((date) => date ?? null),
+});
+
+export interface CreatedApiToken {
+  readonly apiToken: ApiToken;
+  /** `api.{teamId}.{secret}`: shown once, stored nowhere. */
+  readonly secret: string;
+}
+
+/**
+ * Makes a token with the actor's own rights, as far as its scopes go.
+ * @throws ProductError `api_token.viewer`, `api_token.too_many`, `auth.session_needed`
+ */
+export async function createApiToken(
+  tx: TenantTransaction,
+  input: z.output<typeof createApiTokenInput>,
+): Promise<CreatedApiToken> {
+  const actor = requirePerson(tx.context.actor);
+  if (actor.role === "VIEWER") {
+    throw new ProductError(
+      "Forbidden",
+      "api_token.viewer",
+      "Viewers cannot make access tokens. Ask a manager for one.",
+    );
+  }
+  if ((await listApiTokens(tx, actor.userId)).length >= apiTokensPerMemberMax) {
+    throw new ProductError(
+      "InvalidOperation",
+      "api_token.too_many",
+      `You have ${apiTokensPerMemberMax} access tokens. End one that you no longer use.`,
+    );
+  }
+  const secret = newSecret();
+  const apiToken = await insertApiToken(tx, {
+    id: newId(),
+    userId: actor.userId,
+    name: input.name,
+    tokenHash: hashSecret(secret),
+    scopes: input.scopes,
+    expiresAt: input.expiresAt,
+  });
+  await recordAudit(tx, {
+    kind: "api_token.created",
+    subjectType: "api_token",
+    subjectId: apiToken.id,
+    data: { name: apiToken.name, scopes: apiToken.scopes, expiresAt: apiToken.expiresAt },
+  });
+  return { apiToken, secret: formatAccessToken({ api: true, teamId: tx.context.teamId, secret }) };
+}

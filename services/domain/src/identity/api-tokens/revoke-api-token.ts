@@ -1,0 +1,25 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import { revokeApiTokenRow } from "./api-token-store.ts";
+
+/**
+ * Ends one of the actor's own tokens; a workspace admin ends anyone's.
+ * @throws ProductError `api_token.not_found`, `auth.session_needed`
+ */
+export async function revokeApiToken(tx: TenantTransaction, apiTokenId: string): Promise<void> {
+  const { userId, workspaceAdmin } = requirePerson(tx.context.actor);
+  const ofUserId = await revokeApiTokenRow(tx, apiTokenId, workspaceAdmin ? undefined : userId);
+  if (ofUserId === undefined) {
+    throw new ProductError("NotFound", "api_token.not_found", "This access token has ended already.");
+  }
+  await recordAudit(tx, {
+    kind: "api_token.revoked",
+    subjectType: "api_token",
+    subjectId: apiTokenId,
+    data: { userId: ofUserId },
+  });
+  // Whoever keeps the token's identity in memory, or a socket of its open, looks again.
+  await tx.notify({ type: "member", id: ofUserId, act: "updated" });
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { isDomain } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
+import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { limitAttempts, type RateLimit } from "../../kernel/rate-limits/attempts.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import {
+  deleteDomain,
+  findDomain,
+  insertDomain,
+  listDomains,
+  markDomainVerified,
+} from "./authentication-store.ts";
+import { publishEnterpriseDomainTask } from "./authentication-tasks.ts";
+import type { EnterpriseDomain } from "./enterprise-connection.ts";
+import { requireAdminInPerson } from "./save-connection.ts";
+
+/** Most domains of one workspace's provider. */
+export const enterpriseDomainsMax = 50;
+
+const proofChecks: RateLimit = { name: "domain.proof", attemptsMax: 60, windowSeconds: 3_600 };
+
+export const enterpriseDomainInput = z.object({
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((text) => text.replace(/^@/, ""))
+    .refine(isDomain, "Write a domain, such as company.com.")
+    .refine(
+      (text) => !isFreeMailDomain(text),
+      "Anybody can get an address at this domain, so nobody can prove it.",
+    ),
+});
+
+const notThere = (): ProductError =>
+  new ProductError("NotFound", "enterprise.domain_unknown", "This domain is not in the list. Add it first.");
+
+/** Adds a domain, to be proven. Added twice it is there once. @throws ProductError `team.admin_needed`, `enterprise.domains_full` */
+export async function addEnterpriseDomain(
+  tx: TenantTransaction,
+  { domain }: z.output<typeof enterpriseDomainInput>,
+): Promise<EnterpriseDomain> {
+  requireAdminInPerson(tx);
+  if ((await listDomains(tx)).length >= enterpriseDomainsMax) {
+    const message = `A workspace has at most ${enterpriseDomainsMax} domains. Remove one first.`;
+    throw new ProductError("InvalidOperation", "enterprise.domains_full", message);
+  }
+  await insertDomain(tx, domain, randomBytes(24).toString("base64url"));
+  await recordAudit(tx, { kind: "enterprise_domain.added", subjectType: "team", data: { domain } });
+  const added = await findDomain(tx, domain);
+  if (added === undefined) throw notThere();
+  return added;
+}
+
+/** @throws ProductError `team.admin_needed`, `enterprise.domain_unknown` */
+export async function removeEnterpriseDomain(
+  tx: TenantTransaction,
+  { domain }: z.output<typeof enterpriseDomainInput>,
+): Promise<void> {
+  requireAdminInPerson(tx);
+  if (!(await deleteDomain(tx, domain))) throw notThere();
+  await recordAudit(tx, { kind: "enterprise_domain.removed", subjectType: "team", data: { domain } });
+  await tx.enqueue(publishEnterpriseDomainTask, { domain }, { jobKey: domain });
+}
+
+/**
+ * Looks whether the domain's owner has put our text into its records.
+ * @throws ProductError `team.admin_needed`, `enterprise.domain_unknown`, `enterprise.domain_unproven`, `rate.limited`
+ */
+export async function verifyEnterpriseDomain(
+  door: TenantDoor,
+  { domain }: z.output<typeof enterpriseDomainInput>,
+  readTextRecords: ReadTextRecords,
+): Promise<EnterpriseDomain> {
+  const found = await door.read(async (tx) => {
+    requireAdminInPerson(tx);
+    return findDomain(tx, domain);
+  });
+  if (found === undefined) throw notThere();
+  await limitAttempts(door, [{ limit: proofChecks, key: domain }]);
+  // Asked outside of any transaction: name servers take their time.
+  const records = await readTextRecords(domain);
+  if (!records.includes(found.record)) {
+    throw new ProductError(
+      "UnprocessableContent",
+      "enterprise.domain_unproven",
+      `We do not see the text in the records of ${domain} yet. New records can take an hour to be seen.`,
+      { field: "domain" },
+    );
+  }
+  return door.write(async (tx) => {
+    requireAdminInPerson(tx);
+    if (await markDomainVerified(tx, domain)) {
+      await recordAudit(tx, { kind: "enterprise_domain.verified", subjectType: "team", data: { domain } });
+      await tx.enqueue(publishEnterpriseDomainTask, { domain }, { jobKey: domain });
+    }
+    const now = await findDomain(tx, domain);
+    if (now === undefined || now.record !== found.record) throw notThere();
+    return now;
+  });
+}

@@ -1,0 +1,147 @@
+import { emailDomain } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { userNameLengthMax } from "@fieldstone/model/limits.ts";
+import type {
+  OidcAttempt,
+  OidcCallback,
+  OidcClient,
+  OidcProvider,
+} from "@fieldstone/platform/oidc/oidc-client.ts";
+import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { findOpenInvitation } from "../invitations/invitation-store.ts";
+import { findMemberByEmail, insertMember } from "../members/member-store.ts";
+import { publishMemberLinkTask } from "../members/member-tasks.ts";
+import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
+import { findConnection, listDomains, type StoredConnection } from "./authentication-store.ts";
+import { enterpriseRedirectPath, openSecret, providerOf } from "./enterprise-connection.ts";
+
+export interface EnterpriseServices {
+  readonly oidc: OidcClient;
+  readonly box: SealedBox;
+  readonly publicUrl: string;
+  readonly loopbackHosts: readonly string[];
+}
+
+export interface BegunEnterpriseSignIn {
+  readonly url: string;
+  readonly redirectPath: string;
+  readonly attempt: OidcAttempt;
+}
+
+const notConnected = (): ProductError =>
+  new ProductError(
+    "ValidationError",
+    "enterprise.unknown",
+    "No single workspace signs in with its own provider for this address. Go to your workspace's address, or sign in with a code by e-mail.",
+    { field: "email" },
+  );
+
+async function connectionOf(
+  services: EnterpriseServices,
+  door: TenantDoor,
+  teamId: string,
+): Promise<{ connection: StoredConnection; provider: OidcProvider }> {
+  const connection = await door.read(findConnection);
+  if (connection === undefined) throw notConnected();
+  const { clientSecretSealed } = connection;
+  const clientSecret =
+    clientSecretSealed === null ? undefined : openSecret(services.box, teamId, clientSecretSealed);
+  if (connection.kind === "OIDC" && clientSecret === undefined) {
+    throw new ProductError(
+      "UnprocessableContent",
+      "enterprise.secret_lost",
+      "The provider's client secret cannot be read here any more. A workspace admin has to enter it again.",
+    );
+  }
+  const { publicUrl, loopbackHosts } = services;
+  return { connection, provider: providerOf(connection, { teamId, publicUrl, clientSecret, loopbackHosts }) };
+}
+
+/** Where to send somebody who wants into a workspace. @throws ProductError `enterprise.*`, `provider.unavailable` */
+export async function beginEnterpriseSignIn(
+  services: EnterpriseServices,
+  door: TenantDoor,
+  { teamId, email }: { readonly teamId: string; readonly email: string | undefined },
+): Promise<BegunEnterpriseSignIn> {
+  const { connection, provider } = await connectionOf(services, door, teamId);
+  const begun = await services.oidc.begin(provider, { loginHint: email });
+  return { ...begun, redirectPath: enterpriseRedirectPath(connection.kind, teamId) };
+}
+
+/**
+ * Opens a session for whom the workspace's provider has signed in; answers its secret. The provider speaks for
+ * addresses of the domains that the workspace has proven, and for no others.
+ * @throws ProductError `provider.*`, `enterprise.*`
+ */
+export async function finishEnterpriseSignIn(
+  services: EnterpriseServices,
+  door: TenantDoor,
+  input: { readonly teamId: string; readonly attempt: OidcAttempt; readonly callback: OidcCallback },
+  origin: SignInOrigin,
+): Promise<string> {
+  const { provider } = await connectionOf(services, door, input.teamId);
+  const claims = await services.oidc.finish(provider, input.attempt, input.callback);
+  const email = trustedEmail("ENTERPRISE", claims, provider.issuer);
+  if (email === undefined) {
+    throw new ProductError(
+      "Forbidden",
+      "provider.email_unverified",
+      "Your organisation's provider told us no e-mail address of yours that it has verified. Ask whoever runs it.",
+    );
+  }
+  const name = claims.name?.trim().slice(0, userNameLengthMax) ?? "";
+  return door.write(async (tx) => {
+    // Read again: the connection may have been taken away while the provider was asked.
+    const connection = await findConnection(tx);
+    if (connection === undefined) throw notConnected();
+    const domain = emailDomain(email);
+    const proven = (await listDomains(tx)).some((one) => one.verifiedAt !== null && one.domain === domain);
+    if (!proven) {
+      throw new ProductError(
+        "Forbidden",
+        "enterprise.domain_unproven",
+        `This workspace's provider may not speak for addresses at ${domain}. Ask a workspace admin to add the domain.`,
+      );
+    }
+    const userId = await memberOf(tx, connection, email, name);
+    return openSession(tx, userId, "ENTERPRISE", origin);
+  });
+}
+
+/** The member of an address: one there is, one invited, or a new one where the workspace takes them in. */
+async function memberOf(
+  tx: TenantTransaction,
+  { joinRole }: StoredConnection,
+  email: string,
+  name: string,
+): Promise<string> {
+  const known = await findMemberByEmail(tx, email, { forUpdate: true });
+  if (known !== undefined && known.deactivatedAt === null) return known.id;
+  const invitation = await findOpenInvitation(tx, { email });
+  if (invitation !== undefined) {
+    return (await acceptInvitation(tx, { invitationId: invitation.id, email })).userId;
+  }
+  // Whoever was removed stays out, whatever the provider says, until somebody invites them again.
+  if (joinRole === null || known !== undefined) {
+    const message = "You are not a member of this workspace. Ask a workspace admin to invite you.";
+    throw new ProductError("Forbidden", "workspace.not_member", message);
+  }
+  const userId = newId();
+  await insertMember(tx, { id: userId, email, name, role: joinRole, workspaceAdmin: false });
+  await recordAudit(tx, {
+    kind: "member.joined_by_enterprise",
+    subjectType: "user",
+    subjectId: userId,
+    by: userId,
+    data: { role: joinRole },
+  });
+  await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
+  await tx.notify({ type: "member", id: userId, act: "created" });
+  return userId;
+}

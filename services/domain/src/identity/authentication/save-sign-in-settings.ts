@@ -1,0 +1,81 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import {
+  endOtherSessions,
+  findConnection,
+  listDomains,
+  readSignInSettings,
+  storeSignInSettings,
+  wasConnectionUsed,
+} from "./authentication-store.ts";
+import type { SignInSettings } from "./sign-in-settings.ts";
+
+const choice = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+export const saveSignInSettingsInput = z.object({
+  passwordEnabled: choice,
+  googleEnabled: choice,
+  microsoftEnabled: choice,
+  emailCodeEnabled: choice,
+  enterpriseRequired: choice,
+});
+
+/**
+ * Switches ways in on and off.
+ * @throws ProductError `team.admin_needed`, `auth.session_needed`, `sign_in.none_left`, `enterprise.not_ready`
+ */
+export async function saveSignInSettings(
+  tx: TenantTransaction,
+  input: z.output<typeof saveSignInSettingsInput>,
+): Promise<SignInSettings> {
+  requireWorkspaceAdmin(tx.context.actor);
+  requirePerson(tx.context.actor);
+  const before = await readSignInSettings(tx);
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: SignInSettings = { ...before, ...given };
+  const begins = after.enterpriseRequired && !before.enterpriseRequired;
+  if (begins) await requireReadyConnection(tx);
+  const open =
+    after.passwordEnabled || after.googleEnabled || after.microsoftEnabled || after.emailCodeEnabled;
+  if (!open && !after.enterpriseRequired) {
+    throw new ProductError(
+      "ValidationError",
+      "sign_in.none_left",
+      "Leave at least one way to sign in, or ask everybody to use your organisation's provider.",
+    );
+  }
+  await storeSignInSettings(tx, after);
+  // Sessions slide for as long as they are used: without this the provider would not be asked for weeks.
+  const endedSessions = begins ? await endOtherSessions(tx) : 0;
+  await recordAudit(tx, {
+    kind: "sign_in.settings_changed",
+    subjectType: "team",
+    subjectId: tx.context.teamId,
+    data: begins ? { before, after, endedSessions } : { before, after },
+  });
+  await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
+  return after;
+}
+
+/** Nobody is asked to use a provider that nobody has come in by: a wrong setting would shut everyone out. */
+async function requireReadyConnection(tx: TenantTransaction): Promise<void> {
+  const connection = await findConnection(tx);
+  const domains = await listDomains(tx);
+  const ready =
+    connection !== undefined &&
+    domains.some(({ verifiedAt }) => verifiedAt !== null) &&
+    (await wasConnectionUsed(tx, connection.changedAt));
+  if (ready) return;
+  throw new ProductError(
+    "InvalidOperation",
+    "enterprise.not_ready",
+    "Connect your provider, prove a domain and sign in by it once yourself. Then you can ask everybody to.",
+    { field: "enterpriseRequired" },
+  );
+}

@@ -1,0 +1,43 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
+import { readMembers } from "../members/member-store.ts";
+
+/** @throws ProductError `group.member_not_found` where any of these is not an active member */
+export async function requireActiveMembers(tx: TenantTransaction, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const members = await readMembers(tx, userIds);
+  const isActive = (id: string) => members.get(id)?.deactivatedAt === null;
+  if (userIds.every(isActive)) return;
+  throw new ProductError(
+    "NotFound",
+    "group.member_not_found",
+    "One of these people is not a member any more. Reload.",
+    {
+      field: "memberIds",
+    },
+  );
+}
+
+/** Groups give access: whoever keeps these members' identities in memory looks again. */
+export async function announceMembers(tx: TenantTransaction, userIds: Iterable<string>): Promise<void> {
+  for (const id of userIds) await tx.notify({ type: "member", id, act: "updated" });
+}
+
+export function groupNotFound(): ProductError {
+  return new ProductError("NotFound", "group.not_found", "This group does not exist any more.");
+}
+
+/** The same error with words for people where two groups would have one name. */
+export function groupNameError(error: unknown): unknown {
+  if (!isUniqueViolation(error, "groups_name_key")) return error;
+  return new ProductError(
+    "ValidationError",
+    "group.name_taken",
+    "There is a group of this name. Choose another.",
+    {
+      field: "name",
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
+import { type Group, groupMemberIds, groupName } from "./group.ts";
+import { announceMembers, groupNameError, groupNotFound, requireActiveMembers } from "./group-membership.ts";
+import {
+  addGroupMembers,
+  lockGroup,
+  readGroupMemberIds,
+  removeGroupMembers,
+  renameGroup,
+} from "./group-store.ts";
+
+export const updateGroupInput = z.object({
+  id: z.uuid(),
+  name: groupName.nullish(),
+  memberIds: groupMemberIds.nullish(),
+});
+
+/** Renames a group or says anew who is in it. @throws as createGroup, and ProductError `group.not_found` */
+export async function updateGroup(
+  tx: TenantTransaction,
+  input: z.output<typeof updateGroupInput>,
+): Promise<Group> {
+  requireTeamManager(tx.context.actor);
+  const group = await lockGroup(tx, input.id);
+  if (group === undefined) throw groupNotFound();
+  const name = input.name ?? group.name;
+  if (name !== group.name) {
+    await renameGroup(tx, group.id, name).catch((error: unknown) => {
+      throw groupNameError(error);
+    });
+  }
+  if (input.memberIds != null) await replaceMembers(tx, group.id, input.memberIds);
+  const { id, ...change } = input;
+  await recordAudit(tx, { kind: "group.updated", subjectType: "group", subjectId: id, data: change });
+  return { id, name };
+}
+
+async function replaceMembers(
+  tx: TenantTransaction,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  const before = new Set(await readGroupMemberIds(tx, groupId));
+  const after = new Set(memberIds);
+  const added = [...after].filter((id) => !before.has(id));
+  const removed = [...before].filter((id) => !after.has(id));
+  await requireActiveMembers(tx, added);
+  await removeGroupMembers(tx, groupId, removed);
+  await addGroupMembers(tx, groupId, added);
+  await announceMembers(tx, [...added, ...removed]);
+}

@@ -1,0 +1,65 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { endGrantsTo } from "../../access/permissions/end-grants.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { changeMember, findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
+import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
+import type { Invitation } from "./invitation.ts";
+import { endInvitation, findOpenInvitation } from "./invitation-store.ts";
+
+export interface AcceptedInvitation {
+  readonly userId: string;
+  /** True where the person has not given a name yet. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes a member of whoever has proven to be the invited: a new one, or one who had left. The caller has checked the
+ * proof; `email` is the proven address, left out where the invitation's own mail is the proof.
+ * @throws ProductError `invitation.over`
+ */
+export async function acceptInvitation(
+  tx: TenantTransaction,
+  proof: { readonly invitationId: string; readonly email?: string | undefined },
+): Promise<AcceptedInvitation> {
+  const invitation = await findOpenInvitation(tx, { id: proof.invitationId });
+  const isTheirs = proof.email === undefined || invitation?.email.toLowerCase() === proof.email.toLowerCase();
+  if (invitation === undefined || !isTheirs || !(await endInvitation(tx, invitation.id, "accepted_at"))) {
+    throw new ProductError(
+      "Forbidden",
+      "invitation.over",
+      "This invitation is over or was made for another address. Ask for a new one.",
+    );
+  }
+  const accepted = await becomeMember(tx, invitation);
+  const { userId } = accepted;
+  await recordAudit(tx, {
+    kind: "invitation.accepted",
+    subjectType: "user",
+    subjectId: userId,
+    by: userId,
+    data: { invitationId: invitation.id, role: invitation.role },
+  });
+  await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
+  await tx.enqueue(publishInvitationLinkTask, { invitationId: invitation.id }, { jobKey: invitation.id });
+  await tx.notify({ type: "member", id: userId, act: "created" });
+  return accepted;
+}
+
+async function becomeMember(tx: TenantTransaction, invitation: Invitation): Promise<AcceptedInvitation> {
+  const { email, role, workspaceAdmin } = invitation;
+  const known = await findMemberByEmail(tx, email, { forUpdate: true });
+  if (known === undefined) {
+    const userId = newId();
+    await insertMember(tx, { id: userId, email, name: "", role, workspaceAdmin });
+    return { userId, isNew: true };
+  }
+  if (known.deactivatedAt !== null) {
+    // An invitation gives its role and nothing more: not what was given to them before.
+    await leaveGroups(tx, known.id);
+    await endGrantsTo(tx, { type: "user", id: known.id }, { by: known.id });
+    await changeMember(tx, known.id, { role, workspaceAdmin, deactivatedAt: null });
+  }
+  return { userId: known.id, isNew: known.name === "" };
+}

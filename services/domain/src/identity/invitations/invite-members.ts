@@ -1,0 +1,77 @@
+import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
+import { workspaceRoles } from "../members/member.ts";
+import { findActiveEmails } from "../members/member-store.ts";
+import { mailInvitationTask, publishInvitationLinkTask } from "../members/member-tasks.ts";
+import { type Invitation, invitationExpiry, invitedAtOnceMax } from "./invitation.ts";
+import { upsertInvitation } from "./invitation-store.ts";
+
+export const inviteMembersInput = z.object({
+  emails: z
+    .array(z.string().max(1_000))
+    .min(1, "Enter an e-mail address.")
+    .max(invitedAtOnceMax, `Invite ${invitedAtOnceMax} people at a time at most.`),
+  role: z.enum(workspaceRoles),
+  message: z
+    .string()
+    .trim()
+    .max(inviteMessageLengthMax, `A message can have at most ${inviteMessageLengthMax} characters.`)
+    .nullish()
+    .transform((message) => message || null),
+});
+
+export interface InvitedMembers {
+  readonly invitations: readonly Invitation[];
+  readonly skipped: readonly { readonly email: string; readonly reason: string }[];
+}
+
+/**
+ * Invites addresses; one invited before gets a new mail and seven days anew. An address that cannot be invited is
+ * left out with the reason.
+ * @throws ProductError `team.manager_needed`
+ */
+export async function inviteMembers(
+  tx: TenantTransaction,
+  input: z.output<typeof inviteMembersInput>,
+): Promise<InvitedMembers> {
+  const { userId } = requireTeamManager(tx.context.actor);
+  const skipped: { email: string; reason: string }[] = [];
+  const wanted = new Set<string>();
+  for (const text of input.emails) {
+    const email = tryParseEmail(text);
+    if (email === undefined) skipped.push({ email: text, reason: "This is not a full e-mail address." });
+    else wanted.add(email);
+  }
+  const members = wanted.size === 0 ? new Set<string>() : await findActiveEmails(tx, [...wanted]);
+  const invitations: Invitation[] = [];
+  for (const email of wanted) {
+    if (members.has(email)) {
+      skipped.push({ email, reason: "This person is a member already." });
+      continue;
+    }
+    const invitation = await upsertInvitation(tx, {
+      id: newId(),
+      email,
+      role: input.role,
+      message: input.message,
+      invitedBy: userId,
+      expiresAt: invitationExpiry(),
+    });
+    invitations.push(invitation);
+    const invitationId = invitation.id;
+    await recordAudit(tx, {
+      kind: "invitation.created",
+      subjectType: "invitation",
+      subjectId: invitationId,
+      data: { role: input.role },
+    });
+    await tx.enqueue(mailInvitationTask, { invitationId }, { jobKey: invitationId });
+    await tx.enqueue(publishInvitationLinkTask, { invitationId }, { jobKey: invitationId });
+  }
+  return { invitations, skipped };
+}

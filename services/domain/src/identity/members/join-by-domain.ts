@@ -1,0 +1,42 @@
+import { emailDomain } from "@fieldstone/model/email.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { readTeamSecurity } from "../security/team-security-store.ts";
+import type { WorkspaceRole } from "./member.ts";
+import { findMemberByEmail, insertMember } from "./member-store.ts";
+import { publishMemberLinkTask } from "./member-tasks.ts";
+
+/** As what an address may join by its domain; undefined where it may not. */
+export async function joinRoleOf(tx: TenantTransaction, email: string): Promise<WorkspaceRole | undefined> {
+  const domain = emailDomain(email);
+  const { joinDomains, joinRole } = await readTeamSecurity(tx);
+  // Asked again: a list of free mail may have grown since the domain was let in.
+  return joinDomains.includes(domain) && !isFreeMailDomain(domain) ? joinRole : undefined;
+}
+
+/** Makes a member of whoever has proven an address in a domain that may join; undefined where they may not. */
+export async function joinByDomain(tx: TenantTransaction, email: string): Promise<string | undefined> {
+  const role = await joinRoleOf(tx, email);
+  if (role === undefined) return undefined;
+  // Two browsers of one person may join at once: the second finds the first's member.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.context.teamId}:${email.toLowerCase()}`}, 7083))`.execute(
+    tx.db,
+  );
+  const known = await findMemberByEmail(tx, email);
+  if (known !== undefined) return known.deactivatedAt === null ? known.id : undefined;
+  const userId = newId();
+  await insertMember(tx, { id: userId, email, name: "", role, workspaceAdmin: false });
+  await recordAudit(tx, {
+    kind: "member.joined_by_domain",
+    subjectType: "user",
+    subjectId: userId,
+    by: userId,
+    data: { role },
+  });
+  await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
+  await tx.notify({ type: "member", id: userId, act: "created" });
+  return userId;
+}

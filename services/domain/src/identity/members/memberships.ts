@@ -1,0 +1,64 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { Team } from "../../kernel/workspace/team.ts";
+import { readTeam } from "../../kernel/workspace/team-store.ts";
+import { findOpenInvitation } from "../invitations/invitation-store.ts";
+import { joinRoleOf } from "./join-by-domain.ts";
+import { findMemberByEmail, readMembers } from "./member-store.ts";
+
+/** A workspace that an address belongs to, is invited to, or may join by its domain. */
+export type Membership =
+  | { readonly kind: "CURRENT"; readonly team: Team }
+  | { readonly kind: "INVITE"; readonly team: Team; readonly inviteId: string; readonly invitedBy: string }
+  | { readonly kind: "DOMAIN"; readonly team: Team };
+
+/** Tenants read at once: a person of very many workspaces must not take the pool. */
+const readAtOnceMax = 4;
+
+/** What the named teams are to an address; those that are nothing to it, or not here, are left out. */
+export async function findMemberships(
+  cell: CellDatabase,
+  contexts: readonly TenantContext[],
+  email: string,
+): Promise<Membership[]> {
+  const found: Membership[] = [];
+  const waiting = [...contexts];
+  const readNext = async (): Promise<void> => {
+    for (let context = waiting.shift(); context !== undefined; context = waiting.shift()) {
+      const membership = await withTenant(cell, context, "read", (tx) => findMembership(tx, email)).catch(
+        whereGone,
+      );
+      if (membership !== undefined) found.push(membership);
+    }
+  };
+  await Promise.all(Array.from({ length: readAtOnceMax }, readNext));
+  return found;
+}
+
+/** The router's list may be a moment older than the cell. */
+function whereGone(error: unknown): undefined {
+  if (error instanceof ProductError && (error.code === "team.not_found" || error.code === "team.moved"))
+    return undefined;
+  throw error;
+}
+
+async function findMembership(tx: TenantTransaction, email: string): Promise<Membership | undefined> {
+  const member = await findMemberByEmail(tx, email);
+  if (member !== undefined && member.deactivatedAt === null)
+    return { kind: "CURRENT", team: await readTeam(tx) };
+  const invitation = await findOpenInvitation(tx, { email });
+  if (invitation === undefined) {
+    // Whoever left or was removed comes back by invitation alone.
+    const mayJoin = member === undefined && (await joinRoleOf(tx, email)) !== undefined;
+    return mayJoin ? { kind: "DOMAIN", team: await readTeam(tx) } : undefined;
+  }
+  const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
+  return {
+    kind: "INVITE",
+    team: await readTeam(tx),
+    inviteId: invitation.id,
+    invitedBy: inviter?.name ?? "",
+  };
+}

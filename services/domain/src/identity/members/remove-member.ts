@@ -1,0 +1,31 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { endGrantsTo } from "../../access/permissions/end-grants.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { endMemberAccess } from "./end-member-access.ts";
+import { changeMember, leaveGroups } from "./member-store.ts";
+import { publishMemberLinkTask } from "./member-tasks.ts";
+import { keepAnAdmin, requireActiveMember } from "./update-member.ts";
+
+/**
+ * Ends a membership: sessions, tokens, groups and grants go, what they wrote stays under their name. Anyone may leave.
+ * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`
+ */
+export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
+  const actor = requirePerson(tx.context.actor);
+  if (actor.userId !== userId) requireWorkspaceAdmin(actor);
+  const member = await requireActiveMember(tx, userId);
+  if (member.workspaceAdmin) await keepAnAdmin(tx, userId);
+  await changeMember(tx, userId, { deactivatedAt: new Date(), workspaceAdmin: false });
+  await endMemberAccess(tx, userId);
+  await leaveGroups(tx, userId);
+  await endGrantsTo(tx, { type: "user", id: userId });
+  await recordAudit(tx, {
+    kind: "member.removed",
+    subjectType: "user",
+    subjectId: userId,
+    data: { role: member.role },
+  });
+  await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
+  await tx.notify({ type: "member", id: userId, act: "deleted" });
+}

@@ -1,0 +1,36 @@
+import { isJobRole } from "@fieldstone/model/fields/job-roles.ts";
+import { jobTitleLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { changeMember } from "./member-store.ts";
+
+export const userName = z
+  .string()
+  .trim()
+  .max(userNameLengthMax, `A name can have at most ${userNameLengthMax} characters.`);
+
+export const updateProfileInput = z.object({
+  name: userName
+    .min(1, "Enter your name.")
+    .nullish()
+    .transform((name) => name ?? undefined),
+  jobTitle: z
+    .string()
+    .trim()
+    .max(jobTitleLengthMax, `A job title can have at most ${jobTitleLengthMax} characters.`)
+    .nullish(),
+  jobRole: z.string().refine(isJobRole, "Choose one of the listed roles.").nullish(),
+});
+
+/** Changes the actor's own name or job. */
+export async function updateProfile(
+  tx: TenantTransaction,
+  input: z.output<typeof updateProfileInput>,
+): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  await changeMember(tx, userId, input);
+  await recordAudit(tx, { kind: "profile.updated", subjectType: "user", subjectId: userId, data: input });
+  await tx.notify({ type: "member", id: userId, act: "updated" });
+}

@@ -1,0 +1,90 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { hashSecret, newSecret } from "../sessions/session.ts";
+import {
+  type createOauthApplicationInput,
+  type OauthApplication,
+  oauthApplicationsMax,
+} from "./oauth-application.ts";
+import {
+  deleteOauthApplicationRow,
+  insertOauthApplication,
+  listOauthApplications,
+} from "./oauth-application-store.ts";
+import { endGrantsOfApplication, membersOfApplication } from "./oauth-grant-store.ts";
+
+/**
+ * Registers an application. Its secret, where it has one, is shown once.
+ * @throws ProductError `team.admin_needed`, `auth.session_needed`, `oauth_application.too_many`
+ */
+export async function createOauthApplication(
+  tx: TenantTransaction,
+  input: z.output<typeof createOauthApplicationInput>,
+): Promise<{ readonly application: OauthApplication; readonly secret: string | null }> {
+  requireWorkspaceAdmin(tx.context.actor);
+  const { userId } = requirePerson(tx.context.actor);
+  if ((await listOauthApplications(tx)).length >= oauthApplicationsMax) {
+    throw new ProductError(
+      "InvalidOperation",
+      "oauth_application.too_many",
+      `A workspace can have ${oauthApplicationsMax} applications. Delete one first.`,
+    );
+  }
+  const secret = input.confidential ? newSecret() : null;
+  const application = await insertOauthApplication(tx, {
+    id: newId(),
+    name: input.name,
+    redirectUris: input.redirectUris,
+    scopes: input.scopes,
+    secretHash: secret === null ? null : hashSecret(secret),
+    createdBy: userId,
+  });
+  await recordAudit(tx, {
+    kind: "oauth_application.created",
+    subjectType: "oauth_application",
+    subjectId: application.id,
+    data: { ...input },
+  });
+  return { application, secret };
+}
+
+/** Deletes an application; what members let it do ends at once. @throws ProductError `oauth_application.not_found` */
+export async function deleteOauthApplication(tx: TenantTransaction, id: string): Promise<void> {
+  requireWorkspaceAdmin(tx.context.actor);
+  requirePerson(tx.context.actor);
+  const userIds = await membersOfApplication(tx, id);
+  if (!(await deleteOauthApplicationRow(tx, id))) throw applicationNotFound();
+  await recordAudit(tx, {
+    kind: "oauth_application.deleted",
+    subjectType: "oauth_application",
+    subjectId: id,
+    data: { members: userIds.length },
+  });
+  for (const userId of userIds) await tx.notify({ type: "member", id: userId, act: "updated" });
+}
+
+/** Takes back what the actor let an application do. @throws ProductError `oauth_access.not_found` */
+export async function disconnectApplication(tx: TenantTransaction, id: string): Promise<void> {
+  const { userId } = requirePerson(tx.context.actor);
+  if (!(await endGrantsOfApplication(tx, userId, id))) {
+    throw new ProductError(
+      "NotFound",
+      "oauth_access.not_found",
+      "This application has no access to your account any more.",
+    );
+  }
+  await recordAudit(tx, { kind: "oauth.disconnected", subjectType: "oauth_application", subjectId: id });
+  await tx.notify({ type: "member", id: userId, act: "updated" });
+}
+
+function applicationNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "oauth_application.not_found",
+    "This application does not exist any more.",
+  );
+}

@@ -1,0 +1,56 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { assertPassword } from "@fieldstone/model/password.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { limitAttempts, passwordChanges } from "../../kernel/rate-limits/attempts.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import { findPasswordHash, storePasswordHash } from "../members/member-store.ts";
+import { revokeSessionRows } from "../sessions/session-store.ts";
+import { hashPassword, isPasswordOf } from "./password-hash.ts";
+
+export interface PasswordChange {
+  /** Needed where the member has a password already. */
+  readonly currentPassword?: string | null | undefined;
+  readonly newPassword: string;
+}
+
+/**
+ * Sets the actor's own password and ends their other sessions.
+ * @throws ProductError `password.*` (the rules), `password.wrong_current`, `auth.session_needed`, `rate.limited`
+ */
+export async function changePassword(
+  door: TenantDoor,
+  actor: Actor,
+  keptSessionId: string | undefined,
+  input: PasswordChange,
+): Promise<void> {
+  const { userId } = requirePerson(actor);
+  assertPassword(input.newPassword);
+  await limitAttempts(door, [{ limit: passwordChanges, key: userId }]);
+  const current = await door.read((tx) => findPasswordHash(tx, userId));
+  if (current !== null && !(await isPasswordOf(current, input.currentPassword ?? ""))) {
+    throw new ProductError(
+      "ValidationError",
+      "password.wrong_current",
+      "This is not your current password.",
+      {
+        field: "currentPassword",
+      },
+    );
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  await door.write(async (tx) => {
+    // Compared with what was checked above: two changes at once must not both pass by one old password.
+    if (!(await storePasswordHash(tx, userId, current, passwordHash))) {
+      throw new ProductError(
+        "InvalidOperation",
+        "password.changed",
+        "Your password has just been changed. Reload.",
+      );
+    }
+    await revokeSessionRows(tx, userId, keptSessionId);
+    await recordAudit(tx, { kind: "password.changed", subjectType: "user", subjectId: userId });
+    await tx.notify({ type: "member", id: userId, act: "updated" });
+  });
+}

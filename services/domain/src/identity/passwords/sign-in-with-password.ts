@@ -1,0 +1,87 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import {
+  attemptFrom,
+  limitAttempts,
+  locksByAccount,
+  passwordByAccount,
+  passwordByAddress,
+} from "../../kernel/rate-limits/attempts.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
+import { readSignInSettings } from "../authentication/authentication-store.ts";
+import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { findSignInByEmail } from "../members/member-store.ts";
+import { assertAddressAllowed } from "../security/address-ranges.ts";
+import { readTeamSecurity } from "../security/team-security-store.ts";
+import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
+import { isPasswordOf } from "./password-hash.ts";
+
+export interface PasswordSignIn {
+  /** Lower-case. */
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Opens a session for an address and its password; answers the session's secret. A wrong password, an account
+ * without one and an unknown address get the same answer in the same time, and after too many tries the same lock
+ * and the same task to mail its link.
+ * @throws ProductError `auth.wrong_password`, `auth.locked`, `auth.address_not_allowed`, `rate.limited`
+ */
+export async function signInWithPassword(
+  door: TenantDoor,
+  input: PasswordSignIn,
+  origin: SignInOrigin,
+): Promise<string> {
+  await limitAttempts(door, [attemptFrom(passwordByAddress, origin)]);
+  const { security, settings } = await door.read(async (tx) => ({
+    security: await readTeamSecurity(tx),
+    settings: await readSignInSettings(tx),
+  }));
+  // Before anything is counted or looked at: from elsewhere nobody may try passwords, nor lock an account.
+  assertAddressAllowed(security.ipAllowList, origin.ipAddress);
+  // Said to everyone alike, whether the address and the password are right or not.
+  const refusal = refusalOfMethod(settings, "PASSWORD", false);
+  if (refusal !== undefined) throw refusal;
+  await lockAfterTooMany(door, input.email);
+  const found = await door.read((tx) => findSignInByEmail(tx, input.email));
+  if (!(await isPasswordOf(found?.passwordHash, input.password)) || found === undefined)
+    throw wrongPassword();
+  return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));
+}
+
+async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> {
+  try {
+    await limitAttempts(door, [{ limit: passwordByAccount, key: email }]);
+  } catch (error) {
+    if (!isLimited(error)) throw error;
+    await askUnlockOnce(door, email);
+    throw new ProductError(
+      "TooManyRequests",
+      "auth.locked",
+      "Too many tries. Wait 15 minutes, sign in with a code, or use the unlock link that we mail to this address if it has an account.",
+      { field: "password", cause: error },
+    );
+  }
+}
+
+async function askUnlockOnce(door: TenantDoor, email: string): Promise<void> {
+  try {
+    await limitAttempts(door, [{ limit: locksByAccount, key: email }]);
+  } catch (error) {
+    if (isLimited(error)) return;
+    throw error;
+  }
+  await door.write((tx) => enqueueAccountLink(tx, { email, purpose: "UNLOCK" }));
+}
+
+const isLimited = (error: unknown): boolean => error instanceof ProductError && error.code === "rate.limited";
+
+function wrongPassword(): ProductError {
+  return new ProductError(
+    "Unauthorized",
+    "auth.wrong_password",
+    "The e-mail address or the password is wrong. Check both, or sign in with a code sent to you.",
+    { field: "password" },
+  );
+}

@@ -1,0 +1,174 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { applyPatch, type PatchOperation } from "@fieldstone/model/scim/apply-patch.ts";
+import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { endGrantsTo } from "../../access/permissions/end-grants.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
+import { endMemberAccess } from "../members/end-member-access.ts";
+import { findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
+import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
+import { keepAnAdmin } from "../members/update-member.ts";
+import { readScimUser, type ScimUserFields, type ScimUserRow, settleName, toScimUser } from "./scim-user.ts";
+import {
+  findRemovedUserId,
+  findScimUser,
+  markScimUserRemoved,
+  storeScimMember,
+  storeScimUser,
+} from "./scim-user-store.ts";
+
+/** Whoever is provisioned without a role reads and comments; the provider or a workspace admin says more. */
+const roleDefault = "VIEWER";
+
+/**
+ * Makes a member, or takes back one that the provider had deleted.
+ * @throws ScimError `uniqueness` where the address or userName is a member's, `invalidValue`
+ */
+export async function createScimUser(tx: TenantTransaction, resource: ScimObject): Promise<ScimUserRow> {
+  const fields = readScimUser(resource);
+  const returning = await findRemovedUserId(tx, fields.email);
+  if (returning === undefined && (await findMemberByEmail(tx, fields.email)) !== undefined) throw taken();
+  const id = returning ?? newId();
+  const role = fields.role ?? roleDefault;
+  if (returning === undefined) {
+    const member = { id, email: fields.email, name: fields.name, role, workspaceAdmin: false };
+    await insertMember(tx, member).catch(asTaken);
+  } else {
+    // Whoever left before grants went with the membership begins anew too.
+    await endGrantsTo(tx, { type: "user", id });
+  }
+  const deactivatedAt = fields.active === false ? new Date() : null;
+  await store(tx, id, { ...fields, role }, { deactivatedAt, workspaceAdmin: false });
+  await recordAudit(tx, {
+    kind: "scim.user_created",
+    subjectType: "user",
+    subjectId: id,
+    data: { email: fields.email, role, active: deactivatedAt === null, returned: returning !== undefined },
+  });
+  await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
+  await tx.notify({ type: "member", id, act: "created" });
+  return await required(tx, id);
+}
+
+/** Replaces all that the provider says of a member. @throws ScimError as createScimUser; 404, 412, `mutability` */
+export async function replaceScimUser(
+  tx: TenantTransaction,
+  id: string,
+  resource: ScimObject,
+  isCurrent: (user: ScimUserRow) => void,
+): Promise<ScimUserRow> {
+  const before = await required(tx, id, { forUpdate: true });
+  isCurrent(before);
+  return await change(tx, before, readScimUser(settleName(toScimUser(before, ""), resource)));
+}
+
+/** Changes parts of what the provider says. @throws ScimError as replaceScimUser, and those of applyPatch */
+export async function patchScimUser(
+  tx: TenantTransaction,
+  id: string,
+  operations: readonly PatchOperation[],
+  isCurrent: (user: ScimUserRow) => void,
+): Promise<ScimUserRow> {
+  const before = await required(tx, id, { forUpdate: true });
+  isCurrent(before);
+  const resource = toScimUser(before, "");
+  return await change(tx, before, readScimUser(settleName(resource, applyPatch(resource, operations))));
+}
+
+/** Ends a membership: ways in, groups and grants go, and the provider sees them no more. @throws ScimError 404, `mutability` */
+export async function deleteScimUser(tx: TenantTransaction, id: string): Promise<void> {
+  const user = await required(tx, id, { forUpdate: true });
+  await keepLastAdmin(tx, user);
+  const fields = readScimUser(toScimUser(user, ""));
+  await storeScimMember(tx, id, fields, {
+    deactivatedAt: user.deactivatedAt ?? new Date(),
+    workspaceAdmin: false,
+  });
+  await endMemberAccess(tx, id);
+  await leaveGroups(tx, id);
+  await endGrantsTo(tx, { type: "user", id });
+  await markScimUserRemoved(tx, user);
+  await recordAudit(tx, { kind: "scim.user_deleted", subjectType: "user", subjectId: id });
+  await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
+  await tx.notify({ type: "member", id, act: "deleted" });
+}
+
+async function change(
+  tx: TenantTransaction,
+  before: ScimUserRow,
+  fields: ScimUserFields,
+): Promise<ScimUserRow> {
+  const { id } = before;
+  const wasActive = before.deactivatedAt === null;
+  const isActive = fields.active ?? wasActive;
+  const ends = wasActive && !isActive;
+  if (ends) await keepLastAdmin(tx, before);
+  await store(tx, id, fields, {
+    deactivatedAt: isActive ? null : (before.deactivatedAt ?? new Date()),
+    workspaceAdmin: before.workspaceAdmin && isActive,
+  });
+  if (ends) await endMemberAccess(tx, id);
+  const after = await required(tx, id);
+  await recordAudit(tx, {
+    kind: ends
+      ? "scim.user_deactivated"
+      : wasActive === isActive
+        ? "scim.user_updated"
+        : "scim.user_reactivated",
+    subjectType: "user",
+    subjectId: id,
+    data: { before: audited(before), after: audited(after) },
+  });
+  if (wasActive !== isActive) await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
+  if (before.email.toLowerCase() !== after.email.toLowerCase()) {
+    for (const email of [before.email, after.email]) {
+      await tx.enqueue(publishAddressLinkTask, { email }, { jobKey: `address:${email}` });
+    }
+  }
+  await tx.notify({ type: "member", id, act: "updated" });
+  return after;
+}
+
+function audited({ email, name, role, deactivatedAt }: ScimUserRow) {
+  return { email, name, role, active: deactivatedAt === null };
+}
+
+async function store(
+  tx: TenantTransaction,
+  id: string,
+  fields: ScimUserFields,
+  state: { readonly deactivatedAt: Date | null; readonly workspaceAdmin: boolean },
+): Promise<void> {
+  await storeScimMember(tx, id, fields, state).catch(asTaken);
+  await storeScimUser(tx, id, fields).catch(asTaken);
+}
+
+async function keepLastAdmin(tx: TenantTransaction, user: ScimUserRow): Promise<void> {
+  if (user.workspaceAdmin && user.deactivatedAt === null) await keepAnAdmin(tx, user.id);
+}
+
+/** A member as providers see them. @throws ScimError 404 */
+export function readScimUserRow(tx: TenantTransaction, id: string): Promise<ScimUserRow> {
+  return required(tx, id);
+}
+
+async function required(
+  tx: TenantTransaction,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<ScimUserRow> {
+  const user = await findScimUser(tx, id, options);
+  if (user !== undefined) return user;
+  throw new ScimError(404, "There is no such user.");
+}
+
+function taken(): ScimError {
+  return new ScimError(409, "A member with this userName or address exists already.", "uniqueness");
+}
+
+function asTaken(error: unknown): never {
+  const isTaken =
+    isUniqueViolation(error, "users_email_key") || isUniqueViolation(error, "scim_users_user_name_key");
+  throw isTaken ? taken() : error;
+}

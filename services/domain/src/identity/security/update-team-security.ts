@@ -1,0 +1,103 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { joinDomainsMax, parseJoinDomain } from "@fieldstone/model/teams/join-domain.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { workspaceRoles } from "../members/member.ts";
+import { addressRangesMax, isAddressAllowed, parseAddressRange } from "./address-ranges.ts";
+import { publishJoinDomainTask } from "./security-tasks.ts";
+import {
+  findMembersDomains,
+  readTeamSecurity,
+  type TeamSecurity,
+  writeTeamSecurity,
+} from "./team-security-store.ts";
+
+/** Shortest and longest age that a session may be limited to, in seconds: an hour, a year. */
+const sessionAgeSecondsMin = 3_600;
+const sessionAgeSecondsMax = 31_536_000;
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+export const updateTeamSecurityInput = z.object({
+  joinDomains: z
+    .array(z.string().max(260))
+    .max(joinDomainsMax, `At most ${joinDomainsMax} domains can join.`)
+    .transform((domains) => unique(domains.map((domain) => parseJoinDomain(domain))))
+    .nullish(),
+  joinRole: z
+    .enum(workspaceRoles)
+    .refine((role) => role !== "MANAGER", "People who join by themselves cannot be managers.")
+    .nullish(),
+  /** null takes the limit away. */
+  sessionAgeMaxSeconds: z
+    .number()
+    .int()
+    .min(sessionAgeSecondsMin, "A session must be let live for an hour at least.")
+    .max(sessionAgeSecondsMax, "A session can live for a year at most.")
+    .nullish(),
+  ipAllowList: z
+    .array(z.string().max(100))
+    .max(addressRangesMax, `At most ${addressRangesMax} networks can be listed.`)
+    .transform((ranges) => unique(ranges.map(parseAddressRange)))
+    .nullish(),
+});
+
+/**
+ * Changes what is named of the workspace's security. `address` is where the author's request came from: a list that
+ * would shut its author out is refused.
+ * @throws ProductError `team.admin_needed`, `auth.session_needed`, `join_domain.not_yours`, `ip_allow_list.locks_you_out`
+ */
+export async function updateTeamSecurity(
+  tx: TenantTransaction,
+  input: z.output<typeof updateTeamSecurityInput>,
+  address: string | undefined,
+): Promise<TeamSecurity> {
+  requireWorkspaceAdmin(tx.context.actor);
+  requirePerson(tx.context.actor);
+  const before = await readTeamSecurity(tx, { forUpdate: true });
+  const after: TeamSecurity = {
+    joinDomains: input.joinDomains ?? before.joinDomains,
+    joinRole: input.joinRole ?? before.joinRole,
+    sessionAgeMaxSeconds:
+      input.sessionAgeMaxSeconds === undefined ? before.sessionAgeMaxSeconds : input.sessionAgeMaxSeconds,
+    ipAllowList: input.ipAllowList ?? before.ipAllowList,
+  };
+  if (!isAddressAllowed(after.ipAllowList, address)) {
+    throw new ProductError(
+      "InvalidOperation",
+      "ip_allow_list.locks_you_out",
+      `Your own address, ${address ?? "unknown"}, is in none of these networks: you would be shut out. Add it first.`,
+      { field: "ipAllowList" },
+    );
+  }
+  const added = after.joinDomains.filter((domain) => !before.joinDomains.includes(domain));
+  const removed = before.joinDomains.filter((domain) => !after.joinDomains.includes(domain));
+  await requireOwnDomains(tx, added);
+  await writeTeamSecurity(tx, after);
+  await recordAudit(tx, {
+    kind: "team.security_updated",
+    subjectType: "team",
+    subjectId: tx.context.teamId,
+    data: { before, after },
+  });
+  for (const domain of [...added, ...removed]) {
+    await tx.enqueue(publishJoinDomainTask, { domain }, { jobKey: `domain:${domain}` });
+  }
+  await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
+  return after;
+}
+
+/** A workspace opens itself to its own people: members' addresses are proven, so their domains are theirs. */
+async function requireOwnDomains(tx: TenantTransaction, domains: readonly string[]): Promise<void> {
+  const own = await findMembersDomains(tx, domains);
+  const foreign = domains.find((domain) => !own.has(domain));
+  if (foreign === undefined) return;
+  throw new ProductError(
+    "ValidationError",
+    "join_domain.not_yours",
+    `Nobody here has an address at ${foreign}. Invite somebody who has, then add it.`,
+    { field: "joinDomains" },
+  );
+}

@@ -1,0 +1,46 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { readSignInGate } from "../authentication/authentication-store.ts";
+import { isAdminWayIn, refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { assertAddressAllowed } from "../security/address-ranges.ts";
+import { readTeamSecurity } from "../security/team-security-store.ts";
+import { hashSecret, newSecret, type SignInMethod, sessionExpiry } from "./session.ts";
+import { insertSession } from "./session-store.ts";
+
+/** Where a request came from, as its session remembers it. */
+export interface SignInOrigin {
+  readonly ipAddress?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+/**
+ * Opens a session for a member whose identity has been proven; answers the secret, which is stored nowhere.
+ * @throws ProductError `auth.address_not_allowed` where the workspace cannot be opened from there
+ */
+export async function openSession(
+  tx: TenantTransaction,
+  userId: string,
+  method: SignInMethod,
+  origin: SignInOrigin,
+): Promise<string> {
+  assertAddressAllowed((await readTeamSecurity(tx)).ipAllowList, origin.ipAddress);
+  const { settings, workspaceAdmin } = await readSignInGate(tx, userId);
+  const refusal = refusalOfMethod(settings, method, workspaceAdmin);
+  if (refusal !== undefined) throw refusal;
+  const secret = newSecret();
+  const id = newId();
+  await insertSession(tx, {
+    id,
+    userId,
+    tokenHash: hashSecret(secret),
+    method,
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent,
+    expiresAt: sessionExpiry(),
+  });
+  const data = isAdminWayIn(settings, method) ? { method, adminWayIn: true } : { method };
+  const subject = { subjectType: "user", subjectId: userId };
+  await recordAudit(tx, { kind: "session.opened", ...subject, by: userId, data });
+  return secret;
+}

@@ -1,0 +1,33 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireMember, requirePerson } from "../../kernel/workspace/team-policy.ts";
+import { revokeSessionRow, revokeSessionRows } from "./session-store.ts";
+
+/** Ends one of the actor's own sessions: signing out, here or elsewhere. @throws ProductError `session.not_found` */
+export async function revokeSession(tx: TenantTransaction, sessionId: string): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  if (!(await revokeSessionRow(tx, userId, sessionId))) {
+    throw new ProductError("NotFound", "session.not_found", "This session has ended already.");
+  }
+  await recordAudit(tx, { kind: "session.revoked", subjectType: "session", subjectId: sessionId });
+  // A change of the member: whoever keeps their identity in memory or a socket of theirs open looks again.
+  await tx.notify({ type: "member", id: userId, act: "updated" });
+}
+
+/** Ends the actor's sessions in every browser, but `keptSessionId` where it is named; answers how many ended. */
+export async function revokeSessions(
+  tx: TenantTransaction,
+  keptSessionId: string | undefined,
+): Promise<number> {
+  const { userId } = requirePerson(tx.context.actor);
+  const count = await revokeSessionRows(tx, userId, keptSessionId);
+  await recordAudit(tx, {
+    kind: "session.all_revoked",
+    subjectType: "user",
+    subjectId: userId,
+    data: { count },
+  });
+  await tx.notify({ type: "member", id: userId, act: "updated" });
+  return count;
+}

@@ -1,0 +1,49 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { type Import, type ImportStatus, importNotFound } from "./import.ts";
+import { changeImport, type ImportChange, lockImport } from "./import-store.ts";
+import { runImportTask } from "./import-tasks.ts";
+
+/** Stops an import; the notes that it made so far stay. Cancelling twice is no fault. */
+export function cancelImport(tx: TenantTransaction, importId: string): Promise<Import> {
+  return changeCourse(tx, importId, {
+    from: ["QUEUED", "PROCESSING", "CANCELLED"],
+    refusal: "This import has ended. Delete its notes if they are not wanted.",
+    kind: "import.cancelled",
+    change: { status: "CANCELLED", failureMessage: "User requested cancellation" },
+  });
+}
+
+/** Starts a failed or cancelled import again after the last note that it made. */
+export async function retryImport(tx: TenantTransaction, importId: string): Promise<Import> {
+  const retried = await changeCourse(tx, importId, {
+    from: ["FAILED", "CANCELLED"],
+    refusal: "This import has not failed. Wait for it to end.",
+    kind: "import.retried",
+    change: { status: "QUEUED", failureCode: null, failureMessage: null },
+  });
+  await tx.enqueue(runImportTask, { importId }, { jobKey: `import:${importId}` });
+  return retried;
+}
+
+interface Course {
+  readonly from: readonly ImportStatus[];
+  readonly refusal: string;
+  readonly kind: "import.cancelled" | "import.retried";
+  readonly change: ImportChange;
+}
+
+async function changeCourse(tx: TenantTransaction, importId: string, course: Course): Promise<Import> {
+  const current = await lockImport(tx, importId);
+  if (current === undefined) throw importNotFound();
+  await requireProjectLevel(tx, current.projectId, "WRITE", { missing: importNotFound });
+  if (!course.from.includes(current.status)) {
+    throw new ProductError("InvalidOperation", "import.not_possible_now", course.refusal);
+  }
+  const changed = await changeImport(tx, importId, course.change);
+  await recordAudit(tx, { kind: course.kind, subjectType: "import", subjectId: importId });
+  await tx.notify({ type: "import", id: importId, projectId: current.projectId, act: "updated" });
+  return changed;
+}

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { importExtensions } from "@fieldstone/model/files/file-type.ts";
+import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
+import { documentFromHtml } from "../../research/documents/document-from-html.ts";
+import type { ImportedBody, ImportedNote } from "../../research/documents/imported-note.ts";
+import { decodePage, decodeText } from "./decode-text.ts";
+import { importError } from "./import-error.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { parseDocx } from "./parse-docx.ts";
+import { parseSrt } from "./parse-srt.ts";
+import { parseVtt } from "./parse-vtt.ts";
+import { parseSpeakerLines } from "./speaker-lines.ts";
+
+/**
+ * The notes that a file becomes, by the ending of its name.
+ * @throws ProductError import.* saying why the file cannot be read
+ */
+export async function parseImport(fileName: string, bytes: Uint8Array): Promise<readonly ImportedNote[]> {
+  const extension = path.extname(fileName).toLowerCase();
+  const title = titleOf(fileName);
+  if (bytes.length === 0) throw importError("empty", "This file is empty.");
+  const notes =
+    extension === ".csv"
+      ? parseCsv(decodeText(bytes), title)
+      : [{ title, body: await parseBody(extension, bytes) }];
+  return notes.map((note) => ({ ...note, title: cutText(note.title, noteTitleLengthMax) }));
+}
+
+async function parseBody(extension: string, bytes: Uint8Array): Promise<ImportedBody> {
+  switch (extension) {
+    case ".vtt":
+      return { kind: "turns", turns: parseVtt(decodeText(bytes)) };
+    case ".srt":
+      return { kind: "turns", turns: parseSrt(decodeText(bytes)) };
+    case ".docx":
+      return parseDocx(bytes);
+    case ".html":
+    case ".htm":
+      return pageBody(decodePage(bytes));
+    case ".md":
+      return { kind: "markdown", markdown: someWords(decodeText(bytes)) };
+    case ".txt":
+      return parseText(decodeText(bytes));
+    default:
+      throw importError(
+        "unknown_kind",
+        `Files of the kind "${extension || "without an ending"}" cannot be imported. Use ${importExtensions.map((each) => `.${each}`).join(", ")}.`,
+      );
+  }
+}
+
+function parseText(text: string): ImportedBody {
+  const turns = parseSpeakerLines(someWords(text));
+  return turns === null ? { kind: "text", text } : { kind: "turns", turns };
+}
+
+function pageBody(html: string): ImportedBody {
+  const isBare = documentFromHtml(html).content?.every((block) => block.content === undefined) ?? true;
+  if (isBare) throw importError("empty", "This page holds no words.");
+  return { kind: "html", html };
+}
+
+function someWords(text: string): string {
+  if (text.trim() === "") throw importError("empty", "This file is empty.");
+  return text;
+}
+
+function titleOf(fileName: string): string {
+  const base = path.basename(fileName.replaceAll("\\", "/"));
+  return base.slice(0, base.length - path.extname(base).length).trim() || base;
+}

@@ -1,0 +1,143 @@
+import type { ImportedTurn } from "../../research/documents/imported-note.ts";
+import { type CueTiming, parseCueTiming } from "./cue-times.ts";
+import { importError } from "./import-error.ts";
+import { parseNamedLine } from "./speaker-lines.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  lrm: "\u200e",
+  rlm: "\u200f",
+};
+
+// Only WebVTT's own tags go: people write "<laughs>" in transcripts, and those words are evidence.
+const markupTag =
+  /<\/?(?:c|i|b|u|ruby|rt|lang)(?:\.[^>\s]*)?(?:[ \t][^>]*)?>|<\/v>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/giu;
+const voiceTag = /<v(?:\.[^>\s]*)?[ \t]+([^>]*)>/giu;
+const blockWords = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/u;
+
+/**
+ * The turns of a WebVTT file, one a cue, or one a voice where a cue holds several. Speakers come from voice tags
+ * or from `Name: words`.
+ * @throws ProductError import.not_vtt, import.empty, import.caption_time
+ * @see https://www.w3.org/TR/webvtt1/#file-parsing
+ */
+export function parseVtt(text: string): readonly ImportedTurn[] {
+  const lines = text.replace(/^\ufeff/, "").split("\n");
+  if (!/^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "")) {
+    throw importError(
+      "not_vtt",
+      "This file does not begin with WEBVTT. Export the captions again as VTT or SRT.",
+    );
+  }
+  const cues = readCues(lines.slice(1), true);
+  const voiced = cues.some((cue) => cue.lines.some((line) => line.search(voiceTag) !== -1));
+  const turns = voiced
+    ? cues.flatMap(splitVoices)
+    : turnsOfCues(cues.map((cue) => ({ ...cue, words: cleanText(cue.lines.join("\n")) })));
+  if (turns.length === 0)
+    throw importError("empty", "This file holds no captions. Check that the export finished.");
+  return turns;
+}
+
+export interface Cue extends CueTiming {
+  readonly lines: readonly string[];
+}
+
+/** Stands where a time belongs, and may be meant as one. */
+const likeTiming = /-->|^\s*[\d:.,]+\s*(?:-+>|→|–>)/u;
+
+/** A counter or a name of the caption that the next line times. */
+function isIdentifier(lines: readonly string[], at: number): boolean {
+  return /^\s*\d+\s*$/u.test(lines[at] ?? "") || likeTiming.test(lines[at + 1] ?? "");
+}
+
+/**
+ * The timed blocks of a caption file; NOTE and its like are passed over. Words below an empty line within a caption
+ * are that caption's still: no word is dropped in silence.
+ * @throws ProductError import.caption_time
+ */
+export function readCues(lines: readonly string[], skipsBlocks: boolean): readonly Cue[] {
+  const cues: (CueTiming & { lines: string[] })[] = [];
+  let isOpen = false;
+  let skipping = false;
+  for (const [at, line] of lines.entries()) {
+    const timing = parseCueTiming(line);
+    const last = cues.at(-1);
+    if (timing !== null) {
+      cues.push({ ...timing, lines: [] });
+      isOpen = true;
+      skipping = false;
+    } else if (line.trim() === "") {
+      isOpen = false;
+      skipping = false;
+    } else if (isOpen && last !== undefined) {
+      last.lines.push(line);
+    } else if (skipping || (skipsBlocks && blockWords.test(line))) {
+      skipping = true;
+    } else if (likeTiming.test(line)) {
+      throw importError(
+        "caption_time",
+        `“${line.trim().slice(0, 60)}” should give a start and an end, like 00:00:01.000 --> 00:00:04.000. Mend it and import again.`,
+      );
+    } else if (last !== undefined && !isIdentifier(lines, at)) {
+      last.lines.push("", line);
+      isOpen = true;
+    }
+  }
+  return cues.filter((cue) => cue.lines.some((line) => line.trim() !== ""));
+}
+
+function splitVoices(cue: Cue): readonly ImportedTurn[] {
+  const content = cue.lines.join("\n");
+  const parts = content.split(voiceTag);
+  // split with one capture: [before, name, words, name, words …]
+  const [before = "", ...rest] = parts;
+  const words = cleanText(before).trim();
+  const { startMs, endMs } = cue;
+  const turns: ImportedTurn[] = words === "" ? [] : [{ speaker: null, startMs, endMs, text: words }];
+  for (let index = 0; index < rest.length; index += 2) {
+    const text = cleanText(rest[index + 1] ?? "").trim();
+    const speaker = decodeEntities(rest[index] ?? "").trim() || null;
+    if (text !== "") turns.push({ speaker, startMs, endMs, text });
+  }
+  return turns;
+}
+
+/** Share of the captions that must lead with a name before a colon counts as the end of one. */
+const namedShareMin = 0.5;
+
+/** A turn a caption. `Name: words` names a speaker only where most captions do so: "Note: …" is somebody's words. */
+export function turnsOfCues(
+  cues: readonly (CueTiming & { readonly words: string })[],
+): readonly ImportedTurn[] {
+  const filled = cues.map((cue) => ({ ...cue, words: cue.words.trim() })).filter(({ words }) => words !== "");
+  const named = filled.filter(({ words }) => nameOf(words) !== null).length;
+  const takesNames = named >= filled.length * namedShareMin;
+  return filled.map(({ startMs, endMs, words }) => {
+    const name = takesNames ? nameOf(words) : null;
+    const [, ...rest] = words.split("\n");
+    const text = name === null ? words : [name.text, ...rest].join("\n").trim();
+    return { speaker: name?.speaker ?? null, startMs, endMs, text };
+  });
+}
+
+function nameOf(words: string) {
+  return parseNamedLine(words.split("\n")[0] ?? "");
+}
+
+function cleanText(text: string): string {
+  return decodeEntities(text.replace(markupTag, ""));
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,25 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import type { Import } from "./import.ts";
+import { findImports, listImports } from "./import-store.ts";
+
+/** Imports by id; one in a project that the actor may not read is absent. */
+export async function readImports(
+  tx: TenantTransaction,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, Import>> {
+  const found = await findImports(tx, importIds);
+  const levels = await loadProjectLevels(tx, [...new Set([...found.values()].map((each) => each.projectId))]);
+  return new Map([...found].filter(([, each]) => levels.has(each.projectId)));
+}
+
+/** A project's imports, newest first. @throws ProductError `project.not_found` */
+export async function readProjectImports(
+  tx: TenantTransaction,
+  projectId: string,
+  page: PageRequest,
+): Promise<Page<Import>> {
+  await requireProjectLevel(tx, projectId, "READ");
+  return listImports(tx, projectId, page);
+}

@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { readTeam } from "../workspace/team-store.ts";
+import type { AuditRange } from "./audit-entry.ts";
+import { findAuditHead, findAuditRange, readAuditLines } from "./audit-store.ts";
+import { type AuditExportHeader, auditExportFormat } from "./chain-format.ts";
+
+/** Entries read at once: about a quarter of a megabyte. */
+const pageEntries = 500;
+
+/** A stretch of the chain, by places or by moments; the whole of it where nothing is named. */
+export interface AskedRange {
+  readonly fromSeq?: number | undefined;
+  readonly toSeq?: number | undefined;
+  /** Moments in ISO 8601, to the microsecond. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+export interface AuditExport {
+  /** For the file. */
+  readonly name: string;
+  /** A line that says what there is, then a line an entry, up to the chain's head as it was when this was asked. */
+  readonly lines: Readable;
+}
+
+/** The audit log for keeping elsewhere. Always a stretch without gaps: anything else could not be verified. */
+export async function exportAudit(
+  cell: CellDatabase,
+  context: TenantContext,
+  asked: AskedRange,
+): Promise<AuditExport> {
+  const opened = await withTenant(cell, context, "read", (tx) => openRange(tx, asked));
+  const { header, subdomain } = opened;
+  async function* lines(): AsyncGenerator<string, void> {
+    yield `${canonicalJson(header)}\n`;
+    for (let fromSeq = header.from; fromSeq <= header.to; fromSeq += pageEntries) {
+      const toSeq = Math.min(header.to, fromSeq + pageEntries - 1);
+      // A transaction a page: none stays open while the reader takes their time. Entries never change.
+      const page = await withTenant(cell, context, "read", (tx) =>
+        readAuditLines(tx, { fromSeq, toSeq }, pageEntries),
+      );
+      yield `${page.join("\n")}\n`;
+    }
+  }
+  const stretch = header.count === header.head.seq ? `${header.to}` : `${header.from}-${header.to}`;
+  return { name: `audit-log-${subdomain}-${stretch}.ndjson`, lines: Readable.from(lines()) };
+}
+
+async function openRange(tx: TenantTransaction, asked: AskedRange) {
+  const { teamId, region } = tx.context;
+  const { subdomain, name } = await readTeam(tx);
+  const head = await findAuditHead(tx);
+  const { fromSeq, toSeq } = await rangeOf(tx, asked, head.seq);
+  const header: AuditExportHeader = {
+    about: { exportedAt: new Date().toISOString(), name, region, subdomain },
+    count: toSeq - fromSeq + 1,
+    format: auditExportFormat,
+    from: fromSeq,
+    head,
+    teamId,
+    to: toSeq,
+  };
+  return { header, subdomain };
+}
+
+/** What was asked for, cut to what there is; one that holds nothing ends before it begins. */
+async function rangeOf(tx: TenantTransaction, asked: AskedRange, headSeq: number): Promise<AuditRange> {
+  const { fromSeq = 1, toSeq = headSeq, from, until } = asked;
+  const byTime =
+    from === undefined && until === undefined
+      ? { fromSeq: 1, toSeq: headSeq }
+      : ((await findAuditRange(tx, { from, until })) ?? { fromSeq: 1, toSeq: 0 });
+  const first = Math.max(fromSeq, byTime.fromSeq);
+  return { fromSeq: first, toSeq: Math.max(Math.min(toSeq, byTime.toSeq, headSeq), first - 1) };
+}

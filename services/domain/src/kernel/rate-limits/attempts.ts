@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantDoor } from "../workspace/tenant-door.ts";
+import { countAttempt, deleteAttempts } from "./rate-limit-store.ts";
+
+/** So many attempts a window, of one thing by one key. */
+export interface RateLimit {
+  readonly name: string;
+  readonly attemptsMax: number;
+  readonly windowSeconds: number;
+}
+
+export const passwordByAccount: RateLimit = { name: "password.account", attemptsMax: 10, windowSeconds: 900 };
+export const passwordByAddress: RateLimit = { name: "password.address", attemptsMax: 50, windowSeconds: 900 };
+export const passwordChanges: RateLimit = { name: "password.change", attemptsMax: 10, windowSeconds: 900 };
+export const invitationsByMember: RateLimit = {
+  name: "invitations.member",
+  attemptsMax: 60,
+  windowSeconds: 3_600,
+};
+export const accessRequestsByMember: RateLimit = {
+  name: "access_request.member",
+  attemptsMax: 20,
+  windowSeconds: 3_600,
+};
+export const inviteAcceptsByAddress: RateLimit = {
+  name: "invite.address",
+  attemptsMax: 30,
+  windowSeconds: 900,
+};
+
+/** Unlock links that tries themselves cause: one a lock. */
+export const locksByAccount: RateLimit = { name: "password.lock", attemptsMax: 1, windowSeconds: 900 };
+/** Links by mail that one address of a person is asked for, whoever asks. */
+export const accountLinksByAccount: RateLimit = {
+  name: "account_link.account",
+  attemptsMax: 5,
+  windowSeconds: 3_600,
+};
+export const accountLinksByAddress: RateLimit = {
+  name: "account_link.address",
+  attemptsMax: 30,
+  windowSeconds: 3_600,
+};
+export const accountLinkTakesByAddress: RateLimit = {
+  name: "account_link.take",
+  attemptsMax: 30,
+  windowSeconds: 900,
+};
+export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, windowSeconds: 3_600 };
+
+/**
+ * Counts one attempt of each key, in a transaction of its own, so that refused attempts count too.
+ * @throws ProductError `rate.limited` where any key has used up its window
+ */
+export async function limitAttempts(
+  door: TenantDoor,
+  attempts: readonly { readonly limit: RateLimit; readonly key: string }[],
+): Promise<void> {
+  const counted = await door.write(async (tx) => {
+    const over: RateLimit[] = [];
+    // In one order always, so that two requests never wait for each other's rows.
+    const ordered = attempts.map(({ limit, key }) => ({ limit, bucket: bucketOf(limit, key) }));
+    ordered.sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
+    for (const { limit, bucket } of ordered) {
+      if ((await countAttempt(tx, bucket, limit.windowSeconds)) > limit.attemptsMax) over.push(limit);
+    }
+    return over;
+  });
+  const [limit] = counted;
+  if (limit === undefined) return;
+  const minutes = Math.ceil(limit.windowSeconds / 60);
+  throw new ProductError(
+    "TooManyRequests",
+    "rate.limited",
+    `Too many attempts. Wait ${minutes} minutes and try again.`,
+  );
+}
+
+/** The attempt of a network address; neighbours in an IPv6 /64 count as one. */
+export function attemptFrom(limit: RateLimit, { ipAddress }: { readonly ipAddress?: string | undefined }) {
+  return { limit, key: ipAddress === undefined ? "unknown" : clientNetwork(ipAddress) };
+}
+
+/** Begins a key's window anew: whoever it counted has proven who they are. */
+export async function clearAttempts(tx: TenantTransaction, limit: RateLimit, key: string): Promise<void> {
+  await deleteAttempts(tx, bucketOf(limit, key));
+}
+
+/** Keys are addresses of people and machines; the bucket holds only their hash. */
+function bucketOf(limit: RateLimit, key: string): string {
+  return `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
+}

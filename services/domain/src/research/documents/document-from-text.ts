@@ -1,0 +1,37 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { ImportedTurn } from "./imported-note.ts";
+
+/** Inline content of one block: line ends within it become hard breaks. */
+export function inlineFromText(text: string): readonly DocumentNode[] {
+  return text
+    .split("\n")
+    .flatMap((line, index): DocumentNode[] => [
+      ...(index > 0 ? [{ type: "hardBreak" }] : []),
+      ...(line === "" ? [] : [{ type: "text", text: line }]),
+    ]);
+}
+
+/** Plain text as paragraphs, one between empty lines. */
+export function documentFromText(text: string): DocumentNode {
+  const paragraphs = text
+    .split(/\n(?:[ \t]*\n)+/u)
+    .map((part) => part.replace(/^\n+|\s+$/gu, ""))
+    .filter((part) => part !== "");
+  return documentOf(paragraphs.map((part) => ({ type: "paragraph", content: inlineFromText(part) })));
+}
+
+/** A transcript: one turn block a turn, with its speaker and times. */
+export function documentFromTurns(turns: readonly ImportedTurn[]): DocumentNode {
+  return documentOf(
+    turns.map(({ speaker, startMs, endMs, text }) => ({
+      type: "turn",
+      attrs: { speaker, personId: null, startMs, endMs },
+      content: inlineFromText(text),
+    })),
+  );
+}
+
+/** A document of these blocks; one empty paragraph where there are none. */
+export function documentOf(blocks: readonly DocumentNode[]): DocumentNode {
+  return { type: "doc", content: blocks.length > 0 ? blocks : [{ type: "paragraph" }] };
+}

@@ -1,0 +1,33 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Author } from "../../kernel/authors/author.ts";
+
+/** What holds a document; document and object share their id. */
+export type DocumentObjectType = "note" | "insight";
+
+/** What lists and pages show of a document without its text. */
+export interface DocumentSummary {
+  readonly id: string;
+  readonly objectType: DocumentObjectType;
+  readonly projectId: string;
+  /** Counts saves, from 1. */
+  readonly version: number;
+  readonly abstract: string;
+  readonly wordCount: number;
+}
+
+export interface NewDocument {
+  readonly id: string;
+  readonly objectType: DocumentObjectType;
+  readonly projectId: string;
+  readonly content: DocumentNode;
+  readonly author: Author;
+}
+
+export function documentNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "document.not_found",
+    "This text does not exist or is not shared with you.",
+  );
+}

@@ -1,0 +1,85 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+
+/** Most versions that a document keeps; the oldest that nothing cites go first. */
+export const documentVersionsMax = 1_000;
+/** Versions of one person so close together, once an hour old, become the last of them. */
+const sittingMinutes = 10;
+const thinAfterMinutes = 60;
+
+export interface DocumentVersion extends AuthorColumns {
+  readonly documentId: string;
+  readonly version: number;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Takes out versions that nobody would look for: all but the last of one person's sitting, and the oldest beyond
+ * the limit. One that a highlight quotes stays, and so does the first.
+ */
+export async function thinVersions(tx: TenantTransaction, documentId: string): Promise<void> {
+  await sql`with ranked as (
+      select version, created_at, author_kind, author_id,
+        lead(created_at) over newest as next_at, lead(author_id) over newest as next_author_id,
+        lead(author_kind) over newest as next_author_kind,
+        row_number() over (order by version desc) as rank
+      from document_versions where document_id = ${documentId}
+      window newest as (order by version)
+    )
+    delete from document_versions using ranked
+    where document_versions.document_id = ${documentId} and document_versions.version = ranked.version
+      and ranked.version > 1
+      and not exists (select 1 from highlights where highlights.team_id = document_versions.team_id
+        and highlights.document_id = ${documentId} and highlights.document_version = ranked.version)
+      and (ranked.rank > ${documentVersionsMax}
+        or (ranked.created_at < now() - make_interval(mins => ${thinAfterMinutes})
+          and ranked.next_at - ranked.created_at < make_interval(mins => ${sittingMinutes})
+          and ranked.author_kind = ranked.next_author_kind
+          and ranked.author_id is not distinct from ranked.next_author_id))`.execute(tx.db);
+}
+
+/** A document's versions, the newest first. Who may read the document is the caller's to know. */
+export async function listVersions(
+  tx: TenantTransaction,
+  documentId: string,
+  page: PageRequest,
+): Promise<Page<DocumentVersion>> {
+  let query = tx.db
+    .selectFrom("document_versions")
+    .select([
+      "document_id as documentId",
+      "version",
+      "text",
+      "created_at as createdAt",
+      "author_kind",
+      "author_id",
+      "author_model",
+      "author_prompt_version",
+    ])
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .orderBy("version", "desc")
+    .limit(page.limit + 1);
+  const before = Number(page.after?.[0]);
+  if (Number.isInteger(before)) query = query.where("version", "<", before);
+  return pageOf(await query.execute(), page.limit);
+}
+
+/** The stored state of one version. */
+export async function findSnapshot(
+  tx: TenantTransaction,
+  documentId: string,
+  version: number,
+): Promise<Uint8Array | undefined> {
+  const row = await tx.db
+    .selectFrom("document_versions")
+    .select("snapshot")
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.snapshot;
+}

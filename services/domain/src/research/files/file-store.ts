@@ -1,0 +1,81 @@
+import type { FileType } from "@fieldstone/model/files/file-type.ts";
+import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { grantedDocuments } from "../../access/permissions/permission-store.ts";
+
+export interface NewFile {
+  readonly id: string;
+  readonly projectId: string;
+  /** The note or insight that a picture stands in. */
+  readonly documentId?: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly fileType: FileType;
+  readonly sizeBytes: number;
+  readonly sha256: Uint8Array;
+  readonly objectKey: ObjectKey;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly projectId: string | null;
+  /** The note or insight that a picture stands in; null for every other file. */
+  readonly documentId: string | null;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly objectKey: ObjectKey;
+}
+
+/** Records a file whose bytes are in the object store already. */
+export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<void> {
+  const { actor, teamId } = tx.context;
+  await tx.db
+    .insertInto("files")
+    .values({
+      team_id: teamId,
+      file_id: file.id,
+      project_id: file.projectId,
+      document_id: file.documentId ?? null,
+      name: file.name,
+      mime_type: file.mimeType,
+      file_type: file.fileType,
+      size_bytes: file.sizeBytes,
+      sha256: Buffer.from(file.sha256),
+      object_key: file.objectKey,
+      upload_status: "DONE",
+      created_by: actor.kind === "user" ? actor.userId : null,
+    })
+    .execute();
+}
+
+export async function findFile(tx: TenantTransaction, fileId: string): Promise<StoredFile | undefined> {
+  const row = await tx.db
+    .selectFrom("files")
+    .select([
+      "file_id as id",
+      "project_id as projectId",
+      "document_id as documentId",
+      "name",
+      "mime_type as mimeType",
+      "size_bytes as sizeBytes",
+      "object_key as objectKey",
+    ])
+    .where("team_id", "=", tx.context.teamId)
+    .where("file_id", "=", fileId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!isObjectKey(row.objectKey)) throw new Error(`file ${fileId} has a malformed object key`);
+  return { ...row, objectKey: row.objectKey, sizeBytes: Number(row.sizeBytes) };
+}
+
+/** True where a note that was granted to the actor by itself was made from the file. */
+export async function isSourceOfGrantedNote(tx: TenantTransaction, fileId: string): Promise<boolean> {
+  const granted = grantedDocuments(tx);
+  if (granted === undefined) return false;
+  const { rows } = await sql`select 1 from imports join (${granted}) granted
+    on granted.document_id = any(imports.note_ids) where imports.file_id = ${fileId}`.execute(tx.db);
+  return rows.length > 0;
+}

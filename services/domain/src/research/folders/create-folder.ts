@@ -1,0 +1,31 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
+import { findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
+
+/** @throws ProductError `folder.not_found` (the parent), `folder.too_deep`, Forbidden for a VIEWER */
+export async function createFolder(
+  tx: TenantTransaction,
+  input: { readonly title: string; readonly parentId?: string | null | undefined },
+): Promise<string> {
+  requireContributor(tx.context.actor);
+  const title = parseFolderTitle(input.title);
+  const parentFolderId = input.parentId ?? null;
+  if (parentFolderId !== null) {
+    await lockFolderTree(tx);
+    if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
+    if ((await findFolderPath(tx, parentFolderId)).length >= folderDepthMax) throw folderTooDeep();
+  }
+  const folderId = newId();
+  await insertFolder(tx, { folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
+  await recordAudit(tx, {
+    kind: "folder.created",
+    subjectType: "folder",
+    subjectId: folderId,
+    data: { title },
+  });
+  await tx.notify({ type: "folder", id: folderId, act: "created" });
+  return folderId;
+}

@@ -1,0 +1,54 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
+import { requireFolderRegrant } from "./folder-policy.ts";
+import {
+  findFolderPath,
+  findFolders,
+  lockFolderTree,
+  measureFolderDepth,
+  updateFolderRow,
+} from "./folder-store.ts";
+
+/**
+ * Renames a folder or moves it; `parentId: null` moves it to the top, leaving it out moves nothing.
+ * @throws ProductError `folder.not_found`, `folder.cycle`, `folder.too_deep`, Forbidden
+ */
+export async function updateFolder(
+  tx: TenantTransaction,
+  input: {
+    readonly id: string;
+    readonly title?: string | null | undefined;
+    readonly parentId?: string | null | undefined;
+  },
+): Promise<void> {
+  requireContributor(tx.context.actor);
+  const [folder] = await findFolders(tx, [input.id]);
+  if (folder === undefined) throw folderNotFound();
+  const parentFolderId = input.parentId === undefined ? folder.parentFolderId : input.parentId;
+  const title = parseFolderTitle(input.title ?? folder.title);
+  if (parentFolderId !== folder.parentFolderId) await checkMove(tx, folder.folderId, parentFolderId);
+  await updateFolderRow(tx, folder.folderId, { title, parentFolderId });
+  await recordAudit(tx, {
+    kind: "folder.updated",
+    subjectType: "folder",
+    subjectId: folder.folderId,
+    data: { title, parentFolderId, before: { title: folder.title, parentFolderId: folder.parentFolderId } },
+  });
+  await tx.notify({ type: "folder", id: folder.folderId, act: "updated" });
+}
+
+async function checkMove(
+  tx: TenantTransaction,
+  folderId: string,
+  parentFolderId: string | null,
+): Promise<void> {
+  await requireFolderRegrant(tx, folderId);
+  if (parentFolderId === null) return;
+  await lockFolderTree(tx);
+  if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
+  const path = await findFolderPath(tx, parentFolderId);
+  if (path.includes(folderId)) throw folderCycle();
+  if (path.length + (await measureFolderDepth(tx, folderId)) > folderDepthMax) throw folderTooDeep();
+}

@@ -1,0 +1,75 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { type Author, authorOf } from "../../kernel/authors/author.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
+import { requireApplicableTags } from "../tags/tagging-store.ts";
+import { requireCoveredWords } from "./covered-words.ts";
+import { highlightNotFound } from "./highlight.ts";
+import { addTags, insertHighlight, lockHighlight } from "./highlight-store.ts";
+
+export interface CreateHighlightInput {
+  /** Made by the client where it draws the highlight before the server answers. */
+  readonly id?: string | null | undefined;
+  readonly documentId: string;
+  readonly anchorStart: Uint8Array;
+  readonly anchorEnd: Uint8Array;
+  /** What the person saw as selected. */
+  readonly text: string;
+  readonly tagIds?: readonly string[] | null | undefined;
+  readonly inlineCommentOnly?: boolean | null | undefined;
+  /** Whoever acts, where left out. */
+  readonly author?: Author;
+}
+
+/**
+ * Marks words. A repeat with the same id finds what the first one made. Returns its id.
+ * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `note.not_found` or `insight.not_found` for a hidden
+ *   document, `tag.not_found`, Forbidden for a VIEWER
+ */
+export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
+  const { documentId } = input;
+  const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
+  if (document === undefined) throw highlightNotFound();
+  const { projectId, version, objectType } = document;
+  await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
+  requireContributor(tx.context.actor);
+  const tagIds = input.tagIds ?? [];
+  await requireApplicableTags(tx, projectId, tagIds);
+  const anchor = { start: input.anchorStart, end: input.anchorEnd };
+  const words = requireCoveredWords(
+    (await readDocumentStates(tx, [documentId])).get(documentId),
+    anchor,
+    input.text,
+  );
+  const id = input.id ?? newId();
+  const author = input.author ?? authorOf(tx.context.actor);
+  const inserted = await insertHighlight(tx, {
+    ...words,
+    id,
+    documentId,
+    projectId,
+    anchorStart: input.anchorStart,
+    anchorEnd: input.anchorEnd,
+    documentVersion: version,
+    inlineCommentOnly: input.inlineCommentOnly ?? false,
+    author,
+  });
+  if (!inserted) {
+    if ((await lockHighlight(tx, id))?.documentId !== documentId) throw highlightNotFound();
+    return id;
+  }
+  await addTags(tx, id, tagIds, author);
+  await recordAudit(tx, {
+    kind: "highlight.created",
+    subjectType: "highlight",
+    subjectId: id,
+    data: { documentId, projectId, documentVersion: version, tagIds },
+  });
+  await enqueueIndexing(tx, "highlight", id);
+  await tx.notify({ type: "highlight", id, projectId, documentId, act: "created" });
+  return id;
+}

@@ -1,0 +1,50 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import { permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type DocumentPlace, requireDocumentLevel } from "../../access/permissions/document-access.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { type Highlight, highlightNotFound } from "./highlight.ts";
+import { lockHighlight } from "./highlight-store.ts";
+
+/**
+ * Marking words needs no right to change them: whoever reads the text and is no VIEWER may highlight and tag.
+ * @throws ProductError NotFound where the text is hidden, Forbidden for a VIEWER
+ */
+export async function requireHighlighter(tx: TenantTransaction, place: DocumentPlace): Promise<Permission> {
+  const level = await requireDocumentLevel(tx, place, "READ", highlightNotFound);
+  requireContributor(tx.context.actor);
+  return level;
+}
+
+/** What an actor may do with a highlight, by their level in its project: WRITE at least where it is their own. */
+export function levelOnHighlight(
+  actor: Actor,
+  highlight: Pick<Highlight, "author_kind" | "author_id">,
+  projectLevel: Permission,
+): Permission {
+  const isOwn = highlight.author_kind === "person" && highlight.author_id === memberId(actor);
+  const isViewer = actor.kind === "user" && actor.role === "VIEWER";
+  return isOwn && !isViewer && projectLevel === "READ" ? "WRITE" : projectLevel;
+}
+
+/**
+ * A live highlight that the actor may change: their own, or any with WRITE in its project. Held until the
+ * transaction ends.
+ * @throws ProductError `highlight.not_found`, Forbidden
+ */
+export async function requireOwnHighlight(
+  tx: TenantTransaction,
+  highlightId: string,
+  options: { readonly includeDeleted?: boolean } = {},
+): Promise<Highlight> {
+  const highlight = await lockHighlight(tx, highlightId);
+  if (highlight === undefined || (highlight.deletedAt !== null && options.includeDeleted !== true)) {
+    throw highlightNotFound();
+  }
+  const level = await requireHighlighter(tx, highlight);
+  if (!permits(levelOnHighlight(tx.context.actor, highlight, level), "WRITE")) {
+    await requireDocumentLevel(tx, highlight, "WRITE", highlightNotFound);
+  }
+  return highlight;
+}

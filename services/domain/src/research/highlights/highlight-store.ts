@@ -1,0 +1,152 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import type { CoveredWords } from "./covered-words.ts";
+import type { Highlight } from "./highlight.ts";
+
+export const highlightColumns = sql`highlights.highlight_id as id, highlights.document_id as "documentId",
+  documents.object_type as "documentType", highlights.project_id as "projectId",
+  highlights.anchor_start as "anchorStart", highlights.anchor_end as "anchorEnd", highlights.text,
+  highlights.document_version as "documentVersion", highlights.state,
+  highlights.inline_comment_only as "inlineCommentOnly", highlights.speaker, highlights.start_ms as "startMs",
+  highlights.end_ms as "endMs", highlights.created_at as "createdAt", highlights.updated_at as "updatedAt",
+  highlights.deleted_at as "deletedAt", highlights.author_kind, highlights.author_id, highlights.author_model,
+  highlights.author_prompt_version`;
+
+export const fromHighlights = sql`from highlights join documents
+  on documents.team_id = highlights.team_id and documents.document_id = highlights.document_id`;
+
+/** Live, in a live note or insight. */
+export const liveHighlights = sql<boolean>`highlights.deleted_at is null
+  and not exists (select 1 from notes where notes.team_id = highlights.team_id
+    and notes.note_id = highlights.document_id and notes.deleted_at is not null)
+  and not exists (select 1 from insights where insights.team_id = highlights.team_id
+    and insights.insight_id = highlights.document_id and insights.deleted_at is not null)`;
+
+export interface NewHighlight extends CoveredWords {
+  readonly id: string;
+  readonly documentId: string;
+  readonly projectId: string;
+  readonly anchorStart: Uint8Array;
+  readonly anchorEnd: Uint8Array;
+  readonly documentVersion: number;
+  readonly inlineCommentOnly: boolean;
+  readonly author: Author;
+}
+
+/** False where a highlight of that id exists already. */
+export async function insertHighlight(tx: TenantTransaction, highlight: NewHighlight): Promise<boolean> {
+  const result = await tx.db
+    .insertInto("highlights")
+    .values({
+      team_id: tx.context.teamId,
+      highlight_id: highlight.id,
+      document_id: highlight.documentId,
+      project_id: highlight.projectId,
+      anchor_start: Buffer.from(highlight.anchorStart),
+      anchor_end: Buffer.from(highlight.anchorEnd),
+      text: highlight.text,
+      document_version: highlight.documentVersion,
+      inline_comment_only: highlight.inlineCommentOnly,
+      speaker: highlight.speaker,
+      start_ms: highlight.startMs,
+      end_ms: highlight.endMs,
+      ...authorColumns(highlight.author),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** For commands: the highlight whatever its state, held until the transaction ends. */
+export async function lockHighlight(
+  tx: TenantTransaction,
+  highlightId: string,
+): Promise<Highlight | undefined> {
+  const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
+    where highlights.highlight_id = ${highlightId} for no key update of highlights`.execute(tx.db);
+  return rows[0];
+}
+
+/** Live highlights by id, whoever asks; policy comes after. */
+export async function findHighlights(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, Highlight>> {
+  const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
+    where highlights.highlight_id = any(${[...highlightIds]}::uuid[]) and ${liveHighlights}`.execute(tx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Moves a highlight to other words; an orphan is anchored again. */
+export async function changeAnchor(
+  tx: TenantTransaction,
+  highlightId: string,
+  anchor: CoveredWords & Pick<NewHighlight, "anchorStart" | "anchorEnd" | "documentVersion">,
+): Promise<void> {
+  await tx.db
+    .updateTable("highlights")
+    .set({
+      anchor_start: Buffer.from(anchor.anchorStart),
+      anchor_end: Buffer.from(anchor.anchorEnd),
+      text: anchor.text,
+      document_version: anchor.documentVersion,
+      speaker: anchor.speaker,
+      start_ms: anchor.startMs,
+      end_ms: anchor.endMs,
+      state: "anchored",
+      updated_at: sql`now()`,
+    })
+    .where("team_id", "=", tx.context.teamId)
+    .where("highlight_id", "=", highlightId)
+    .execute();
+}
+
+export async function markHighlightDeleted(
+  tx: TenantTransaction,
+  highlightId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update highlights set deleted_at = case when ${deleted} then now() end, updated_at = now()
+    where team_id = ${tx.context.teamId} and highlight_id = ${highlightId}`.execute(tx.db);
+}
+
+/** Returns the tags that it had not yet. */
+export async function addTags(
+  tx: TenantTransaction,
+  highlightId: string,
+  tagIds: readonly string[],
+  author: Author,
+): Promise<readonly string[]> {
+  if (tagIds.length === 0) return [];
+  const rows = await tx.db
+    .insertInto("highlight_tags")
+    .values(
+      [...new Set(tagIds)].map((tagId) => ({
+        team_id: tx.context.teamId,
+        highlight_id: highlightId,
+        tag_id: tagId,
+        ...authorColumns(author),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("tag_id")
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
+/** Returns the tags that it had. */
+export async function removeTags(
+  tx: TenantTransaction,
+  highlightId: string,
+  tagIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.db
+    .deleteFrom("highlight_tags")
+    .where("team_id", "=", tx.context.teamId)
+    .where("highlight_id", "=", highlightId)
+    .where("tag_id", "in", [...tagIds])
+    .returning("tag_id")
+    .execute();
+  return rows.map((row) => row.tag_id);
+}

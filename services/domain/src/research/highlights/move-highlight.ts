@@ -1,0 +1,47 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { appendAnchor } from "../documents/append-anchor.ts";
+import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
+import { requireCoveredWords } from "./covered-words.ts";
+import { requireOwnHighlight } from "./highlight-policy.ts";
+import { changeAnchor } from "./highlight-store.ts";
+
+export interface MoveHighlightInput {
+  readonly id: string;
+  readonly anchorStart: Uint8Array;
+  readonly anchorEnd: Uint8Array;
+  readonly text: string;
+}
+
+/**
+ * Moves a highlight to other words of its document, which is also how an orphan is put back.
+ * @throws ProductError `highlight.not_found`, `highlight.text_differs`, `highlight.too_long`, Forbidden
+ */
+export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightInput): Promise<void> {
+  const before = await requireOwnHighlight(tx, input.id);
+  const { documentId, projectId } = before;
+  const version =
+    (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? before.documentVersion;
+  const anchor = { start: input.anchorStart, end: input.anchorEnd };
+  const words = requireCoveredWords(
+    (await readDocumentStates(tx, [documentId])).get(documentId),
+    anchor,
+    input.text,
+  );
+  await changeAnchor(tx, input.id, {
+    ...words,
+    anchorStart: input.anchorStart,
+    anchorEnd: input.anchorEnd,
+    documentVersion: version,
+  });
+  await appendAnchor(tx, documentId, input.id, anchor);
+  await recordAudit(tx, {
+    kind: before.state === "orphaned" ? "highlight.put_back" : "highlight.moved",
+    subjectType: "highlight",
+    subjectId: input.id,
+    data: { documentId, before: before.text, after: words.text },
+  });
+  await enqueueIndexing(tx, "highlight", input.id);
+  await tx.notify({ type: "highlight", id: input.id, projectId, documentId, act: "updated" });
+}

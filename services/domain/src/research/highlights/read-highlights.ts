@@ -1,0 +1,128 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { isReadable, loadDocumentLevels } from "../../access/permissions/document-access.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import type { Highlight } from "./highlight.ts";
+import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
+
+/** A listed highlight carries its sort key as exact text: a JavaScript date has lost the microseconds. */
+export type ListedHighlight = Highlight & { readonly sortKey: string };
+
+/** Live highlights by id that the actor, or a visitor with a share link, may read; the others are absent. */
+export async function readHighlights(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, Highlight>> {
+  const found = await findHighlights(tx, highlightIds);
+  const shared = new Set(await filterShared(tx, "highlight", [...found.keys()]));
+  const levels = await loadDocumentLevels(tx, [...found.values()]);
+  return new Map([...found].filter(([id, row]) => shared.has(id) || levels.has(row.documentId)));
+}
+
+/**
+ * Live highlights of each document in the order they were made; orphans and inline comments among them, but not for
+ * a visitor with a share link.
+ */
+export async function readHighlightsOfDocuments(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Highlight[]>> {
+  const readable =
+    tx.context.actor.kind === "public"
+      ? sql`highlights.highlight_id = any(${[...(await requireSharedAccess(tx)).highlightIds]}::uuid[])`
+      : isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`);
+  const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
+    where highlights.document_id = any(${[...documentIds]}::uuid[]) and ${liveHighlights} and ${readable}
+    order by highlights.created_at, highlights.highlight_id`.execute(tx.db);
+  return Map.groupBy(rows, (row) => row.documentId);
+}
+
+/** A project's highlights, the newest first, those with all of the tags where some are named. @throws ProductError `project.not_found` */
+export async function listProjectHighlights(
+  tx: TenantTransaction,
+  list: { readonly projectId: string; readonly tagIds: readonly string[] },
+  page: PageRequest,
+): Promise<Page<ListedHighlight>> {
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return pageHighlights(tx, inProject(list), page);
+}
+
+/** @throws ProductError `project.not_found` */
+export async function countProjectHighlights(
+  tx: TenantTransaction,
+  list: { readonly projectId: string; readonly tagIds: readonly string[] },
+): Promise<number> {
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return countHighlights(tx, inProject(list));
+}
+
+/** A tag's highlights in projects that the actor may read, the newest first. */
+export function listTagHighlights(
+  tx: TenantTransaction,
+  tagId: string,
+  page: PageRequest,
+): Promise<Page<ListedHighlight>> {
+  return pageHighlights(tx, ofTag(tx, tagId), page);
+}
+
+export function countTagHighlights(tx: TenantTransaction, tagId: string): Promise<number> {
+  return countHighlights(tx, ofTag(tx, tagId));
+}
+
+function inProject(list: {
+  readonly projectId: string;
+  readonly tagIds: readonly string[];
+}): RawBuilder<boolean> {
+  const tagIds = [...new Set(list.tagIds)];
+  const tagged =
+    tagIds.length === 0
+      ? sql`true`
+      : sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
+          and highlight_tags.highlight_id = highlights.highlight_id
+          and highlight_tags.tag_id = any(${tagIds}::uuid[])) = ${tagIds.length}`;
+  return sql<boolean>`highlights.project_id = ${list.projectId} and ${tagged}`;
+}
+
+function ofTag(tx: TenantTransaction, tagId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from highlight_tags where highlight_tags.team_id = highlights.team_id
+      and highlight_tags.highlight_id = highlights.highlight_id and highlight_tags.tag_id = ${tagId})
+    and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
+}
+
+async function pageHighlights(
+  tx: TenantTransaction,
+  matching: RawBuilder<boolean>,
+  page: PageRequest,
+): Promise<Page<ListedHighlight>> {
+  const [createdAt, highlightId] = page.after ?? [];
+  const after =
+    createdAt === undefined || highlightId === undefined
+      ? sql`true`
+      : sql`(highlights.created_at, highlights.highlight_id) < (${createdAt}::timestamptz, ${highlightId}::uuid)`;
+  const { rows } = await sql<ListedHighlight>`
+    select ${highlightColumns}, highlights.created_at::text as "sortKey" ${fromHighlights}
+    where ${matching} and ${liveHighlights} and not highlights.inline_comment_only and ${after}
+    order by highlights.created_at desc, highlights.highlight_id desc limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+async function countHighlights(tx: TenantTransaction, matching: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from highlights
+    where ${matching} and ${liveHighlights} and not highlights.inline_comment_only`.execute(tx.db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Live tags of each highlight, in the order they were put on. The highlights' readability is the caller's to know. */
+export async function findTagIdsOfHighlights(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ highlightId: string; tagIds: string[] }>`
+    select highlight_id as "highlightId", array_agg(tag_id order by highlight_tags.created_at, tag_id) as "tagIds"
+      from highlight_tags join tags using (team_id, tag_id)
+     where highlight_id = any(${[...highlightIds]}::uuid[]) and tags.deleted_at is null
+     group by highlight_id`.execute(tx.db);
+  return new Map(rows.map((row) => [row.highlightId, row.tagIds]));
+}

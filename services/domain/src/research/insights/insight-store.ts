@@ -1,0 +1,153 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { isReadable } from "../../access/permissions/document-access.ts";
+import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import type { Insight } from "./insight.ts";
+
+const insightColumns = sql`insights.insight_id as "insightId", insights.project_id as "projectId", insights.title,
+  insights.published_at as "publishedAt", documents.version, documents.abstract as "contentAbstract",
+  documents.word_count as "wordCount", insights.created_at as "createdAt", insights.updated_at as "updatedAt",
+  insights.deleted_at as "deletedAt", insights.updated_at::text as "updatedAtKey",
+  insights.published_at::text as "publishedAtKey", insights.author_kind, insights.author_id, insights.author_model,
+  insights.author_prompt_version`;
+
+const fromInsights = sql`from insights join documents
+  on documents.team_id = insights.team_id and documents.document_id = insights.insight_id`;
+
+const readableInsight = (tx: TenantTransaction) =>
+  isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`);
+
+/** Live insights by id, whoever asks; policy comes after. */
+export async function findInsights(
+  tx: TenantTransaction,
+  insightIds: readonly string[],
+): Promise<readonly Insight[]> {
+  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
+    where insights.insight_id = any(${[...insightIds]}::uuid[]) and insights.deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** A project's live insights, the latest changed first. The project's readability is the caller's to know. */
+export async function pageProjectInsights(
+  tx: TenantTransaction,
+  projectId: string,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  const [updatedAt, insightId] = page.after ?? [];
+  const after =
+    updatedAt === undefined || insightId === undefined
+      ? sql`true`
+      : sql`(insights.updated_at, insights.insight_id) < (${updatedAt}::timestamptz, ${insightId}::uuid)`;
+  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
+    where insights.project_id = ${projectId} and insights.deleted_at is null and ${after}
+    order by insights.updated_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+export async function countProjectInsights(tx: TenantTransaction, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from insights
+    where project_id = ${projectId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Published insights of projects that the actor may read, the latest published first. */
+export async function pagePublishedInsights(
+  tx: TenantTransaction,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  const [publishedAt, insightId] = page.after ?? [];
+  const after =
+    publishedAt === undefined || insightId === undefined
+      ? sql`true`
+      : sql`(insights.published_at, insights.insight_id) < (${publishedAt}::timestamptz, ${insightId}::uuid)`;
+  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
+    where insights.published_at is not null and insights.deleted_at is null
+      and ${readableInsight(tx)} and ${after}
+    order by insights.published_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+export async function countPublishedInsights(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from insights
+    where published_at is not null and deleted_at is null and ${readableInsight(tx)}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** For commands, past policy: the row in whatever state, locked. */
+export async function lockInsight(tx: TenantTransaction, insightId: string): Promise<Insight | undefined> {
+  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
+    where insights.insight_id = ${insightId} for no key update of insights`.execute(tx.db);
+  return rows[0];
+}
+
+export async function insertInsight(
+  tx: TenantTransaction,
+  insight: Pick<Insight, "insightId" | "projectId" | "title">,
+  author: Author,
+): Promise<void> {
+  await tx.db
+    .insertInto("insights")
+    .values({
+      team_id: tx.context.teamId,
+      insight_id: insight.insightId,
+      project_id: insight.projectId,
+      title: insight.title,
+      ...authorColumns(author),
+    })
+    .execute();
+}
+
+export async function linkHighlights(
+  tx: TenantTransaction,
+  insightId: string,
+  highlightIds: readonly string[],
+): Promise<void> {
+  await sql`insert into insight_highlights (team_id, insight_id, highlight_id)
+    select ${tx.context.teamId}, ${insightId}, highlight_id from unnest(${[...highlightIds]}::uuid[]) as h (highlight_id)
+    on conflict do nothing`.execute(tx.db);
+}
+
+export async function updateInsightRow(
+  tx: TenantTransaction,
+  insightId: string,
+  insight: Pick<Insight, "title" | "projectId">,
+): Promise<void> {
+  await sql`update insights set title = ${insight.title}, project_id = ${insight.projectId}, updated_at = now()
+    where insight_id = ${insightId}`.execute(tx.db);
+}
+
+export async function markInsightPublished(
+  tx: TenantTransaction,
+  insightId: string,
+  publishedBy: string | null,
+  published: boolean,
+): Promise<void> {
+  await sql`update insights set published_at = case when ${published} then now() end,
+    published_by = case when ${published} then ${publishedBy}::uuid end, updated_at = now()
+    where insight_id = ${insightId}`.execute(tx.db);
+}
+
+export async function markInsightDeleted(
+  tx: TenantTransaction,
+  insightId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update insights set deleted_at = case when ${deleted} then now() end
+    where insight_id = ${insightId}`.execute(tx.db);
+}
+
+/** Live insights of readable projects that embed each highlight, the latest changed first. */
+export async function findInsightIdsOfHighlights(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ highlightId: string; insightIds: string[] }>`
+    select highlight_id as "highlightId", array_agg(insight_id order by insights.updated_at desc) as "insightIds"
+      from insight_highlights join insights using (team_id, insight_id)
+     where highlight_id = any(${[...highlightIds]}::uuid[]) and insights.deleted_at is null
+       and ${readableInsight(tx)} group by highlight_id`.execute(tx.db);
+  return new Map(rows.map((row) => [row.highlightId, row.insightIds]));
+}

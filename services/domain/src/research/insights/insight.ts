@@ -1,0 +1,39 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { assertTextLength } from "@fieldstone/model/text-length.ts";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+
+/** What a team learned, resting on highlights. Its text is the document of the same id. */
+export interface Insight extends AuthorColumns {
+  readonly insightId: string;
+  readonly projectId: string;
+  readonly title: string;
+  readonly publishedAt: Date | null;
+  readonly version: number;
+  readonly contentAbstract: string;
+  readonly wordCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+  /** updatedAt and publishedAt in full, as the sort keys of lists. */
+  readonly updatedAtKey: string;
+  readonly publishedAtKey: string | null;
+}
+
+/** Highlights that a new insight may be made from; decided by us. */
+export const insightHighlightsMax = 500;
+
+/** An insight's title may be empty: the page shows a placeholder. @throws ProductError `title.too_long` */
+export function parseInsightTitle(title: string): string {
+  const trimmed = title.trim();
+  assertTextLength(trimmed, "title", "The insight's title", insightTitleLengthMax);
+  return trimmed;
+}
+
+export function insightNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "insight.not_found",
+    "This insight does not exist or is not shared with you. Ask whoever sent you here for access.",
+  );
+}

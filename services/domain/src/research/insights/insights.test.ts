@@ -1,0 +1,162 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listRecentObjects } from "../../discovery/home/recent-store.ts";
+import { listTrash } from "../../discovery/trash/trash-store.ts";
+import { readDocumentContents } from "../documents/read-document.ts";
+import { createNote } from "../notes/create-note.ts";
+import { createPerson } from "../people/create-person.ts";
+import { setPersonDeleted } from "../people/delete-person.ts";
+import { createProject } from "../projects/create-project.ts";
+import { deleteProject } from "../projects/delete-project.ts";
+import { createTag } from "../tags/create-tag.ts";
+import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
+import { deleteTag } from "../tags/delete-tag.ts";
+import { createInsight } from "./create-insight.ts";
+import { setInsightDeleted } from "./delete-insight.ts";
+import { embeddedHighlightIds } from "./embedded-highlights.ts";
+import { findInsightIdsOfHighlights, pagePublishedInsights } from "./insight-store.ts";
+import { publishInsight } from "./publish-insight.ts";
+import { listProjectInsights, readInsights } from "./read-insights.ts";
+import { updateInsight } from "./update-insight.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let contributor: SeededUser;
+let viewer: SeededUser;
+let projectId: string;
+let noteId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  contributor = await seedUser(database, team);
+  viewer = await seedUser(database, team, { role: "VIEWER" });
+  await write(contributor, async (tx) => {
+    projectId = await createProject(tx, { title: "P" });
+    noteId = (
+      await createNote(tx, { projectId, title: "Interview", body: { kind: "text", text: "It was slow." } })
+    ).id;
+  });
+});
+
+function write<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  return withTenant(database.cell, user.context, "write", fn);
+}
+
+async function seedHighlight(): Promise<string> {
+  const id = newId();
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into highlights (team_id, highlight_id, document_id, project_id, anchor_start, anchor_end, text,
+        document_version, author_kind) values ($1, $2, $3, $4, '', '', 'slow', 1, 'person')`,
+      [team.teamId, id, noteId, projectId],
+    ),
+  );
+  return id;
+}
+
+describe("an insight", () => {
+  it("made from highlights embeds each once, in the order given, and is known to each of them", async () => {
+    const [a, b] = [await seedHighlight(), await seedHighlight()];
+    const id = await write(contributor, (tx) =>
+      createInsight(tx, { projectId, title: "Slow", highlightIds: [b, a, b] }),
+    );
+    await write(viewer, async (tx) => {
+      const insight = (await readInsights(tx, [id])).get(id);
+      expect(insight).toMatchObject({
+        title: "Slow",
+        version: 1,
+        publishedAt: null,
+        author_id: contributor.userId,
+      });
+      const content = (await readDocumentContents(tx, [id])).get(id);
+      expect(content === undefined ? [] : embeddedHighlightIds(content)).toEqual([b, a]);
+      expect((await findInsightIdsOfHighlights(tx, [a])).get(a)).toEqual([id]);
+    });
+    await expect(
+      write(contributor, (tx) => createInsight(tx, { projectId, highlightIds: [a, newId()] })),
+    ).rejects.toMatchObject({ code: "highlight.not_found" });
+    await expect(write(viewer, (tx) => createInsight(tx, { projectId }))).rejects.toMatchObject({
+      title: "Forbidden",
+    });
+  });
+
+  it("published is listed by its date, the latest first, for those who may read its project", async () => {
+    const ids: string[] = [];
+    for (const title of ["first", "second", "third"]) {
+      const id = await write(contributor, (tx) => createInsight(tx, { projectId, title }));
+      await write(contributor, (tx) => publishInsight(tx, { id, published: true }));
+      ids.unshift(id);
+    }
+    const listed = async (user: SeededUser) =>
+      (await write(user, (tx) => pagePublishedInsights(tx, { limit: 10, after: undefined }))).items.map(
+        (insight) => insight.insightId,
+      );
+    expect(await listed(viewer)).toEqual(ids);
+    await write(contributor, (tx) => publishInsight(tx, { id: ids[0] ?? "", published: false }));
+    expect(await listed(viewer)).toEqual(ids.slice(1));
+    const hidden = await write(team.owner, async (tx) => {
+      const secret = await createProject(tx, { title: "Secret", workspaceAccess: "private" });
+      await updateInsight(tx, { id: ids[1] ?? "", projectId: secret });
+      return secret;
+    });
+    expect(await listed(viewer)).toEqual(ids.slice(2));
+    await expect(
+      write(viewer, (tx) => listProjectInsights(tx, hidden, { limit: 1, after: undefined })),
+    ).rejects.toMatchObject({ code: "project.not_found" });
+  });
+
+  it("deleted waits in the trash of those who may restore it, and comes back as it was", async () => {
+    const id = await write(contributor, (tx) => createInsight(tx, { projectId, title: "Gone" }));
+    await write(contributor, (tx) => setInsightDeleted(tx, id, true));
+    expect((await write(viewer, (tx) => readInsights(tx, [id]))).size).toBe(0);
+    expect(await write(contributor, listTrash)).toMatchObject([{ id, type: "insight", title: "Gone" }]);
+    expect(await write(viewer, listTrash)).toEqual([]);
+    await write(contributor, (tx) => setInsightDeleted(tx, id, false));
+    expect((await write(viewer, (tx) => readInsights(tx, [id]))).get(id)?.title).toBe("Gone");
+  });
+});
+
+describe("the trash", () => {
+  it("lists the latest first, and what went with its project comes back with it, not alone", async () => {
+    const [tagId, personId] = await write(contributor, async (tx) => {
+      const tag = await createTag(tx, {
+        tagBoardId: await ensureDefaultTagBoard(tx, projectId),
+        title: "Price",
+      });
+      return [tag, await createPerson(tx, { name: "Ada" })];
+    });
+    await write(contributor, (tx) => deleteTag(tx, tagId));
+    await write(contributor, (tx) => setPersonDeleted(tx, personId, true));
+    expect((await write(contributor, listTrash)).map((item) => item.type)).toEqual(["person", "tag"]);
+    await write(contributor, (tx) => deleteProject(tx, projectId));
+    expect((await write(contributor, listTrash)).map((item) => [item.type, item.title])).toEqual([
+      ["project", "P"],
+      ["person", "Ada"],
+    ]);
+    expect(await write(viewer, listTrash)).toEqual([]);
+  });
+});
+
+describe("recent objects", () => {
+  it("are the latest changed that the reader may read", async () => {
+    const insight = await write(contributor, (tx) => createInsight(tx, { projectId, title: "New" }));
+    const recent = await write(viewer, (tx) => listRecentObjects(tx, 10));
+    expect(recent.slice(0, 1)).toEqual([{ objectType: "insight", objectId: insight }]);
+    expect(recent.map((each) => each.objectId).toSorted()).toEqual([insight, noteId, projectId].toSorted());
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update projects set workspace_access = 'private' where project_id = $1", [projectId]),
+    );
+    expect(await write(viewer, (tx) => listRecentObjects(tx, 10))).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireWritableInsight } from "./insight-policy.ts";
+import { markInsightPublished } from "./insight-store.ts";
+
+/** Shows an insight on everyone's home page, or takes it off; asked twice, the first date stays. @throws ProductError `insight.not_found`, Forbidden */
+export async function publishInsight(
+  tx: TenantTransaction,
+  input: { readonly id: string; readonly published: boolean },
+): Promise<void> {
+  const { projectId, publishedAt, title } = await requireWritableInsight(tx, input.id);
+  if ((publishedAt !== null) === input.published) return;
+  await markInsightPublished(tx, input.id, memberId(tx.context.actor), input.published);
+  await recordAudit(tx, {
+    kind: input.published ? "insight.published" : "insight.unpublished",
+    subjectType: "insight",
+    subjectId: input.id,
+    data: { title },
+  });
+  await tx.notify({ type: "insight", id: input.id, projectId, documentId: input.id, act: "updated" });
+}

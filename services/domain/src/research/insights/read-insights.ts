@@ -1,0 +1,42 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { filterShared } from "../../access/share-links/shared-access.ts";
+import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import type { Insight } from "./insight.ts";
+import { countProjectInsights, findInsights, pageProjectInsights } from "./insight-store.ts";
+
+/** Live insights by id that the actor may read, a visitor's shared one among them; the others are absent. */
+export async function readInsights(
+  tx: TenantTransaction,
+  insightIds: readonly string[],
+): Promise<ReadonlyMap<string, Insight>> {
+  const found = await findInsights(tx, insightIds);
+  const shared = new Set(
+    await filterShared(
+      tx,
+      "insight",
+      found.map((insight) => insight.insightId),
+    ),
+  );
+  const places = found.map(({ insightId, projectId }) => ({ documentId: insightId, projectId }));
+  const levels = await loadDocumentLevels(tx, places);
+  const readable = found.filter((insight) => shared.has(insight.insightId) || levels.has(insight.insightId));
+  return new Map(readable.map((insight) => [insight.insightId, insight]));
+}
+
+/** One page of a project's insights. @throws ProductError `project.not_found` */
+export async function listProjectInsights(
+  tx: TenantTransaction,
+  projectId: string,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  await requireProjectLevel(tx, projectId, "READ");
+  return await pageProjectInsights(tx, projectId, page);
+}
+
+/** How many there are. @throws ProductError `project.not_found` */
+export async function countInsightsOfProject(tx: TenantTransaction, projectId: string): Promise<number> {
+  await requireProjectLevel(tx, projectId, "READ");
+  return await countProjectInsights(tx, projectId);
+}

@@ -1,0 +1,44 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { moveNoteContent } from "../notes/note-store.ts";
+import { parseInsightTitle } from "./insight.ts";
+import { requireWritableInsight } from "./insight-policy.ts";
+import { updateInsightRow } from "./insight-store.ts";
+
+export interface UpdateInsightInput {
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  /** Moves the insight with its text and comments. Needs WRITE in both projects. */
+  readonly projectId?: string | null | undefined;
+}
+
+/** @throws ProductError `insight.not_found`, `project.not_found`, `title.too_long`, Forbidden */
+export async function updateInsight(tx: TenantTransaction, input: UpdateInsightInput): Promise<void> {
+  const before = await requireWritableInsight(tx, input.id);
+  const after = {
+    title: input.title == null ? before.title : parseInsightTitle(input.title),
+    projectId: input.projectId ?? before.projectId,
+  };
+  if (after.projectId !== before.projectId) {
+    await requireProjectLevel(tx, before.projectId, "WRITE");
+    await requireProjectLevel(tx, after.projectId, "WRITE");
+    await enqueueIndexing(tx, "highlight", await moveNoteContent(tx, input.id, after.projectId));
+  }
+  await updateInsightRow(tx, input.id, after);
+  await recordAudit(tx, {
+    kind: after.projectId === before.projectId ? "insight.updated" : "insight.moved",
+    subjectType: "insight",
+    subjectId: input.id,
+    data: { ...after, before: { title: before.title, projectId: before.projectId } },
+  });
+  await enqueueIndexing(tx, "insight", input.id);
+  await tx.notify({
+    type: "insight",
+    id: input.id,
+    projectId: after.projectId,
+    documentId: input.id,
+    act: "updated",
+  });
+}

@@ -1,0 +1,145 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import type { Note, NoteSort } from "./note.ts";
+
+const noteColumns = sql`notes.note_id as id, notes.project_id as "projectId", notes.title,
+  notes.import_origin as "importOrigin", documents.version, documents.abstract as "contentAbstract",
+  documents.word_count as "wordCount", notes.created_at as "createdAt", notes.updated_at as "updatedAt",
+  notes.deleted_at as "deletedAt", notes.author_kind, notes.author_id, notes.author_model, notes.author_prompt_version`;
+
+const fromNotes = sql`from notes join documents
+  on documents.team_id = notes.team_id and documents.document_id = notes.note_id`;
+
+export async function insertNote(
+  tx: TenantTransaction,
+  note: { id: string; projectId: string; title: string; importOrigin: string | null; author: Author },
+): Promise<void> {
+  await tx.db
+    .insertInto("notes")
+    .values({
+      team_id: tx.context.teamId,
+      note_id: note.id,
+      project_id: note.projectId,
+      title: note.title,
+      import_origin: note.importOrigin,
+      ...authorColumns(note.author),
+    })
+    .execute();
+}
+
+/** Live notes by id, whoever asks; policy comes after. */
+export async function findNotes(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, Note>> {
+  const { rows } = await sql<Note>`select ${noteColumns} ${fromNotes}
+    where notes.note_id = any(${[...noteIds]}::uuid[]) and notes.deleted_at is null`.execute(tx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** For commands: the note whatever its state, held until the transaction ends. */
+export async function lockNote(tx: TenantTransaction, noteId: string): Promise<Note | undefined> {
+  const { rows } = await sql<Note>`select ${noteColumns} ${fromNotes}
+    where notes.note_id = ${noteId} for no key update of notes`.execute(tx.db);
+  return rows[0];
+}
+
+export interface NoteList {
+  readonly projectId: string;
+  readonly sort: NoteSort;
+  readonly direction: "ASC" | "DESC";
+  readonly titleContains: string | undefined;
+}
+
+/** A listed note carries its sort key as exact text: a JavaScript date has lost the microseconds. */
+export type ListedNote = Note & { readonly sortKey: string };
+
+const sortColumns: Readonly<Record<NoteSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }>> = {
+  TITLE: { key: sql`lower(notes.title)`, type: sql`text` },
+  CREATED: { key: sql`notes.created_at`, type: sql`timestamptz` },
+  UPDATED: { key: sql`notes.updated_at`, type: sql`timestamptz` },
+};
+
+function matching(list: NoteList): RawBuilder<boolean> {
+  const needle = list.titleContains?.trim().toLowerCase() ?? "";
+  const titled = needle === "" ? sql`true` : sql`position(${needle} in lower(notes.title)) > 0`;
+  return sql<boolean>`notes.project_id = ${list.projectId} and notes.deleted_at is null and ${titled}`;
+}
+
+/** One page of a project's live notes. The project's readability is the caller's to know. */
+export async function pageNotes(
+  tx: TenantTransaction,
+  list: NoteList,
+  page: PageRequest,
+): Promise<Page<ListedNote>> {
+  const { key, type } = sortColumns[list.sort];
+  const [lastKey, lastId] = page.after ?? [];
+  const [comparison, direction] = list.direction === "ASC" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const after =
+    lastKey === undefined || lastId === undefined
+      ? sql`true`
+      : sql`(${key}, notes.note_id) ${comparison} (${lastKey}::${type}, ${lastId}::uuid)`;
+  const { rows } = await sql<ListedNote>`select ${noteColumns}, ${key}::text as "sortKey" ${fromNotes}
+    where ${matching(list)} and ${after}
+    order by ${key} ${direction}, notes.note_id ${direction} limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+export async function countNotes(tx: TenantTransaction, list: NoteList): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from notes
+    where ${matching(list)}`.execute(tx.db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function changeNote(
+  tx: TenantTransaction,
+  noteId: string,
+  note: { readonly title: string; readonly projectId: string },
+): Promise<void> {
+  await tx.db
+    .updateTable("notes")
+    .set({ title: note.title, project_id: note.projectId, updated_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("note_id", "=", noteId)
+    .execute();
+}
+
+/** A note's words and highlights are where the note is. */
+export async function moveNoteContent(
+  tx: TenantTransaction,
+  noteId: string,
+  projectId: string,
+): Promise<readonly string[]> {
+  const { teamId } = tx.context;
+  await sql`update documents set project_id = ${projectId} where team_id = ${teamId} and document_id = ${noteId}`.execute(
+    tx.db,
+  );
+  await sql`update comments set project_id = ${projectId} where team_id = ${teamId} and (object_id = ${noteId}
+    or object_id in (select highlight_id from highlights where team_id = ${teamId} and document_id = ${noteId}))`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ id: string }>`update highlights set project_id = ${projectId}
+    where team_id = ${teamId} and document_id = ${noteId} returning highlight_id as id`.execute(tx.db);
+  return rows.map((row) => row.id);
+}
+
+export async function markNoteDeleted(
+  tx: TenantTransaction,
+  noteId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update notes set deleted_at = case when ${deleted} then now() end
+    where team_id = ${tx.context.teamId} and note_id = ${noteId}`.execute(tx.db);
+}
+
+/** Ids of a note's highlights, deleted ones left out. */
+export async function findHighlightIdsOfNote(
+  tx: TenantTransaction,
+  noteId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select highlight_id as id from highlights
+    where team_id = ${tx.context.teamId} and document_id = ${noteId} and deleted_at is null`.execute(tx.db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,28 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+
+/** A note: typed words or a transcript, in a project. Its text is the document of the same id. */
+export interface Note extends AuthorColumns {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
+  /** Name of the file that it was imported from. */
+  readonly importOrigin: string | null;
+  readonly version: number;
+  readonly contentAbstract: string;
+  readonly wordCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export const noteSorts = ["TITLE", "CREATED", "UPDATED"] as const;
+export type NoteSort = (typeof noteSorts)[number];
+
+export function noteNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "note.not_found",
+    "This note does not exist or is not shared with you. Ask whoever sent you here for access.",
+  );
+}

@@ -1,0 +1,49 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { setNotePeople } from "../people/note-people-store.ts";
+import { parseNoteTitle } from "./create-note.ts";
+import { noteNotFound } from "./note.ts";
+import { changeNote, lockNote, moveNoteContent } from "./note-store.ts";
+
+export interface UpdateNoteInput {
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  /** Moves the note with its highlights and comments. Needs WRITE in both projects. */
+  readonly projectId?: string | null | undefined;
+  readonly peopleIds?: readonly string[] | null | undefined;
+}
+
+/** Changes what is named. @throws ProductError `note.not_found`, `project.not_found`, `person.not_found`, `title.too_long`, Forbidden */
+export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput): Promise<void> {
+  const before = await lockNote(tx, input.id);
+  if (before === undefined || before.deletedAt !== null) throw noteNotFound();
+  const place = { documentId: before.id, projectId: before.projectId };
+  await requireDocumentLevel(tx, place, "WRITE", noteNotFound);
+  const after = {
+    title: input.title == null ? before.title : parseNoteTitle(input.title),
+    projectId: input.projectId ?? before.projectId,
+  };
+  if (after.projectId !== before.projectId) {
+    await requireProjectLevel(tx, before.projectId, "WRITE");
+    await requireProjectLevel(tx, after.projectId, "WRITE");
+    const highlightIds = await moveNoteContent(tx, before.id, after.projectId);
+    await enqueueIndexing(tx, "highlight", highlightIds);
+  }
+  await changeNote(tx, before.id, after);
+  if (input.peopleIds != null) await setNotePeople(tx, before.id, input.peopleIds);
+  await recordAudit(tx, {
+    kind: after.projectId === before.projectId ? "note.updated" : "note.moved",
+    subjectType: "note",
+    subjectId: before.id,
+    data: {
+      before: { title: before.title, projectId: before.projectId },
+      after,
+      peopleIds: input.peopleIds ?? undefined,
+    },
+  });
+  await enqueueIndexing(tx, "note", before.id);
+  await tx.notify({ type: "note", id: before.id, projectId: after.projectId, act: "updated" });
+}

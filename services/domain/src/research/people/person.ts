@@ -1,0 +1,56 @@
+import { parseEmail } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { jobTitleLengthMax, personNameLengthMax, teamNameLengthMax } from "@fieldstone/model/limits.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+
+/** Someone the team talks to: a contact, not a member. */
+export interface Person extends AuthorColumns {
+  readonly personId: string;
+  readonly name: string;
+  /** The name as lists are ordered by it. */
+  readonly nameKey: string;
+  readonly email: string | null;
+  readonly company: string | null;
+  readonly jobTitle: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export type PersonFields = Pick<Person, "name" | "email" | "company" | "jobTitle">;
+
+export interface PersonInput {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly company?: string | null | undefined;
+  readonly jobTitle?: string | null | undefined;
+}
+
+/** The fields after a change; what is left out stays, null clears. @throws ProductError naming the field at fault */
+export function parsePerson(input: PersonInput, before: PersonFields): PersonFields {
+  return {
+    name:
+      input.name == null ? before.name : parseShortText(input.name, "name", "The name", personNameLengthMax),
+    email: input.email === undefined ? before.email : input.email?.trim() ? parseEmail(input.email) : null,
+    company: optional(input.company, before.company, "company", "The company", teamNameLengthMax),
+    jobTitle: optional(input.jobTitle, before.jobTitle, "jobTitle", "The job title", jobTitleLengthMax),
+  };
+}
+
+function optional(
+  text: string | null | undefined,
+  before: string | null,
+  field: string,
+  what: string,
+  lengthMax: number,
+): string | null {
+  if (text === undefined) return before;
+  const trimmed = text?.trim() ?? "";
+  assertTextLength(trimmed, field, what, lengthMax);
+  return trimmed === "" ? null : trimmed;
+}
+
+export function personNotFound(): ProductError {
+  return new ProductError("NotFound", "person.not_found", "This person is not in the workspace any more.");
+}

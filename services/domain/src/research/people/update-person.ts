@@ -1,0 +1,28 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { type PersonFields, type PersonInput, parsePerson, personNotFound } from "./person.ts";
+import { lockPerson, updatePersonRow } from "./person-store.ts";
+
+/** @throws ProductError `person.not_found`, or naming the field at fault, Forbidden for a VIEWER */
+export async function updatePerson(
+  tx: TenantTransaction,
+  input: PersonInput & { readonly id: string },
+): Promise<void> {
+  requireContributor(tx.context.actor);
+  const before = await lockPerson(tx, input.id);
+  if (before === undefined || before.deletedAt !== null) throw personNotFound();
+  const after = parsePerson(input, before);
+  await updatePersonRow(tx, input.id, after);
+  // The log names the fields and leaves the contact's particulars out: it is kept for good, they may be erased.
+  const keys: readonly (keyof PersonFields)[] = ["name", "email", "company", "jobTitle"];
+  await recordAudit(tx, {
+    kind: "person.updated",
+    subjectType: "person",
+    subjectId: input.id,
+    data: { fields: keys.filter((key) => after[key] !== before[key]) },
+  });
+  await enqueueIndexing(tx, "person", input.id);
+  await tx.notify({ type: "person", id: input.id, act: "updated" });
+}

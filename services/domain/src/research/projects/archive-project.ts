@@ -1,0 +1,25 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { projectNotFound } from "./project.ts";
+import { lockProject, markProjectArchived } from "./project-store.ts";
+
+/** Puts a project out of the lists, or back into them; its content stays readable. @throws ProductError `project.not_found`, Forbidden */
+export async function archiveProject(
+  tx: TenantTransaction,
+  projectId: string,
+  archived: boolean,
+): Promise<void> {
+  await requireProjectLevel(tx, projectId, "FULL");
+  const project = await lockProject(tx, projectId);
+  if (project === undefined) throw projectNotFound();
+  if ((project.archivedAt !== null) === archived) return;
+  await markProjectArchived(tx, projectId, archived);
+  await recordAudit(tx, {
+    kind: archived ? "project.archived" : "project.unarchived",
+    subjectType: "project",
+    subjectId: projectId,
+    data: { title: project.title },
+  });
+  await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
+}

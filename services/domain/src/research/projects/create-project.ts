@@ -1,0 +1,66 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { setGrant } from "../../access/permissions/permission-store.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { folderNotFound } from "../folders/folder.ts";
+import { findFolders } from "../folders/folder-store.ts";
+import { createDefaultTagBoard } from "../tags/default-tag-board.ts";
+import {
+  parseProjectColor,
+  parseProjectIcon,
+  parseProjectTitle,
+  tooManyProjects,
+  type WorkspaceAccess,
+} from "./project.ts";
+import { countWorkspaceProjects, insertProject } from "./project-store.ts";
+
+export interface CreateProjectInput {
+  readonly title: string;
+  readonly folderId?: string | null | undefined;
+  /** open when left out. */
+  readonly workspaceAccess?: WorkspaceAccess | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly icon?: string | null | undefined;
+  /** For the seeding of a new workspace. */
+  readonly isSample?: boolean;
+}
+
+/**
+ * A project with its first tag board; whoever makes it has full access to it.
+ * @throws ProductError `project.limit` above workspaceProjectsMax, `folder.not_found`, `title.*`, Forbidden for a VIEWER
+ */
+export async function createProject(tx: TenantTransaction, input: CreateProjectInput): Promise<string> {
+  const { actor } = tx.context;
+  requireContributor(actor);
+  const project = {
+    projectId: newId(),
+    title: parseProjectTitle(input.title),
+    folderId: input.folderId ?? null,
+    color: parseProjectColor(input.color ?? null),
+    icon: parseProjectIcon(input.icon ?? null),
+    workspaceAccess: input.workspaceAccess ?? "open",
+    isSample: input.isSample ?? false,
+    createdBy: memberId(actor),
+  };
+  if (project.folderId !== null && (await findFolders(tx, [project.folderId])).length === 0)
+    throw folderNotFound();
+  if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
+  await insertProject(tx, project);
+  if (project.createdBy !== null) {
+    const object = { objectType: "project", objectId: project.projectId } as const;
+    await setGrant(tx, object, { type: "user", id: project.createdBy }, "FULL");
+  }
+  await createDefaultTagBoard(tx, project.projectId);
+  await recordAudit(tx, {
+    kind: "project.created",
+    subjectType: "project",
+    subjectId: project.projectId,
+    data: { title: project.title, workspaceAccess: project.workspaceAccess },
+  });
+  await enqueueIndexing(tx, "project", project.projectId);
+  await tx.notify({ type: "project", id: project.projectId, projectId: project.projectId, act: "created" });
+  return project.projectId;
+}

@@ -1,0 +1,26 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueProjectIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { type Project, projectNotFound } from "./project.ts";
+import { lockProject, markProjectDeleted } from "./project-store.ts";
+
+/** Moves a project with all that is in it to the trash. @throws ProductError `project.not_found`, Forbidden */
+export async function deleteProject(tx: TenantTransaction, projectId: string): Promise<void> {
+  await requireProjectLevel(tx, projectId, "FULL");
+  const project = await lockProject(tx, projectId);
+  if (project === undefined) throw projectNotFound();
+  await moveProjectToTrash(tx, project, "project.deleted");
+}
+
+export async function moveProjectToTrash(
+  tx: TenantTransaction,
+  project: Project,
+  auditKind: "project.deleted" | "project.sample_removed",
+): Promise<void> {
+  const { projectId, title } = project;
+  await markProjectDeleted(tx, projectId, true);
+  await recordAudit(tx, { kind: auditKind, subjectType: "project", subjectId: projectId, data: { title } });
+  await enqueueProjectIndexing(tx, projectId);
+  await tx.notify({ type: "project", id: projectId, projectId, act: "deleted" });
+}

@@ -1,0 +1,25 @@
+import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueProjectIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { projectNotFound, tooManyProjects } from "./project.ts";
+import { countWorkspaceProjects, lockProject, markProjectDeleted } from "./project-store.ts";
+
+/** Brings a project back from the trash as it was. @throws ProductError `project.not_found`, `project.limit`, Forbidden */
+export async function restoreProject(tx: TenantTransaction, projectId: string): Promise<void> {
+  await requireProjectLevel(tx, projectId, "FULL", { includeDeleted: true });
+  const project = await lockProject(tx, projectId);
+  if (project === undefined) throw projectNotFound();
+  if (project.deletedAt === null) return;
+  if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
+  await markProjectDeleted(tx, projectId, false);
+  await recordAudit(tx, {
+    kind: "project.restored",
+    subjectType: "project",
+    subjectId: projectId,
+    data: { title: project.title },
+  });
+  await enqueueProjectIndexing(tx, projectId);
+  await tx.notify({ type: "project", id: projectId, projectId, act: "created" });
+}

@@ -1,0 +1,73 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { folderNotFound } from "../folders/folder.ts";
+import { findFolders } from "../folders/folder-store.ts";
+import {
+  type Project,
+  parseProjectColor,
+  parseProjectIcon,
+  parseProjectTitle,
+  projectNotFound,
+  type WorkspaceAccess,
+} from "./project.ts";
+import { lockProject, updateProjectRow } from "./project-store.ts";
+
+export interface UpdateProjectInput {
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  readonly folderId?: string | null | undefined;
+  readonly workspaceAccess?: WorkspaceAccess | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly icon?: string | null | undefined;
+}
+
+/**
+ * Changes what is named; `folderId`, `color` and `icon` are cleared by null. The title and its signs need WRITE;
+ * the folder and the workspace's access, which change who may do what, need FULL.
+ * @throws ProductError `project.not_found`, `folder.not_found`, `title.*`, Forbidden
+ */
+export async function updateProject(tx: TenantTransaction, input: UpdateProjectInput): Promise<void> {
+  await requireProjectLevel(tx, input.id, "WRITE");
+  const before = await lockProject(tx, input.id);
+  if (before === undefined) throw projectNotFound();
+  const after = {
+    title: input.title == null ? before.title : parseProjectTitle(input.title),
+    folderId: input.folderId === undefined ? before.folderId : input.folderId,
+    workspaceAccess: input.workspaceAccess ?? before.workspaceAccess,
+    color: input.color === undefined ? before.color : parseProjectColor(input.color),
+    icon: input.icon === undefined ? before.icon : parseProjectIcon(input.icon),
+  };
+  const moved = after.folderId !== before.folderId;
+  const opened = after.workspaceAccess !== before.workspaceAccess;
+  if (moved || opened) await requireProjectLevel(tx, input.id, "FULL");
+  if (moved && after.folderId !== null && (await findFolders(tx, [after.folderId])).length === 0) {
+    throw folderNotFound();
+  }
+  await updateProjectRow(tx, input.id, after);
+  await auditUpdate(tx, before, after);
+  if (after.title !== before.title) await enqueueIndexing(tx, "project", input.id);
+  await tx.notify({ type: "project", id: input.id, projectId: input.id, act: "updated" });
+}
+
+async function auditUpdate(
+  tx: TenantTransaction,
+  before: Project,
+  after: Pick<Project, "title" | "folderId" | "workspaceAccess" | "color" | "icon">,
+): Promise<void> {
+  const subject = { subjectType: "project", subjectId: before.projectId };
+  const { title, folderId, workspaceAccess, color, icon } = before;
+  await recordAudit(tx, {
+    kind: "project.updated",
+    ...subject,
+    data: { after, before: { title, folderId, workspaceAccess, color, icon } },
+  });
+  if (after.workspaceAccess !== workspaceAccess) {
+    await recordAudit(tx, {
+      kind: "permission.changed",
+      ...subject,
+      data: { workspaceAccess: after.workspaceAccess, before: workspaceAccess },
+    });
+  }
+}

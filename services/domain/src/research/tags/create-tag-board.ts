@@ -1,0 +1,27 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { rankGap } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireManager } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { parseTagBoardTitle } from "./tag.ts";
+import { insertBoard, lastBoardRank } from "./tag-board-store.ts";
+import { announceBoard } from "./tag-changes.ts";
+
+/** A board of a project, or without one of the workspace. @throws ProductError `title.*`, `project.not_found`, Forbidden */
+export async function createTagBoard(
+  tx: TenantTransaction,
+  input: { readonly projectId?: string | null | undefined; readonly title: string },
+): Promise<string> {
+  const projectId = input.projectId ?? null;
+  if (projectId === null) requireManager(tx.context.actor);
+  else await requireProjectLevel(tx, projectId, "WRITE");
+  const title = parseTagBoardTitle(input.title);
+  const rank = (await lastBoardRank(tx, projectId)) + rankGap;
+  const board = { tagBoardId: newId(), projectId, title, rank };
+  await insertBoard(tx, board);
+  const subject = { subjectType: "tagBoard", subjectId: board.tagBoardId };
+  await recordAudit(tx, { kind: "tag_board.created", ...subject, data: { title, projectId } });
+  await announceBoard(tx, board, "created");
+  return board.tagBoardId;
+}

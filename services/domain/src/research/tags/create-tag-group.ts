@@ -1,0 +1,28 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { rankGap } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { parseTagGroupTitle } from "./tag.ts";
+import { insertGroup, lastGroupRank } from "./tag-board-store.ts";
+import { announceBoard } from "./tag-changes.ts";
+import { requireBoard } from "./tag-policy.ts";
+
+/** @throws ProductError `tag_board.not_found`, `title.*`, Forbidden */
+export async function createTagGroup(
+  tx: TenantTransaction,
+  input: { readonly tagBoardId: string; readonly title: string },
+): Promise<string> {
+  const board = await requireBoard(tx, input.tagBoardId, "WRITE");
+  const title = parseTagGroupTitle(input.title);
+  const rank = (await lastGroupRank(tx, board.tagBoardId)) + rankGap;
+  const tagGroupId = newId();
+  await insertGroup(tx, { tagGroupId, tagBoardId: board.tagBoardId, title, rank });
+  await recordAudit(tx, {
+    kind: "tag_group.created",
+    subjectType: "tagGroup",
+    subjectId: tagGroupId,
+    data: { title, tagBoardId: board.tagBoardId },
+  });
+  await announceBoard(tx, board, "updated");
+  return tagGroupId;
+}

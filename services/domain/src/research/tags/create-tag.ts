@@ -1,0 +1,78 @@
+import { paletteColorAt } from "@fieldstone/model/colors.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { rankGap } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { type Author, authorOf } from "../../kernel/authors/author.ts";
+import {
+  parseTagColor,
+  parseTagDescription,
+  parseTagTitle,
+  tagGroupNotFound,
+  tagsPerBoardMax,
+  tagTitleTaken,
+} from "./tag.ts";
+import { lockGroup } from "./tag-board-store.ts";
+import { announceTag } from "./tag-changes.ts";
+import { requireBoard } from "./tag-policy.ts";
+import { findTagByTitle, insertTag, lockTag, measureBoard } from "./tag-store.ts";
+
+export interface CreateTagInput {
+  /** Made by the client, so that an optimistic tag keeps its identity. */
+  readonly id?: string | null | undefined;
+  readonly tagBoardId: string;
+  readonly tagGroupId?: string | null | undefined;
+  readonly title: string;
+  /** The palette's next when left out. */
+  readonly color?: string | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/**
+ * A tag at the end of its board. Asked again with an id that made the same tag, it answers with that tag.
+ * @throws ProductError `tag.title_taken`, `tag.limit`, `tag_board.not_found`, `tag_group.not_found`, Forbidden
+ */
+export async function createTag(
+  tx: TenantTransaction,
+  input: CreateTagInput,
+  author: Author = authorOf(tx.context.actor),
+): Promise<string> {
+  const board = await requireBoard(tx, input.tagBoardId, "WRITE");
+  const title = parseTagTitle(input.title);
+  const tagId = input.id ?? newId();
+  const known = input.id == null ? undefined : await lockTag(tx, tagId);
+  if (known !== undefined) {
+    if (known.tagBoardId === board.tagBoardId && known.title === title && known.deletedAt === null)
+      return tagId;
+    throw new ProductError("InvalidOperation", "tag.id_taken", "This tag was made before. Reload the page.");
+  }
+  if (input.tagGroupId != null) {
+    const group = await lockGroup(tx, input.tagGroupId);
+    if (group?.tagBoardId !== board.tagBoardId) throw tagGroupNotFound();
+  }
+  if ((await findTagByTitle(tx, board.tagBoardId, title)) !== undefined) throw tagTitleTaken(title);
+  const { count, lastRank } = await measureBoard(tx, board.tagBoardId);
+  if (count >= tagsPerBoardMax) {
+    const message = `A board can have ${tagsPerBoardMax.toLocaleString("en")} tags. Merge some, or start another board.`;
+    throw new ProductError("InvalidOperation", "tag.limit", message);
+  }
+  const tag = {
+    tagId,
+    tagBoardId: board.tagBoardId,
+    tagGroupId: input.tagGroupId ?? null,
+    title,
+    color: input.color == null ? paletteColorAt(count) : parseTagColor(input.color),
+    description: parseTagDescription(input.description ?? ""),
+    rank: lastRank + rankGap,
+  };
+  await insertTag(tx, tag, author);
+  await recordAudit(tx, {
+    kind: "tag.created",
+    subjectType: "tag",
+    subjectId: tagId,
+    data: { title, tagBoardId: board.tagBoardId },
+  });
+  await announceTag(tx, tagId, board, "created");
+  return tagId;
+}

@@ -1,0 +1,22 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { rankGap } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { defaultTagBoardTitle } from "./tag.ts";
+import { insertBoard, listBoardsOfProjects } from "./tag-board-store.ts";
+
+/** The first board of a project that has none yet. */
+export async function createDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
+  const tagBoardId = newId();
+  await insertBoard(tx, { tagBoardId, projectId, title: defaultTagBoardTitle, rank: rankGap });
+  await tx.notify({ type: "tagBoard", id: tagBoardId, projectId, act: "created" });
+  return tagBoardId;
+}
+
+/** The project's first board; made now where all were deleted. @throws ProductError `project.not_found`, Forbidden */
+export async function ensureDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const boards = await listBoardsOfProjects(tx, [projectId]);
+  const own = boards.find((board) => board.projectId === projectId);
+  return own?.tagBoardId ?? (await createDefaultTagBoard(tx, projectId));
+}

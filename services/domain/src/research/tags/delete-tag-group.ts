@@ -1,0 +1,18 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { dissolveGroup } from "./tag-board-store.ts";
+import { announceBoard } from "./tag-changes.ts";
+import { requireGroup } from "./tag-policy.ts";
+
+/** Takes a group away and keeps its tags on the board, in no group. @throws ProductError `tag_group.not_found`, Forbidden */
+export async function deleteTagGroup(tx: TenantTransaction, tagGroupId: string): Promise<void> {
+  const { group, board } = await requireGroup(tx, tagGroupId);
+  await dissolveGroup(tx, group);
+  await recordAudit(tx, {
+    kind: "tag_group.deleted",
+    subjectType: "tagGroup",
+    subjectId: tagGroupId,
+    data: { title: group.title, tagBoardId: group.tagBoardId },
+  });
+  await announceBoard(tx, board, "updated");
+}

@@ -1,0 +1,51 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueTaggedIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { announceTag } from "./tag-changes.ts";
+import { requireTag } from "./tag-policy.ts";
+import { markTagDeleted } from "./tag-store.ts";
+import { mergeTaggings } from "./tagging-store.ts";
+
+/**
+ * Moves one tag's highlights to another and deletes the first; restoring that one undoes the merge.
+ * @throws ProductError `tag.merge_itself`, `tag.merge_boards`, `tag.not_found`, `tag.locked`, Forbidden
+ */
+export async function mergeTags(
+  tx: TenantTransaction,
+  input: { readonly fromId: string; readonly intoId: string },
+): Promise<void> {
+  if (input.fromId === input.intoId) {
+    throw new ProductError(
+      "ValidationError",
+      "tag.merge_itself",
+      "Choose another tag to merge this one into.",
+      {
+        field: "intoId",
+      },
+    );
+  }
+  // Two merges of the same tags, each into the other, lock them in one order.
+  if (input.intoId < input.fromId) await requireTag(tx, input.intoId);
+  const { tag: from, board } = await requireTag(tx, input.fromId);
+  const { tag: into, board: intoBoard } = await requireTag(tx, input.intoId);
+  if (board.projectId !== intoBoard.projectId && intoBoard.projectId !== null) {
+    throw new ProductError(
+      "InvalidOperation",
+      "tag.merge_boards",
+      "These tags belong to different projects. Choose a tag of the same project or of the workspace.",
+      { field: "intoId" },
+    );
+  }
+  const addedCount = await mergeTaggings(tx, from, into);
+  await markTagDeleted(tx, from, true);
+  await recordAudit(tx, {
+    kind: "tag.merged",
+    subjectType: "tag",
+    subjectId: from.tagId,
+    data: { title: from.title, into: { id: into.tagId, title: into.title }, addedCount },
+  });
+  await enqueueTaggedIndexing(tx, from.tagId);
+  await announceTag(tx, from.tagId, board, "deleted");
+  await announceTag(tx, into.tagId, intoBoard, "updated");
+}

@@ -1,0 +1,66 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { rebalancedRanks } from "@fieldstone/model/rank.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { tagGroupNotFound } from "./tag.ts";
+import { lockGroup } from "./tag-board-store.ts";
+import { announceBoard, announceTag } from "./tag-changes.ts";
+import { requireTag } from "./tag-policy.ts";
+import { lockTagRanks, placeTag, writeTagRanks } from "./tag-store.ts";
+
+/** Ranks nearer to each other than this are spread out again; 65,536 halves to it in 26 moves into one gap. */
+const rankDistanceMin = 2 ** -10;
+
+/**
+ * Moves a tag to a rank in a group of its board, or among those in none. Where the ranks have grown too close
+ * they are spread out again in the same order.
+ * @throws ProductError `tag.rank_invalid`, `tag_group.not_found`, `tag.not_found`, `tag.locked`, Forbidden
+ */
+export async function moveTag(
+  tx: TenantTransaction,
+  input: { readonly id: string; readonly tagGroupId?: string | null | undefined; readonly rank: number },
+): Promise<void> {
+  const { tag, board } = await requireTag(tx, input.id);
+  if (!Number.isFinite(input.rank)) {
+    throw new ProductError(
+      "ValidationError",
+      "tag.rank_invalid",
+      "Drop the tag between two others and try again.",
+      {
+        field: "rank",
+      },
+    );
+  }
+  const tagGroupId = input.tagGroupId ?? null;
+  if (tagGroupId !== null && (await lockGroup(tx, tagGroupId))?.tagBoardId !== board.tagBoardId) {
+    throw tagGroupNotFound();
+  }
+  const others = (await lockTagRanks(tx, board.tagBoardId, tagGroupId)).filter(
+    ({ tagId }) => tagId !== tag.tagId,
+  );
+  await placeTag(tx, tag.tagId, { tagGroupId, rank: input.rank });
+  const crowded = others.some(({ rank }) => Math.abs(rank - input.rank) < rankDistanceMin);
+  if (crowded) {
+    const place = others.findIndex(({ rank }) => rank > input.rank);
+    const ordered = others.map(({ tagId }) => tagId);
+    ordered.splice(place === -1 ? ordered.length : place, 0, tag.tagId);
+    const ranks = rebalancedRanks(ordered.length);
+    await writeTagRanks(
+      tx,
+      ordered.map((tagId, index) => ({ tagId, rank: ranks[index] ?? 0 })),
+    );
+    await announceBoard(tx, board, "updated");
+  }
+  await recordAudit(tx, {
+    kind: "tag.moved",
+    subjectType: "tag",
+    subjectId: tag.tagId,
+    data: {
+      title: tag.title,
+      tagGroupId,
+      rank: input.rank,
+      before: { tagGroupId: tag.tagGroupId, rank: tag.rank },
+    },
+  });
+  await announceTag(tx, tag.tagId, board, "updated");
+}

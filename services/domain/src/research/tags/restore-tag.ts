@@ -1,0 +1,29 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { enqueueTaggedIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { tagTitleTaken } from "./tag.ts";
+import { announceTag } from "./tag-changes.ts";
+import { requireTag } from "./tag-policy.ts";
+import { findTagByTitle, markTagDeleted } from "./tag-store.ts";
+import { undoMerge } from "./tagging-store.ts";
+
+/**
+ * Brings a tag back with its taggings; one that was merged into another takes back what the merge had added.
+ * @throws ProductError `tag.title_taken` where its board has a namesake by now, `tag.not_found`, Forbidden
+ */
+export async function restoreTag(tx: TenantTransaction, tagId: string): Promise<void> {
+  const { tag, board } = await requireTag(tx, tagId, { deleted: true });
+  if (tag.deletedAt === null) return;
+  if ((await findTagByTitle(tx, tag.tagBoardId, tag.title)) !== undefined) throw tagTitleTaken(tag.title);
+  await markTagDeleted(tx, tag, false);
+  const mergedInto = await undoMerge(tx, tagId);
+  await recordAudit(tx, {
+    kind: "tag.restored",
+    subjectType: "tag",
+    subjectId: tagId,
+    data: { title: tag.title, ...(mergedInto === undefined ? {} : { mergedInto }) },
+  });
+  await enqueueTaggedIndexing(tx, tagId);
+  await announceTag(tx, tagId, board, "created");
+  if (mergedInto !== undefined) await announceTag(tx, mergedInto, board, "updated");
+}

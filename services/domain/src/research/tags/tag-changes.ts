@@ -1,0 +1,25 @@
+import type { Change } from "@fieldstone/platform/postgres/change.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import type { TagBoard } from "./tag.ts";
+
+type Placed = Pick<TagBoard, "tagBoardId" | "projectId">;
+
+export async function announceBoard(tx: TenantTransaction, board: Placed, act: Change["act"]): Promise<void> {
+  await tx.notify({ type: "tagBoard", id: board.tagBoardId, ...inProject(board), act });
+}
+
+/** Tells live readers of a tag and brings its document in the search index up to date. */
+export async function announceTag(
+  tx: TenantTransaction,
+  tagId: string,
+  board: Placed,
+  act: Change["act"],
+): Promise<void> {
+  await enqueueIndexing(tx, "tag", tagId);
+  await tx.notify({ type: "tag", id: tagId, ...inProject(board), act });
+}
+
+function inProject(board: Placed): { projectId?: string } {
+  return board.projectId === null ? {} : { projectId: board.projectId };
+}

@@ -1,0 +1,99 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  isManager,
+  requireContributor,
+  requireManager,
+  requireMemberOrSystem,
+} from "../../access/permissions/member-policy.ts";
+import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import {
+  type Tag,
+  type TagBoard,
+  type TagGroup,
+  tagBoardNotFound,
+  tagGroupNotFound,
+  tagLocked,
+  tagNotFound,
+} from "./tag.ts";
+import { lockBoard, lockGroup } from "./tag-board-store.ts";
+import { findBoardOfTag, lockTag } from "./tag-store.ts";
+
+/** A board may be changed with WRITE on its project; one of the workspace by contributors, deleted by managers. */
+async function requireBoardLevel(tx: TenantTransaction, board: TagBoard, level: Permission): Promise<void> {
+  if (board.projectId !== null) {
+    await requireProjectLevel(tx, board.projectId, level, { missing: tagBoardNotFound });
+  } else if (level === "FULL") requireManager(tx.context.actor);
+  else if (level === "WRITE") requireContributor(tx.context.actor);
+  else requireMemberOrSystem(tx.context.actor);
+}
+
+/** @throws ProductError `tag_board.not_found`, Forbidden */
+export async function requireBoard(
+  tx: TenantTransaction,
+  tagBoardId: string,
+  level: Permission,
+  options: { readonly deleted?: boolean } = {},
+): Promise<TagBoard> {
+  const board = await lockBoard(tx, tagBoardId);
+  if (board === undefined) throw tagBoardNotFound();
+  await requireBoardLevel(tx, board, level);
+  if (board.deletedAt !== null && options.deleted !== true) throw tagBoardNotFound();
+  return board;
+}
+
+/** The group, on a board that may be written. @throws ProductError `tag_group.not_found`, Forbidden */
+export async function requireGroup(
+  tx: TenantTransaction,
+  tagGroupId: string,
+): Promise<{ readonly group: TagGroup; readonly board: TagBoard }> {
+  const group = await lockGroup(tx, tagGroupId);
+  if (group === undefined) throw tagGroupNotFound();
+  return { group, board: await requireBoard(tx, group.tagBoardId, "WRITE") };
+}
+
+/**
+ * The tag, which the actor may change; a locked one needs FULL.
+ * @throws ProductError `tag.not_found`, `tag.locked`, Forbidden
+ */
+export async function requireTag(
+  tx: TenantTransaction,
+  tagId: string,
+  options: { readonly deleted?: boolean } = {},
+): Promise<{ readonly tag: Tag; readonly board: TagBoard }> {
+  const tagBoardId = await findBoardOfTag(tx, tagId);
+  if (tagBoardId === undefined) throw tagNotFound();
+  // The board first, always: whoever holds one of its tags never waits for it.
+  const board = await requireBoard(tx, tagBoardId, "WRITE");
+  const tag = await lockTag(tx, tagId);
+  if (tag === undefined) throw tagNotFound();
+  if (tag.deletedAt !== null && options.deleted !== true) throw tagNotFound();
+  if (tag.locked && !(await hasFullLevel(tx, board))) throw tagLocked(tag.title);
+  return { tag, board };
+}
+
+export async function hasFullLevel(tx: TenantTransaction, board: TagBoard): Promise<boolean> {
+  if (board.projectId === null) return isManager(tx.context.actor);
+  return (await loadProjectLevels(tx, [board.projectId])).get(board.projectId) === "FULL";
+}
+
+/** The actor's level on each board, for showing what they may do. */
+export async function loadBoardLevels(
+  tx: TenantTransaction,
+  boards: readonly TagBoard[],
+): Promise<ReadonlyMap<string, Permission>> {
+  const projectIds = boards.flatMap((board) => board.projectId ?? []);
+  const levels = await loadProjectLevels(tx, [...new Set(projectIds)]);
+  const { actor } = tx.context;
+  const workspace: Permission = isManager(actor)
+    ? "FULL"
+    : actor.kind === "user" && actor.role === "CONTRIBUTOR"
+      ? "WRITE"
+      : "READ";
+  return new Map(
+    boards.map((board) => [
+      board.tagBoardId,
+      board.projectId === null ? workspace : (levels.get(board.projectId) ?? "READ"),
+    ]),
+  );
+}

@@ -1,0 +1,110 @@
+import { parseHexColor } from "@fieldstone/model/colors.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import {
+  tagBoardTitleLengthMax,
+  tagGroupTitleLengthMax,
+  tagTitleLengthMax,
+} from "@fieldstone/model/limits.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import type { AuthorColumns } from "../../kernel/authors/author.ts";
+
+/** A board of tags: one project's, or the workspace's own where projectId is null. */
+export interface TagBoard {
+  readonly tagBoardId: string;
+  readonly projectId: string | null;
+  readonly title: string;
+  readonly rank: number;
+  readonly deletedAt: Date | null;
+}
+
+export interface TagGroup {
+  readonly tagGroupId: string;
+  readonly tagBoardId: string;
+  readonly title: string;
+  readonly rank: number;
+}
+
+export interface Tag extends AuthorColumns {
+  readonly tagId: string;
+  readonly tagBoardId: string;
+  readonly tagGroupId: string | null;
+  readonly title: string;
+  readonly color: string;
+  readonly description: string;
+  readonly locked: boolean;
+  readonly rank: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export const defaultTagBoardTitle = "Tags";
+/** Longest description, in characters; decided by us. */
+export const tagDescriptionLengthMax = 2_000;
+/** Most live tags of a board, so that a board is read in one piece; decided by us. */
+export const tagsPerBoardMax = 2_000;
+
+export function parseTagBoardTitle(title: string): string {
+  return parseShortText(title, "title", "The board's title", tagBoardTitleLengthMax);
+}
+
+export function parseTagGroupTitle(title: string): string {
+  return parseShortText(title, "title", "The group's title", tagGroupTitleLengthMax);
+}
+
+export function parseTagTitle(title: string): string {
+  return parseShortText(title, "title", "The tag's title", tagTitleLengthMax);
+}
+
+export function parseTagDescription(description: string): string {
+  assertTextLength(description, "description", "The tag's description", tagDescriptionLengthMax);
+  return description;
+}
+
+/** @throws ProductError `tag.color_invalid` */
+export function parseTagColor(color: string): string {
+  const parsed = parseHexColor(color);
+  if (parsed === undefined) {
+    throw new ProductError("ValidationError", "tag.color_invalid", "Choose a colour such as #5b7f4a.", {
+      field: "color",
+    });
+  }
+  return parsed;
+}
+
+export function tagNotFound(): ProductError {
+  return new ProductError("NotFound", "tag.not_found", "This tag does not exist any more. Reload the page.");
+}
+
+export function tagBoardNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "tag_board.not_found",
+    "This tag board does not exist or is not shared with you. Ask its project's owner for access.",
+  );
+}
+
+export function tagGroupNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "tag_group.not_found",
+    "This group of tags does not exist on the board any more. Reload the page.",
+  );
+}
+
+export function tagTitleTaken(title: string, cause?: unknown): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "tag.title_taken",
+    `This board has a tag “${title}” already. Use that one, or choose another title.`,
+    { field: "title", cause },
+  );
+}
+
+export function tagLocked(title: string): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "tag.locked",
+    `The tag “${title}” is locked. Ask someone with full access to unlock it.`,
+  );
+}

@@ -1,0 +1,71 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { isReadable } from "../../access/permissions/document-access.ts";
+import { type Tag, tagNotFound } from "./tag.ts";
+
+/** Live highlights that carry each tag, in live notes and insights of projects that the actor may read. */
+export async function countTaggedHighlights(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ tagId: string; count: number }>`
+    select highlight_tags.tag_id as "tagId", count(*) as count
+      from highlight_tags
+      join highlights using (team_id, highlight_id)
+      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
+     where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
+       and notes.deleted_at is null and insights.deleted_at is null
+       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
+     group by highlight_tags.tag_id`.execute(tx.db);
+  return new Map(rows.map((row) => [row.tagId, row.count]));
+}
+
+/**
+ * Gives every highlight of one tag the other as well and remembers those that had it not. The first tag's own
+ * taggings stay, unseen once it is deleted, for undoing the merge. Returns how many were added.
+ */
+export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag): Promise<number> {
+  const { rows } = await sql<{ highlight_id: string }>`
+    insert into highlight_tags (team_id, highlight_id, tag_id, author_kind, author_id, author_model,
+      author_prompt_version, created_at)
+    select team_id, highlight_id, ${into.tagId}, author_kind, author_id, author_model, author_prompt_version, created_at
+      from highlight_tags where tag_id = ${from.tagId}
+    on conflict do nothing returning highlight_id`.execute(tx.db);
+  await sql`insert into tag_merges (team_id, tag_merge_id, from_tag_id, into_tag_id, added_highlight_ids)
+    values (${tx.context.teamId}, ${newId()}, ${from.tagId}, ${into.tagId},
+      ${rows.map((row) => row.highlight_id)}::uuid[])`.execute(tx.db);
+  return rows.length;
+}
+
+/** Takes back what the tag's last merge added. Returns the tag it had been merged into, if any. */
+export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ into_tag_id: string; added_highlight_ids: string[] }>`
+    update tag_merges set undone_at = now() where from_tag_id = ${fromTagId} and undone_at is null
+    returning into_tag_id, added_highlight_ids`.execute(tx.db);
+  const [merge] = rows;
+  if (merge === undefined) return undefined;
+  await sql`delete from highlight_tags where tag_id = ${merge.into_tag_id}
+    and highlight_id = any(${merge.added_highlight_ids}::uuid[])`.execute(tx.db);
+  return merge.into_tag_id;
+}
+
+/**
+ * Checks that live tags may be put on a highlight of the project: its own boards' and the workspace's. They are held
+ * until the transaction ends, so that no merge or deletion of theirs misses the tagging.
+ * @throws ProductError `tag.not_found` where one may not
+ */
+export async function requireApplicableTags(
+  tx: TenantTransaction,
+  projectId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  const distinct = [...new Set(tagIds)];
+  if (distinct.length === 0) return;
+  const { rows } = await sql`select 1 from tags join tag_boards using (team_id, tag_board_id)
+    where tags.tag_id = any(${distinct}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
+      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
+    order by tags.tag_id for share of tags`.execute(tx.db);
+  if (rows.length !== distinct.length) throw tagNotFound();
+}

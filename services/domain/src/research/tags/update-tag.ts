@@ -1,0 +1,47 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { parseTagColor, parseTagDescription, parseTagTitle, tagTitleTaken } from "./tag.ts";
+import { announceTag } from "./tag-changes.ts";
+import { hasFullLevel, requireTag } from "./tag-policy.ts";
+import { findTagByTitle, updateTagRow } from "./tag-store.ts";
+
+export interface UpdateTagInput {
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly locked?: boolean | null | undefined;
+}
+
+/**
+ * Renames, recolours, describes or locks a tag; locking and changing a locked one need full access.
+ * @throws ProductError `tag.title_taken`, `tag.locked`, `tag.lock_needs_full`, `tag.not_found`, Forbidden
+ */
+export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): Promise<void> {
+  const { tag, board } = await requireTag(tx, input.id);
+  const after = {
+    title: input.title == null ? tag.title : parseTagTitle(input.title),
+    color: input.color == null ? tag.color : parseTagColor(input.color),
+    description: input.description == null ? tag.description : parseTagDescription(input.description),
+    locked: input.locked ?? tag.locked,
+  };
+  if (after.locked !== tag.locked && !(await hasFullLevel(tx, board))) {
+    throw new ProductError(
+      "Forbidden",
+      "tag.lock_needs_full",
+      "Locking a tag needs full access to its project. Ask a manager.",
+    );
+  }
+  const namesake = await findTagByTitle(tx, tag.tagBoardId, after.title);
+  if (namesake !== undefined && namesake.tagId !== tag.tagId) throw tagTitleTaken(after.title);
+  await updateTagRow(tx, tag.tagId, after);
+  const { title, color, description, locked } = tag;
+  await recordAudit(tx, {
+    kind: "tag.updated",
+    subjectType: "tag",
+    subjectId: tag.tagId,
+    data: { ...after, before: { title, color, description, locked } },
+  });
+  await announceTag(tx, tag.tagId, board, "updated");
+}

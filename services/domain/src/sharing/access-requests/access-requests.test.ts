@@ -1,0 +1,190 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadProjectLevels } from "../../access/permissions/project-access.ts";
+import { createNote } from "../../research/notes/create-note.ts";
+import { readNotes } from "../../research/notes/read-notes.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { setPermission } from "../grants/set-permission.ts";
+import { findMailedDeciders } from "./access-deciders.ts";
+import { askAccessInput } from "./access-request.ts";
+import { findRequest } from "./access-request-store.ts";
+import { askAccess, listOwnRequests } from "./ask-access.ts";
+import { decideAccess, listDecidableRequests } from "./decide-access.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let ada: SeededUser;
+let ben: SeededUser;
+let vera: SeededUser;
+let projectId: string;
+let noteId: string;
+
+const as = <T>(user: Pick<SeededUser, "context">, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+  withTenant(database.cell, user.context, "write", fn);
+const ask = (user: SeededUser, input: Record<string, unknown> = {}) =>
+  as(user, (tx) =>
+    askAccess(tx, askAccessInput.parse({ objectType: "project", objectId: projectId, ...input })),
+  );
+const listed = async (user: SeededUser) => (await as(user, listDecidableRequests)).map(({ id }) => id);
+const latestOf = async (user: SeededUser) => (await as(user, listOwnRequests))[0];
+const levelOf = async (user: SeededUser) =>
+  (await as(user, (tx) => loadProjectLevels(tx, [projectId]))).get(projectId);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+  ada = await seedUser(database, team, { name: "Ada" });
+  ben = await seedUser(database, team, { name: "Ben" });
+  vera = await seedUser(database, team, { role: "VIEWER", name: "Vera" });
+  projectId = await as(ada, (tx) => createProject(tx, { title: "Private", workspaceAccess: "private" }));
+  const body = { kind: "markdown", markdown: "Words." } as const;
+  noteId = (await as(ada, (tx) => createNote(tx, { projectId, title: "Note", body }))).id;
+});
+
+describe("asking", () => {
+  it("reaches those who may grant, the object's own before managers, and nobody else", async () => {
+    await ask(ben, { message: "  I work on churn.  " });
+    const own = await latestOf(ben);
+    expect(own).toMatchObject({ status: "OPEN", level: "READ", message: "I work on churn." });
+    expect([await listed(ada), await listed(team.owner)]).toEqual([[own?.id], [own?.id]]);
+    expect([await listed(ben), await listed(vera)]).toEqual([[], []]);
+    const request = await as(ada, (tx) => findRequest(tx, own?.id ?? ""));
+    if (request === undefined) throw new Error("no request");
+    expect(await as(ada, (tx) => findMailedDeciders(tx, request))).toEqual([ada.userId, team.owner.userId]);
+  });
+
+  it("again changes the open request and does not pile up", async () => {
+    await ask(ben, { message: "First." });
+    await ask(ben);
+    await ask(ben, { message: "Second.", level: "WRITE" });
+    const requests = await as(ada, listDecidableRequests);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ message: "Second.", level: "WRITE", title: "Private" });
+    const both = await Promise.all([ask(vera), ask(vera)]);
+    expect(both).toHaveLength(2);
+    expect(await listed(ada)).toHaveLength(2);
+  });
+
+  it("for what does not exist answers alike, and nobody is shown it", async () => {
+    await ask(ben, { objectId: newId() });
+    expect(await latestOf(ben)).toMatchObject({ status: "OPEN" });
+    expect(await listed(team.owner)).toEqual([]);
+  });
+
+  it("is refused for what one has, for a viewer's writing, for a manager, and for a day after a refusal", async () => {
+    await expect(ask(ada)).rejects.toMatchObject({ code: "access_request.not_needed" });
+    await expect(ask(vera, { level: "WRITE" })).rejects.toMatchObject({
+      code: "access_request.viewer_reads",
+    });
+    await expect(ask(team.owner, { objectId: newId() })).rejects.toMatchObject({ code: "project.not_found" });
+    await ask(ben);
+    const id = (await latestOf(ben))?.id ?? "";
+    await as(ada, (tx) => decideAccess(tx, { id }));
+    await expect(ask(ben)).rejects.toMatchObject({ code: "access_request.refused_lately" });
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        "update access_requests set decided_at = now() - interval '25 hours' where status <> 'OPEN'",
+      ),
+    );
+    await ask(ben);
+    expect(await latestOf(ben)).toMatchObject({ status: "OPEN" });
+    expect(askAccessInput.safeParse({ objectType: "folder", objectId: newId() }).success).toBe(false);
+    expect(
+      askAccessInput.safeParse({ objectType: "note", objectId: newId(), message: "x".repeat(501) }).success,
+    ).toBe(false);
+  });
+});
+
+describe("deciding", () => {
+  it("allows at a level, and is in the audit log with who decided", async () => {
+    await ask(ben, { level: "WRITE" });
+    const id = (await latestOf(ben))?.id ?? "";
+    await as(ada, (tx) => decideAccess(tx, { id, level: "READ" }));
+    expect(await levelOf(ben)).toBe("READ");
+    expect(await latestOf(ben)).toMatchObject({ status: "ALLOWED" });
+    expect(await listed(ada)).toEqual([]);
+    await expect(as(team.owner, (tx) => decideAccess(tx, { id }))).rejects.toMatchObject({
+      code: "access_request.decided",
+    });
+    const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+      admin.query<{ kind: string; actor_id: string }>(
+        `select kind, actor_id from audit_entries where team_id = $1
+           and (kind like 'access_request.%' or kind = 'permission.changed') order by seq`,
+        [team.teamId],
+      ),
+    );
+    expect(rows).toEqual([
+      { kind: "access_request.created", actor_id: ben.userId },
+      { kind: "permission.changed", actor_id: ada.userId },
+      { kind: "access_request.allowed", actor_id: ada.userId },
+    ]);
+  });
+
+  it("lowers nobody's access", async () => {
+    await as(ada, (tx) =>
+      setPermission(tx, { objectType: "project", objectId: projectId, userId: ben.userId, level: "READ" }),
+    );
+    await ask(ben, { level: "WRITE" });
+    await as(ada, (tx) =>
+      setPermission(tx, { objectType: "project", objectId: projectId, userId: ben.userId, level: "FULL" }),
+    );
+    const id = (await latestOf(ben))?.id ?? "";
+    await as(team.owner, (tx) => decideAccess(tx, { id, level: "READ" }));
+    expect(await levelOf(ben)).toBe("FULL");
+  });
+
+  it("opens a note alone, or its whole project", async () => {
+    await ask(ben, { objectType: "note", objectId: noteId });
+    await as(ada, async (tx) =>
+      decideAccess(tx, { id: (await listDecidableRequests(tx))[0]?.id ?? "", level: "READ" }),
+    );
+    expect((await as(ben, (tx) => readNotes(tx, [noteId]))).size).toBe(1);
+    expect(await levelOf(ben)).toBeUndefined();
+    await ask(vera, { objectType: "note", objectId: noteId });
+    await as(ada, async (tx) =>
+      decideAccess(tx, {
+        id: (await listDecidableRequests(tx))[0]?.id ?? "",
+        level: "WRITE",
+        wholeProject: true,
+      }),
+    );
+    expect(await levelOf(vera)).toBe("READ");
+  });
+
+  it("is refused to whoever may not grant, another team, a token and the one who asked, as if there were no request", async () => {
+    await ask(ben);
+    const id = (await latestOf(ben))?.id ?? "";
+    const writer = await seedUser(database, team);
+    await as(ada, (tx) =>
+      setPermission(tx, {
+        objectType: "project",
+        objectId: projectId,
+        userId: writer.userId,
+        level: "WRITE",
+      }),
+    );
+    const other = await seedTeam(database);
+    for (const stranger of [writer, vera, ben, other.owner]) {
+      expect(await listed(stranger)).toEqual([]);
+      await expect(as(stranger, (tx) => decideAccess(tx, { id, level: "FULL" }))).rejects.toMatchObject({
+        code: "access_request.not_found",
+      });
+    }
+    const { actor } = team.owner.context;
+    if (actor.kind !== "user") throw new Error("no person");
+    const token = { context: { ...team.owner.context, actor: { ...actor, tokenId: newId() } } };
+    await expect(as(token, (tx) => decideAccess(tx, { id, level: "FULL" }))).rejects.toMatchObject({
+      code: "auth.session_needed",
+    });
+    expect(await levelOf(ben)).toBeUndefined();
+  });
+});

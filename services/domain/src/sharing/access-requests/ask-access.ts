@@ -1,0 +1,127 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { type Permission, type PermissionOrNone, permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { z } from "zod";
+import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
+import { isManager } from "../../access/permissions/member-policy.ts";
+import { findDocumentPlaces } from "../../access/permissions/object-place-store.ts";
+import { loadProjectLevels } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import { findMailedDeciders } from "./access-deciders.ts";
+import {
+  type askAccessInput,
+  askAgainAfterHours,
+  type OwnAccessRequest,
+  type RequestableObject,
+} from "./access-request.ts";
+import {
+  changeOpenRequest,
+  findLatestRequest,
+  findRequest,
+  findRequestsOf,
+  insertRequest,
+} from "./access-request-store.ts";
+import { mailAccessRequestTask } from "./access-request-tasks.ts";
+
+/** Requests that their asker is shown. */
+const ownRequestsMax = 100;
+
+/**
+ * Asks those who may grant for access. What does not exist is asked for the same way, so that asking tells nothing;
+ * an open request is changed, not repeated.
+ * @throws ProductError `access_request.not_needed`, `access_request.viewer_reads`, `access_request.refused_lately`,
+ * `project.not_found` and its like for a manager, who reads everything that there is
+ */
+export async function askAccess(
+  tx: TenantTransaction,
+  input: z.output<typeof askAccessInput>,
+): Promise<void> {
+  const { userId, role } = requirePerson(tx.context.actor);
+  if (role === "VIEWER" && input.level !== "READ") {
+    throw new ProductError(
+      "ValidationError",
+      "access_request.viewer_reads",
+      "Viewers can only read. Ask to read this, or ask a manager to make you a contributor.",
+      { field: "level" },
+    );
+  }
+  await refuseNeedless(tx, input, input.level);
+  const latest = await findLatestRequest(tx, userId, input);
+  if (latest?.status === "OPEN") return changeOpenRequest(tx, latest.id, input);
+  if (latest?.status === "REFUSED") refuseTooSoon(latest);
+  const id = newId();
+  if (await insertRequest(tx, { ...input, id, requesterId: userId })) await tellDeciders(tx, id);
+}
+
+/** The actor's own latest request for the object. @throws ProductError `auth.*` */
+export function readOwnRequest(
+  tx: TenantTransaction,
+  object: RequestableObject,
+): Promise<OwnAccessRequest | undefined> {
+  return findLatestRequest(tx, requirePerson(tx.context.actor).userId, object);
+}
+
+/** What the actor asked for, the newest first. @throws ProductError `auth.*` */
+export function listOwnRequests(tx: TenantTransaction): Promise<readonly OwnAccessRequest[]> {
+  return findRequestsOf(tx, requirePerson(tx.context.actor).userId, ownRequestsMax);
+}
+
+async function refuseNeedless(
+  tx: TenantTransaction,
+  object: RequestableObject,
+  wanted: Permission,
+): Promise<void> {
+  if (permits(await levelOn(tx, object), wanted)) {
+    throw new ProductError(
+      "InvalidOperation",
+      "access_request.not_needed",
+      "You have this access already. Reload the page.",
+    );
+  }
+  if (isManager(tx.context.actor)) {
+    throw new ProductError(
+      "NotFound",
+      `${object.objectType}.not_found`,
+      `This ${object.objectType} does not exist any more. Managers have access to everything that does.`,
+    );
+  }
+}
+
+async function levelOn(
+  tx: TenantTransaction,
+  { objectType, objectId }: RequestableObject,
+): Promise<PermissionOrNone> {
+  if (objectType === "project") return (await loadProjectLevels(tx, [objectId])).get(objectId) ?? "NONE";
+  const places = (await findDocumentPlaces(tx, [objectId])).filter(
+    (place) => place.objectType === objectType,
+  );
+  return (await loadDocumentLevels(tx, places)).get(objectId) ?? "NONE";
+}
+
+function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
+  const again = (decidedAt?.getTime() ?? 0) + askAgainAfterHours * 3_600_000;
+  if (again <= Date.now()) return;
+  throw new ProductError(
+    "TooManyRequests",
+    "access_request.refused_lately",
+    "Your request was refused less than a day ago. Ask again tomorrow, or talk to whoever sent you here.",
+  );
+}
+
+async function tellDeciders(tx: TenantTransaction, id: string): Promise<void> {
+  const request = await findRequest(tx, id);
+  if (request === undefined) return;
+  const { objectType, objectId, projectId, level } = request;
+  await recordAudit(tx, {
+    kind: "access_request.created",
+    subjectType: objectType,
+    subjectId: objectId,
+    data: { accessRequestId: id, level },
+  });
+  for (const userId of await findMailedDeciders(tx, request)) {
+    await tx.enqueue(mailAccessRequestTask, { accessRequestId: id, userId });
+  }
+  await tx.notify({ type: "accessRequest", id, projectId, act: "created" });
+}

@@ -1,0 +1,75 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { higherPermission, type Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requirePerson } from "../../kernel/workspace/team-policy.ts";
+import { requireGrantor } from "../grants/grantable-object.ts";
+import { listObjectGrants } from "../grants/object-grant-store.ts";
+import { grantLevel } from "../grants/set-permission.ts";
+import { keepDecidable } from "./access-deciders.ts";
+import { type AccessRequest, accessRequestNotFound } from "./access-request.ts";
+import { listOpenRequests, lockRequest, markDecided } from "./access-request-store.ts";
+import { mailAccessDecisionTask } from "./access-request-tasks.ts";
+
+/** Open requests that are looked at for one list, the oldest first. */
+const listedRequestsMax = 500;
+
+/** Open requests that the actor may decide, in the order of asking. */
+export async function listDecidableRequests(tx: TenantTransaction): Promise<readonly AccessRequest[]> {
+  requirePerson(tx.context.actor);
+  return keepDecidable(tx, await listOpenRequests(tx, listedRequestsMax));
+}
+
+export interface DecideAccessInput {
+  readonly id: string;
+  /** Left out or null: refused. */
+  readonly level?: Permission | null | undefined;
+  /** Grants on the project that the note or insight lies in, and not on it alone. */
+  readonly wholeProject?: boolean | null | undefined;
+}
+
+/**
+ * Allows what was asked for at a level, or refuses it. Nobody's access is lowered by it.
+ * @throws ProductError `access_request.not_found` also for whoever may not grant, `access_request.decided`
+ */
+export async function decideAccess(tx: TenantTransaction, input: DecideAccessInput): Promise<void> {
+  const { userId } = requirePerson(tx.context.actor);
+  const request = await lockRequest(tx, input.id);
+  if (request === undefined) throw accessRequestNotFound();
+  if ((await keepDecidable(tx, [request])).length === 0) throw accessRequestNotFound();
+  if (request.status !== "OPEN") {
+    throw new ProductError(
+      "InvalidOperation",
+      "access_request.decided",
+      "Somebody has decided this already. Reload the page.",
+    );
+  }
+  const level = input.level ?? null;
+  if (level !== null) await grantAsked(tx, request, level, input.wholeProject === true);
+  await markDecided(tx, request.id, userId, level);
+  await recordAudit(tx, {
+    kind: level === null ? "access_request.refused" : "access_request.allowed",
+    subjectType: request.objectType,
+    subjectId: request.objectId,
+    data: { accessRequestId: request.id, requesterId: request.requesterId, level },
+  });
+  await tx.enqueue(mailAccessDecisionTask, { accessRequestId: request.id }, { jobKey: request.id });
+  await tx.notify({ type: "accessRequest", id: request.id, projectId: request.projectId, act: "deleted" });
+}
+
+async function grantAsked(
+  tx: TenantTransaction,
+  request: AccessRequest,
+  level: Permission,
+  wholeProject: boolean,
+): Promise<void> {
+  const object = wholeProject
+    ? ({ objectType: "project", objectId: request.projectId } as const)
+    : { objectType: request.objectType, objectId: request.objectId };
+  const place = await requireGrantor(tx, object);
+  const before = (await listObjectGrants(tx, place)).find(
+    ({ sourceId, subjectId }) => sourceId === place.objectId && subjectId === request.requesterId,
+  );
+  const granted = higherPermission(before?.level ?? "NONE", level);
+  if (granted !== "NONE") await grantLevel(tx, place, { type: "user", id: request.requesterId }, granted);
+}

@@ -1,0 +1,62 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { GrantableObject, GrantableType, Grantee } from "../../access/permissions/grant.ts";
+
+/** One grant that counts for an object, and what it was given on: the object itself or what the object lies in. */
+export interface ObjectGrant {
+  readonly sourceType: GrantableType;
+  readonly sourceId: string;
+  /** Of the project or folder that the grant was given on; null where it is the object itself. */
+  readonly sourceTitle: string | null;
+  readonly subjectType: Grantee["type"];
+  readonly subjectId: string;
+  readonly level: Permission;
+}
+
+/** A member who is not deactivated, a group that stands, or any special group. */
+export async function isGrantee(tx: TenantTransaction, { type, id }: Grantee): Promise<boolean> {
+  if (type === "special") return true;
+  const found =
+    type === "user"
+      ? await sql`select 1 from users where user_id = ${id} and deactivated_at is null`.execute(tx.db)
+      : await sql`select 1 from groups where group_id = ${id}`.execute(tx.db);
+  return found.rows.length > 0;
+}
+
+/**
+ * Every grant that counts for the object, its own first, then from near to far: of its project, of the folders that
+ * the project lies in. Those of people who have left are not among them.
+ */
+export async function listObjectGrants(
+  tx: TenantTransaction,
+  object: GrantableObject & { readonly projectId: string | undefined },
+): Promise<readonly ObjectGrant[]> {
+  const { objectType, objectId } = object;
+  const projectId = object.projectId ?? null;
+  const folderId = objectType === "folder" ? objectId : null;
+  const { rows } = await sql<ObjectGrant>`
+    with recursive path (folder_id, parent_folder_id, title, depth) as (
+      select folder_id, parent_folder_id, title, 1 from folders
+       where deleted_at is null and folder_id = coalesce(${folderId}::uuid,
+         (select projects.folder_id from projects where project_id = ${projectId}::uuid))
+      union
+      select folders.folder_id, folders.parent_folder_id, folders.title, path.depth + 1
+        from folders join path on folders.folder_id = path.parent_folder_id where path.depth < 100
+    ), sources (object_type, object_id, title, distance) as (
+      select ${objectType}::text, ${objectId}::uuid, null::text, -1
+      union all
+      select 'project', project_id, title, 0 from projects
+       where project_id = ${projectId}::uuid and project_id <> ${objectId}::uuid
+      union all
+      select 'folder', folder_id, title, depth from path where folder_id <> ${objectId}::uuid
+    )
+    select sources.object_type as "sourceType", sources.object_id as "sourceId", sources.title as "sourceTitle",
+      granted.subject_type as "subjectType", granted.subject_id as "subjectId", granted.level
+      from sources join permissions granted using (object_type, object_id)
+      left join users on granted.subject_type = 'user' and users.user_id::text = granted.subject_id
+     where granted.subject_type <> 'user' or (users.user_id is not null and users.deactivated_at is null)
+     order by sources.distance, granted.subject_type <> 'special', granted.level desc, granted.created_at,
+       granted.subject_id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,74 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  checkSpecialGrant,
+  type GrantableObject,
+  type Grantee,
+  type GranteeInput,
+  granteeNotFound,
+  parseGrantee,
+} from "../../access/permissions/grant.ts";
+import { setGrant } from "../../access/permissions/permission-store.ts";
+import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { createShareLink } from "../share-links/create-share-link.ts";
+import { revokeLinksIn } from "../share-links/revoke-share-link.ts";
+import { type GrantablePlace, requireGrantor } from "./grantable-object.ts";
+import { isGrantee } from "./object-grant-store.ts";
+
+export interface SetPermissionInput extends GrantableObject, GranteeInput {
+  /** Left out or null: the grant is taken away. */
+  readonly level?: Permission | null | undefined;
+}
+
+/**
+ * Grants a level on a project, folder, note or insight to a member, a group or a special group, or takes it away.
+ * The public's grant is its links: granting makes one where there is none, taking it away turns off all of them.
+ * @throws ProductError `permission.subject`, `permission.viewers_read`, `permission.public_*`, NotFound, Forbidden
+ * without FULL
+ */
+export async function setPermission(tx: TenantTransaction, input: SetPermissionInput): Promise<void> {
+  const place = await requireGrantor(tx, input);
+  const grantee = parseGrantee(input);
+  const level = input.level ?? null;
+  if (level !== null) checkSpecialGrant(grantee, input.objectType, level);
+  if (grantee.id === "public") return setPublic(tx, place, level !== null);
+  // Whoever has left keeps no grant that could not be taken away.
+  if (level !== null && !(await isGrantee(tx, grantee))) throw granteeNotFound();
+  await grantLevel(tx, place, grantee, level);
+}
+
+/** Sets the grant past policy, with its audit entry; whoever has the object open is looked at again. */
+export async function grantLevel(
+  tx: TenantTransaction,
+  place: GrantablePlace,
+  grantee: Grantee,
+  level: Permission | null,
+): Promise<void> {
+  const before = await setGrant(tx, place, grantee, level);
+  if (before === level) return;
+  await recordAudit(tx, {
+    kind: "permission.changed",
+    subjectType: place.objectType,
+    subjectId: place.objectId,
+    data: { grantedTo: grantee, level, before },
+  });
+  await announceGrant(tx, place);
+}
+
+async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Promise<void> {
+  const { objectType, objectId, projectId } = place;
+  if (projectId === undefined) return tx.notify({ type: "folder", id: objectId, act: "updated" });
+  // Editors and readers of a project look again at what they may do when it changes.
+  await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
+  if (objectType === "note" || objectType === "insight") {
+    await tx.notify({ type: objectType, id: objectId, projectId, act: "updated" });
+  }
+}
+
+async function setPublic(tx: TenantTransaction, place: GrantablePlace, shared: boolean): Promise<void> {
+  if (!shared) return revokeLinksIn(tx, place);
+  const { objectType, objectId } = place;
+  if (objectType !== "note" && objectType !== "insight") return;
+  if ((await listLiveLinksIn(tx, place)).length === 0) await createShareLink(tx, { objectType, objectId });
+}

@@ -1,0 +1,43 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { newShareToken } from "@fieldstone/model/share-token.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import type { ResearchObjectType } from "../../access/permissions/object-place-store.ts";
+import { parseExpiry } from "../../access/share-links/share-link.ts";
+import { insertShareLink } from "../../access/share-links/share-link-store.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+
+export interface CreateShareLinkInput {
+  readonly objectType: ResearchObjectType;
+  readonly objectId: string;
+  /** Left out: until it is turned off. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/**
+ * A link that opens the object to whoever holds it, without signing in. Returns its id.
+ * @throws ProductError `note.not_found` and its like, `share_link.expiry_past`, Forbidden without WRITE
+ */
+export async function createShareLink(tx: TenantTransaction, input: CreateShareLinkInput): Promise<string> {
+  const { objectType, objectId } = input;
+  const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
+  const link = {
+    shareLinkId: newId(),
+    objectType,
+    objectId,
+    token: newShareToken(),
+    createdBy: requireMember(tx.context.actor).userId,
+    expiresAt: parseExpiry(input.expiresAt, new Date()),
+  };
+  await insertShareLink(tx, link);
+  // The token is a secret of its own and stays out of the log.
+  await recordAudit(tx, {
+    kind: "share_link.created",
+    subjectType: objectType,
+    subjectId: objectId,
+    data: { shareLinkId: link.shareLinkId, expiresAt: link.expiresAt?.toISOString() ?? null },
+  });
+  await tx.notify({ type: "shareLink", id: link.shareLinkId, projectId: place.projectId, act: "created" });
+  return link.shareLinkId;
+}

@@ -1,0 +1,43 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { GrantableObject } from "../../access/permissions/grant.ts";
+import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import { type ShareLink, shareLinkNotFound } from "../../access/share-links/share-link.ts";
+import {
+  listLiveLinksIn,
+  lockShareLink,
+  markLinkRevoked,
+} from "../../access/share-links/share-link-store.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+
+/** Turns a link off for good. @throws ProductError `share_link.not_found`, `note.not_found` and its like, Forbidden */
+export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string): Promise<void> {
+  const link = await lockShareLink(tx, shareLinkId);
+  if (link === undefined) throw shareLinkNotFound();
+  const { projectId } = await requireObjectLevel(tx, link, "WRITE");
+  if (link.revokedAt === null) await turnOff(tx, link, projectId);
+}
+
+/** Turns off every link to the object or, of a project, to anything in it. Policy comes before. */
+export async function revokeLinksIn(
+  tx: TenantTransaction,
+  object: GrantableObject & { readonly projectId: string | undefined },
+): Promise<void> {
+  for (const link of await listLiveLinksIn(tx, object)) await turnOff(tx, link, object.projectId);
+}
+
+async function turnOff(tx: TenantTransaction, link: ShareLink, projectId: string | undefined): Promise<void> {
+  const { shareLinkId, objectType, objectId } = link;
+  await markLinkRevoked(tx, shareLinkId);
+  await recordAudit(tx, {
+    kind: "share_link.revoked",
+    subjectType: objectType,
+    subjectId: objectId,
+    data: { shareLinkId },
+  });
+  await tx.notify({
+    type: "shareLink",
+    id: shareLinkId,
+    ...(projectId === undefined ? {} : { projectId }),
+    act: "deleted",
+  });
+}

@@ -1,0 +1,179 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  contextOf,
+  type SeededTeam,
+  type SeededUser,
+  seedTeam,
+  seedUser,
+} from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { listLinksOfObjects } from "../../access/share-links/share-link-store.ts";
+import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { listCommentsOfObjects } from "../../conversation/comments/comment-store.ts";
+import { createComment } from "../../conversation/comments/create-comment.ts";
+import { deleteComment } from "../../conversation/comments/delete-comment.ts";
+import { updateComment } from "../../conversation/comments/update-comment.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { deleteProject } from "../../research/projects/delete-project.ts";
+import { restoreProject } from "../../research/projects/restore-project.ts";
+import { createShareLink } from "./create-share-link.ts";
+import { revokeShareLink } from "./revoke-share-link.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let contributor: SeededUser;
+let viewer: SeededUser;
+let projectId: string;
+const note = newId();
+const insight = newId();
+const embedded = newId();
+const apart = newId();
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  team = await seedTeam(database);
+  contributor = await seedUser(database, team);
+  viewer = await seedUser(database, team, { role: "VIEWER" });
+  projectId = await write(contributor, (tx) => createProject(tx, { title: "P" }));
+  await asAdministrator(database.adminUrl, async (admin) => {
+    const named = [team.teamId, projectId];
+    await admin.query(
+      "insert into notes (team_id, note_id, project_id, author_kind) values ($1, $3, $2, 'person')",
+      [...named, note],
+    );
+    await admin.query(
+      "insert into insights (team_id, insight_id, project_id, author_kind) values ($1, $3, $2, 'person')",
+      [...named, insight],
+    );
+    await admin.query(
+      `insert into documents (team_id, document_id, object_type, project_id, state) values ($1, $3, 'note', $2, ''), ($1, $4, 'insight', $2, '')`,
+      [...named, note, insight],
+    );
+    for (const id of [embedded, apart]) {
+      await admin.query(
+        `insert into highlights (team_id, highlight_id, document_id, project_id, anchor_start, anchor_end, text,
+          document_version, author_kind) values ($1, $3, $4, $2, '', '', 'words', 1, 'person')`,
+        [...named, id, note],
+      );
+    }
+    await admin.query(
+      "insert into insight_highlights (team_id, insight_id, highlight_id) values ($1, $2, $3)",
+      [team.teamId, insight, embedded],
+    );
+  });
+});
+
+function write<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  return withTenant(database.cell, user.context, "write", fn);
+}
+
+function visit<T>(shareToken: string, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  return withTenant(database.cell, contextOf(team, { kind: "public", shareToken }), "read", fn);
+}
+
+async function share(objectType: "note" | "insight" | "highlight", objectId: string, expiresAt?: Date) {
+  const id = await write(contributor, (tx) => createShareLink(tx, { objectType, objectId, expiresAt }));
+  const links = await write(contributor, (tx) => listLinksOfObjects(tx, objectType, [objectId]));
+  const token = links.get(objectId)?.find((link) => link.shareLinkId === id)?.token ?? "";
+  expect(isShareToken(token)).toBe(true);
+  return { id, token };
+}
+
+describe("a share link", () => {
+  it("of an insight opens it and the highlights it embeds, and nothing beside", async () => {
+    const { token } = await share("insight", insight);
+    await visit(token, async (tx) => {
+      expect(await filterShared(tx, "insight", [insight, newId()])).toEqual([insight]);
+      expect(await filterShared(tx, "highlight", [embedded, apart])).toEqual([embedded]);
+      expect(await filterShared(tx, "note", [note])).toEqual([]);
+    });
+  });
+
+  it("of a highlight opens it without its note", async () => {
+    const { token } = await share("highlight", apart);
+    await visit(token, async (tx) => {
+      expect(await filterShared(tx, "highlight", [embedded, apart])).toEqual([apart]);
+      expect(await filterShared(tx, "note", [note])).toEqual([]);
+    });
+  });
+
+  it("says that it has expired, was turned off or leads nowhere", async () => {
+    const revoked = await share("note", note);
+    await write(contributor, (tx) => revokeShareLink(tx, revoked.id));
+    const expired = await share("note", note, new Date(Date.now() + 3_600_000));
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update share_links set expires_at = now() - interval '1 s' where share_link_id = $1", [
+        expired.id,
+      ]),
+    );
+    const codes = [revoked.token, expired.token, "abcdefghijkl", "short"].map((token) =>
+      visit(token, (tx) => requireSharedAccess(tx)).catch((error: { code: string }) => error.code),
+    );
+    expect(await Promise.all(codes)).toEqual([
+      "share_link.revoked",
+      "share_link.expired",
+      "share_link.not_found",
+      "share_link.not_found",
+    ]);
+  });
+
+  it("rests while its project is in the trash", async () => {
+    const { token } = await share("note", note);
+    await write(contributor, (tx) => deleteProject(tx, projectId));
+    await expect(visit(token, (tx) => requireSharedAccess(tx))).rejects.toMatchObject({
+      code: "share_link.not_found",
+    });
+    await write(contributor, (tx) => restoreProject(tx, projectId));
+    expect((await visit(token, (tx) => requireSharedAccess(tx))).object.objectId).toBe(note);
+  });
+
+  it("is made by those who may write, for a moment in the future", async () => {
+    await expect(
+      write(viewer, (tx) => createShareLink(tx, { objectType: "note", objectId: note })),
+    ).rejects.toMatchObject({ title: "Forbidden" });
+    await expect(share("note", note, new Date(0))).rejects.toMatchObject({ code: "share_link.expiry_past" });
+  });
+});
+
+describe("a comment", () => {
+  it("is written by a viewer, changed by its author alone, and taken away by full access", async () => {
+    const id = await write(viewer, (tx) =>
+      createComment(tx, { objectType: "highlight", objectId: apart, body: " Which segment? " }),
+    );
+    await expect(write(team.owner, (tx) => updateComment(tx, { id, body: "x" }))).rejects.toMatchObject({
+      code: "comment.not_yours",
+    });
+    await write(viewer, (tx) => updateComment(tx, { id, body: "Which segment is it?" }));
+    const answer = await write(contributor, (tx) =>
+      createComment(tx, { objectType: "highlight", objectId: apart, parentId: id, body: "Small firms." }),
+    );
+    const thread = await write(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [apart]));
+    expect(thread.get(apart)).toMatchObject([
+      { commentId: id, body: "Which segment is it?", parentCommentId: null },
+      { commentId: answer, parentCommentId: id },
+    ]);
+    await expect(
+      write(contributor, (tx) =>
+        createComment(tx, { objectType: "note", objectId: note, parentId: id, body: "x" }),
+      ),
+    ).rejects.toMatchObject({ code: "comment.not_found" });
+    await write(team.owner, (tx) => deleteComment(tx, id));
+    expect(await write(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [apart]))).toEqual(new Map());
+  });
+
+  it("is neither written nor read by a visitor with a link", async () => {
+    const { token } = await share("note", note);
+    await write(viewer, (tx) => createComment(tx, { objectType: "note", objectId: note, body: "internal" }));
+    expect(await visit(token, (tx) => listCommentsOfObjects(tx, "note", [note]))).toEqual(new Map());
+    await expect(
+      visit(token, (tx) => createComment(tx, { objectType: "note", objectId: note, body: "x" })),
+    ).rejects.toMatchObject({ code: "note.not_found" });
+  });
+});

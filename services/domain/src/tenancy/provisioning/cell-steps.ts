@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { hadSampleProject } from "../../research/projects/project-store.ts";
+import { seedSample } from "../sample/seed-sample.ts";
+import { prepareObjectPrefix, readPreparedTier, type StorageTier } from "./object-prefix.ts";
+import { findOwner } from "./owner.ts";
+import { readTenantLimits, type TenantLimits, writeTenantLimits } from "./tenant-limits.ts";
+import type { TenantSite } from "./tenant-site.ts";
+
+/** One thing that a tenant has in its cell beside its rows. Looking changes nothing; acting may be repeated. */
+export interface CellStep<W> {
+  isDone(site: TenantSite, context: TenantContext, wanted: W): Promise<boolean>;
+  act(site: TenantSite, context: TenantContext, wanted: W): Promise<void>;
+}
+
+export const limitsStep: CellStep<TenantLimits> = {
+  isDone: async (site, context, wanted) =>
+    isDeepStrictEqual(await withTenant(site.cell, context, "read", readTenantLimits), wanted),
+  act: (site, context, wanted) =>
+    withTenant(site.cell, context, "write", (tx) => writeTenantLimits(tx, wanted)),
+};
+
+export const objectPrefixStep: CellStep<StorageTier> = {
+  isDone: async (site, context, wanted) => (await readPreparedTier(site.objects, context)) === wanted,
+  act: (site, context, wanted) => prepareObjectPrefix(site.objects, context, wanted),
+};
+
+export const searchTableStep: CellStep<undefined> = {
+  isDone: (site, context) => site.search.exists(context),
+  act: (site, context) => site.search.create(context),
+};
+
+export const seedStep: CellStep<undefined> = {
+  isDone: (site, context) => withTenant(site.cell, context, "read", hadSampleProject),
+  async act(site, context) {
+    await seedTenant(site.cell, context, await withTenant(site.cell, context, "read", findOwner));
+  },
+};
+
+/** Puts the sample project in, all of it or nothing, in the owner's name: it is theirs to change, as if they had made it. */
+export async function seedTenant(cell: CellDatabase, context: TenantContext, ownerId: string): Promise<void> {
+  const actor = {
+    kind: "user",
+    userId: ownerId,
+    role: "MANAGER",
+    workspaceAdmin: true,
+    groupIds: [],
+  } as const;
+  await withTenant(cell, { ...context, actor }, "write", seedSample);
+}
+
+export interface WantedTenant {
+  readonly limits: TenantLimits;
+  readonly storageTier: StorageTier;
+}
+
+/**
+ * What a creation does after the team's rows are there, in order. The operator asks for the same steps one by one;
+ * the sample comes by its task, so that nobody waits for it. Asked for again, it leaves what was granted since.
+ */
+export async function runCellSteps(
+  site: TenantSite,
+  context: TenantContext,
+  wanted: WantedTenant,
+): Promise<void> {
+  const granted = await withTenant(site.cell, context, "read", readTenantLimits);
+  if (granted === undefined) await limitsStep.act(site, context, wanted.limits);
+  const prepared = await readPreparedTier(site.objects, context);
+  if (prepared === undefined) await objectPrefixStep.act(site, context, wanted.storageTier);
+  if (!(await searchTableStep.isDone(site, context, undefined))) {
+    await searchTableStep.act(site, context, undefined);
+  }
+}

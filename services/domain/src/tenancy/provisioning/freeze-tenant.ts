@@ -1,0 +1,29 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { readTeamState, writeTeamState } from "./team-state.ts";
+
+/**
+ * Refuses writes from here on, once those in flight have ended, or lets them in again. Repeating it writes nothing.
+ * @throws ProductError `team.not_found`, `team.moving` where the workspace is in the middle of a move or was moved away
+ */
+export async function setTenantFrozen(
+  cell: CellDatabase,
+  context: TenantContext,
+  frozen: boolean,
+): Promise<void> {
+  const wanted = frozen ? "frozen" : "active";
+  await withTenantFence(cell, context, async (tx) => {
+    const { state } = await readTeamState(tx);
+    if (state === wanted) return;
+    if (state === "moving" || state === "retired") {
+      const message = "This workspace is moving or has moved. Wait for the move, or abort it.";
+      throw new ProductError("InvalidOperation", "team.moving", message);
+    }
+    await writeTeamState(tx, wanted);
+    const kind = frozen ? "team.frozen" : "team.unfrozen";
+    await recordAudit(tx, { kind, subjectType: "team", subjectId: context.teamId });
+  });
+}

@@ -1,0 +1,56 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+
+const planTiers = ["FREE", "PROFESSIONAL", "BUSINESS", "ENTERPRISE"] as const;
+
+/** What a workspace was granted. A bound that is left out does not bind. */
+export const tenantLimits = z.strictObject({
+  planTier: z.enum(planTiers),
+  retentionDays: z
+    .union([z.literal(30), z.literal(60), z.literal(90), z.literal(180), z.literal(365)])
+    .optional(),
+  members: z.number().int().min(1).max(100_000).optional(),
+  storageBytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  requestsPerMinute: z.number().int().min(60).max(1_000_000).optional(),
+});
+export type TenantLimits = z.output<typeof tenantLimits>;
+
+/** What a workspace that someone signed up for begins with. */
+export const limitsOfNewWorkspace: TenantLimits = { planTier: "FREE" };
+
+/** Undefined where nothing was granted yet. */
+export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLimits | undefined> {
+  const row = await tx.db
+    .selectFrom("tenant_limits")
+    .selectAll()
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return tenantLimits.parse({
+    planTier: row.plan_tier,
+    ...(row.retention_days === null ? {} : { retentionDays: row.retention_days }),
+    ...(row.members_max === null ? {} : { members: row.members_max }),
+    ...(row.storage_bytes_max === null ? {} : { storageBytes: row.storage_bytes_max }),
+    ...(row.requests_per_minute_max === null ? {} : { requestsPerMinute: row.requests_per_minute_max }),
+  });
+}
+
+/** Sets them whole: what is left out is unbounded from then on. */
+export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLimits): Promise<void> {
+  const values = {
+    plan_tier: limits.planTier,
+    retention_days: limits.retentionDays ?? null,
+    members_max: limits.members ?? null,
+    storage_bytes_max: limits.storageBytes ?? null,
+    requests_per_minute_max: limits.requestsPerMinute ?? null,
+    updated_at: new Date(),
+  };
+  await tx.db
+    .insertInto("tenant_limits")
+    .values({ team_id: tx.context.teamId, ...values })
+    .onConflict((conflict) => conflict.column("team_id").doUpdateSet(values))
+    .execute();
+  const subject = { subjectType: "team", subjectId: tx.context.teamId };
+  await recordAudit(tx, { kind: "team.limits_set", ...subject, data: { ...limits } });
+}

@@ -1,0 +1,109 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { RouterCall } from "@fieldstone/platform/router/router-client.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { Team } from "../../kernel/workspace/team.ts";
+import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { readTeam, setSubdomain } from "../../kernel/workspace/team-store.ts";
+import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { SubdomainRegistry } from "./subdomain-registry.ts";
+import { publishSubdomainTask } from "./team-tasks.ts";
+
+/** Longest that may be typed, in characters, before it is made into a subdomain. */
+const typedLengthMax = 200;
+
+export const changeSubdomainInput = z.object({
+  subdomain: z.string().trim().min(1, "Type the new address.").max(typedLengthMax),
+});
+
+export interface ChangedSubdomain {
+  readonly team: Team;
+  readonly changesLeft: number;
+  /** False where the router could not be told yet; a task goes on telling it. */
+  readonly live: boolean;
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ProductError && error.title === "InternalError";
+
+/**
+ * Changes the workspace's subdomain: claims it, writes it with its audit entry and a task that publishes it, and
+ * publishes it at once. What fails on the way gives the claim up and leaves the old one in place; only where the
+ * router cannot be reached at the very end does the task finish the change.
+ * @throws ProductError `team.admin_needed`, `auth.*`, `subdomain.*`, `router.unavailable`
+ */
+export async function changeSubdomain(
+  door: TenantDoor,
+  registry: SubdomainRegistry,
+  input: z.output<typeof changeSubdomainInput>,
+  call: RouterCall,
+): Promise<ChangedSubdomain> {
+  const subdomain = parseSubdomain(input.subdomain);
+  const before = await door.read((tx) => {
+    requireOwnHand(tx);
+    return readTeam(tx);
+  });
+  const changesLeft = await registry.claim(before.id, subdomain, call);
+  const release = () => registry.release(before.id, subdomain, call).catch(() => undefined);
+  let team: Team;
+  try {
+    team = await door.write(async (tx) => {
+      // Asked again: rights may have gone meanwhile, and the subdomain may be another than the one seen.
+      requireOwnHand(tx);
+      if ((await readTeam(tx)).subdomain !== before.subdomain) throw changedMeanwhile();
+      const written = await setSubdomain(tx, subdomain);
+      await recordAudit(tx, {
+        kind: "team.subdomain_changed",
+        subjectType: "team",
+        subjectId: written.id,
+        data: { from: before.subdomain, to: subdomain },
+      });
+      const change = { from: before.subdomain, to: subdomain };
+      await tx.enqueue(publishSubdomainTask, change, { jobKey: "subdomain", runAt: soon() });
+      await tx.notify({ type: "team", id: written.id, act: "updated" });
+      return written;
+    });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  try {
+    await registry.publish(team.id, subdomain, call);
+  } catch (error) {
+    if (isUnavailable(error)) return { team, changesLeft, live: false };
+    await door.write((tx) => takeSubdomainBack(tx, before.subdomain, subdomain));
+    await release();
+    throw error;
+  }
+  return { team, changesLeft, live: true };
+}
+
+/** Puts the old subdomain back after the router refused the new one; another one since then stays. */
+export async function takeSubdomainBack(tx: TenantTransaction, from: string, to: string): Promise<void> {
+  const team = await readTeam(tx);
+  if (team.subdomain !== to) return;
+  await setSubdomain(tx, from);
+  await recordAudit(tx, {
+    kind: "team.subdomain_change_failed",
+    subjectType: "team",
+    subjectId: team.id,
+    data: { from, to },
+  });
+  await tx.notify({ type: "team", id: team.id, act: "updated" });
+}
+
+function requireOwnHand(tx: TenantTransaction): void {
+  requirePerson(tx.context.actor);
+  requireWorkspaceAdmin(tx.context.actor);
+}
+
+/** The task is for what goes wrong here: it leaves the publishing of the request itself some seconds. */
+const taskDelayMs = 5_000;
+const soon = (): Date => new Date(Date.now() + taskDelayMs);
+
+function changedMeanwhile(): ProductError {
+  const message = "Somebody changed the address just now. Reload the page.";
+  return new ProductError("InvalidOperation", "subdomain.changed_meanwhile", message, { field: "subdomain" });
+}

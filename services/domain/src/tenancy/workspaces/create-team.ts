@@ -1,0 +1,113 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { isJobRole } from "@fieldstone/model/fields/job-roles.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { assertPassword } from "@fieldstone/model/password.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { z } from "zod";
+import { findSignInByEmail, insertMember } from "../../identity/members/member-store.ts";
+import { publishMemberLinkTask } from "../../identity/members/member-tasks.ts";
+import { hashPassword } from "../../identity/passwords/password-hash.ts";
+import { openSession, type SignInOrigin } from "../../identity/sessions/open-session.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { insertTeam, readTeam } from "../../kernel/workspace/team-store.ts";
+import { seedSampleTask } from "./team-tasks.ts";
+
+export const createTeamInput = z.object({
+  teamId: z.uuid(),
+  subdomain: z.string().min(2).max(63),
+  name: z.string().trim().min(1).max(teamNameLengthMax),
+  owner: z.object({
+    email: z.string().min(3).max(emailLengthMax).toLowerCase(),
+    name: z.string().trim().max(userNameLengthMax),
+    password: z.string().optional(),
+    jobRole: z
+      .string()
+      .optional()
+      .transform((role) => (isJobRole(role) ? role : undefined)),
+  }),
+  /** Whether the workspace begins with the sample project. */
+  sample: z.boolean(),
+  orgSize: z.string().max(20).optional(),
+  marketingCommsEnabled: z.boolean().optional(),
+  installTemplateId: z.string().max(100).optional(),
+  promo: z.string().max(100).optional(),
+});
+export type NewTeam = z.output<typeof createTeamInput>;
+
+export interface CreatedTeam {
+  readonly userId: string;
+  /** The owner's first session; undefined where none was asked for. */
+  readonly sessionSecret: string | undefined;
+}
+
+/**
+ * Brings a workspace into being, with its owner signed in where that is who asks (`origin`). Asked again for the same
+ * team, subdomain and owner, it signs the owner in: whoever asked may not have had the first answer.
+ * @throws ProductError `team.exists`, `password.*`
+ */
+export async function createTeam(
+  cell: CellDatabase,
+  context: TenantContext,
+  input: NewTeam,
+  origin: SignInOrigin | undefined,
+): Promise<CreatedTeam> {
+  const { password } = input.owner;
+  if (password !== undefined) assertPassword(password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  try {
+    return await withNewTenant(cell, context, async (tx) => {
+      const userId = newId();
+      await insertTeam(tx, { subdomain: input.subdomain, name: input.name });
+      const { orgSize, marketingCommsEnabled, installTemplateId, promo } = input;
+      await insertMember(tx, {
+        id: userId,
+        email: input.owner.email,
+        name: input.owner.name,
+        role: "MANAGER",
+        workspaceAdmin: true,
+        jobRole: input.owner.jobRole ?? null,
+        passwordHash,
+        preferences: { orgSize, marketingCommsEnabled, installTemplateId, promo },
+      });
+      await recordAudit(tx, {
+        kind: "team.created",
+        subjectType: "team",
+        subjectId: context.teamId,
+        data: { subdomain: input.subdomain, ownerId: userId },
+      });
+      await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
+      if (input.sample) await tx.enqueue(seedSampleTask, { ownerId: userId }, { jobKey: "once" });
+      return { userId, sessionSecret: await openFirstSession(tx, userId, origin) };
+    });
+  } catch (error) {
+    if (!(error instanceof ProductError && error.code === "team.exists")) throw error;
+    return await enterOwnTeam(cell, context, input, origin, error);
+  }
+}
+
+async function enterOwnTeam(
+  cell: CellDatabase,
+  context: TenantContext,
+  input: NewTeam,
+  origin: SignInOrigin | undefined,
+  refusal: ProductError,
+): Promise<CreatedTeam> {
+  return await withTenant(cell, context, "write", async (tx) => {
+    const team = await readTeam(tx);
+    const owner = await findSignInByEmail(tx, input.owner.email);
+    if (team.subdomain !== input.subdomain || owner === undefined) throw refusal;
+    const sessionSecret = await openFirstSession(tx, owner.userId, origin);
+    return { userId: owner.userId, sessionSecret };
+  });
+}
+
+async function openFirstSession(
+  tx: TenantTransaction,
+  userId: string,
+  origin: SignInOrigin | undefined,
+): Promise<string | undefined> {
+  return origin === undefined ? undefined : await openSession(tx, userId, "ONE_TIME_CODE", origin);
+}

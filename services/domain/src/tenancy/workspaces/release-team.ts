@@ -1,0 +1,34 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { type TenantTransaction, withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { countMembers, deleteTenantRows, readTeam } from "../../kernel/workspace/team-store.ts";
+import { removeBesideRows } from "../provisioning/purge-tenant.ts";
+import type { TenantSite } from "../provisioning/tenant-site.ts";
+
+/** A workspace that was made longer ago than this is no failed creation, in ms. */
+const releasableMs = 86_400_000;
+
+/**
+ * Undoes a creation that failed on its way: removes the team with everything in it.
+ * @throws ProductError `team.not_found`, `team.in_use` where it is not fresh or others have joined
+ */
+export async function releaseTeam(site: TenantSite, context: TenantContext): Promise<void> {
+  await withTenantFence(site.cell, context, refuseInUse);
+  await removeBesideRows(site, context);
+  // The rows go last, so that a release that was interrupted can be asked for again.
+  await withTenantFence(site.cell, context, async (tx) => {
+    await refuseInUse(tx);
+    await deleteTenantRows(tx);
+  });
+}
+
+async function refuseInUse(tx: TenantTransaction): Promise<void> {
+  const team = await readTeam(tx);
+  if (Date.now() - team.createdAt.getTime() > releasableMs || (await countMembers(tx)) > 1) {
+    throw new ProductError(
+      "InvalidOperation",
+      "team.in_use",
+      "This workspace is in use and cannot be taken back.",
+    );
+  }
+}

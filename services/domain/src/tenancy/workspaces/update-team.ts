@@ -1,0 +1,38 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { Team } from "../../kernel/workspace/team.ts";
+import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { changeTeam } from "../../kernel/workspace/team-store.ts";
+
+/** Longest name of a workspace, in characters (the documents' text lengths). */
+const teamNameLengthMax = 200;
+
+export const updateTeamInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give the workspace a name.")
+    .max(teamNameLengthMax, `A workspace's name has at most ${teamNameLengthMax} characters.`)
+    .nullish()
+    .transform((name) => name ?? undefined),
+  primaryColor: z
+    .string()
+    .regex(
+      /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
+      "Write the colour with 3 or 6 hexadecimal digits, such as #3366ff.",
+    )
+    .nullish(),
+});
+
+/** Changes the workspace's name or colour. @throws ProductError `team.admin_needed` */
+export async function updateTeam(
+  tx: TenantTransaction,
+  input: z.output<typeof updateTeamInput>,
+): Promise<Team> {
+  requireWorkspaceAdmin(tx.context.actor);
+  const team = await changeTeam(tx, input);
+  await recordAudit(tx, { kind: "team.updated", subjectType: "team", subjectId: team.id, data: input });
+  await tx.notify({ type: "team", id: team.id, act: "updated" });
+  return team;
+}

@@ -1,0 +1,53 @@
+import { refKey } from "@fieldstone/domain/discovery/search/search-object-store.ts";
+import { listIndexable } from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
+import { type IndexedRef, indexedTypes } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { type IndexDependencies, writeIndex } from "./write-index.ts";
+
+const objectsPerStep = 200;
+
+/**
+ * Writes every live object anew and takes out what the database does not have. Search goes on meanwhile: nothing is
+ * dropped first. It runs in the queue of the changes, so neither overtakes the other.
+ */
+export function rebuildIndex(dependencies: IndexDependencies): TaskImplementation {
+  return implementTask(rebuildIndexTask, async (_payload, { context, signal, log }) => {
+    const written = new Set<string>();
+    for (const objectType of indexedTypes) {
+      for (let after: string | undefined; ; ) {
+        signal.throwIfAborted();
+        const last = after;
+        const ids = await withTenant(dependencies.cell, context, "read", (tx) =>
+          listIndexable(tx, objectType, last, objectsPerStep),
+        );
+        const refs = ids.map((objectId) => ({ objectType, objectId }));
+        await writeIndex(dependencies, context, refs);
+        for (const ref of refs) written.add(refKey(ref));
+        after = ids.at(-1);
+        if (ids.length < objectsPerStep) break;
+      }
+    }
+    const stale = await findStale(dependencies, context, written);
+    for (let start = 0; start < stale.length; start += objectsPerStep) {
+      await writeIndex(dependencies, context, stale.slice(start, start + objectsPerStep));
+    }
+    log.info({ objects: written.size, stale: stale.length }, "the search index was rebuilt");
+  });
+}
+
+/** What the index holds and was not just written: gone for good, or made meanwhile. */
+async function findStale(
+  { search }: IndexDependencies,
+  context: Parameters<IndexDependencies["search"]["list"]>[0],
+  written: ReadonlySet<string>,
+): Promise<readonly IndexedRef[]> {
+  const held = await search.list(context);
+  return held.flatMap(({ objectType: name, objectId }) => {
+    const objectType = indexedTypes.find((type) => type.toUpperCase() === name);
+    return objectType === undefined || written.has(refKey({ objectType, objectId }))
+      ? []
+      : [{ objectType, objectId }];
+  });
+}

@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeResults } from "@fieldstone/domain/discovery/search/describe-results.ts";
+import { runSearch, type SearchInput } from "@fieldstone/domain/discovery/search/run-search.ts";
+import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { deleteProject } from "@fieldstone/domain/research/projects/delete-project.ts";
+import { restoreProject } from "@fieldstone/domain/research/projects/restore-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { indexChanges } from "./index-changes.ts";
+import { rebuildIndex } from "./rebuild-index.ts";
+
+let database: TestCellDatabase;
+let dir: string;
+let index: LanceIndex;
+let runner: TaskRunner;
+let team: SeededTeam;
+let viewer: SeededUser;
+let projectId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
+  index = new LanceIndex({ uri: dir });
+  const dependencies = { cell: database.cell, search: index };
+  runner = await startTaskRunner({
+    url: database.tasksUrl,
+    region: "US_B",
+    concurrency: 4,
+    tasks: [indexChanges(dependencies), rebuildIndex(dependencies)],
+    log: silentLog,
+  });
+});
+
+afterAll(async () => {
+  await runner.stop();
+  await index.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  viewer = await seedUser(database, team, { role: "VIEWER" });
+  projectId = await write((tx) => createProject(tx, { title: "Churn study" }));
+});
+
+function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+  return withTenant(database.cell, team.owner.context, "write", fn);
+}
+
+function note(title: string, text: string, into = projectId): Promise<string> {
+  return write(
+    async (tx) => (await createNote(tx, { projectId: into, title, body: { kind: "text", text } })).id,
+  );
+}
+
+const plain = { sort: "RELEVANCE", direction: "DESC", limit: 20 } as const;
+
+async function search(query: string, more: Partial<SearchInput> = {}, user: SeededUser = viewer) {
+  return await runSearch(
+    { index, tenant: team, read: (fn) => withTenant(database.cell, user.context, "read", fn) },
+    { ...plain, query, ...more },
+  );
+}
+
+const idsOf = async (query: string, more: Partial<SearchInput> = {}) =>
+  (await search(query, more)).items.map((item) => item.objectId);
+
+/** The index must have a write within 2 s; the other tests leave a busy machine more time. */
+const inTime = { timeout: 2_000, interval: 20 };
+const soon = { timeout: 10_000, interval: 20 };
+
+describe("search", () => {
+  it("finds within 2 s what was written, by its words' stems, and loses what was deleted", async () => {
+    const id = await note("Interview with Ada", "She was exporting invoices all week.");
+    await expect.poll(() => idsOf("export invoice", { types: ["NOTE"] }), soon).toEqual([id]);
+    await write((tx) => updateNote(tx, { id, title: "Zebra crossing" }));
+    await expect.poll(() => idsOf("zebras"), inTime).toEqual([id]);
+    await write((tx) => deleteNote(tx, id));
+    expect(await idsOf("zebras")).toEqual([]);
+    await expect
+      .poll(() => index.list(team), inTime)
+      .not.toContainEqual({ objectType: "NOTE", objectId: id });
+  });
+
+  it("ranks a title above a text, and takes quoted words as a phrase", async () => {
+    const inText = await note("Call", "We talked about onboarding pace and the price.");
+    const inTitle = await note("Onboarding", "We talked about other things at length, and some more.");
+    await expect.poll(() => idsOf("onboarding"), soon).toEqual([inTitle, inText]);
+    expect(await idsOf('"onboarding pace"')).toEqual([inText]);
+    expect(await idsOf('"pace onboarding"')).toEqual([]);
+  });
+
+  it("knows projects, tags and people, and filters by type", async () => {
+    const [tagId, personId] = await write(async (tx) => {
+      const tagBoardId = await ensureDefaultTagBoard(tx, projectId);
+      return [
+        await createTag(tx, { tagBoardId, title: "Marmalade", color: "#336699" }),
+        await createPerson(tx, { name: "Mara Marmalade", email: "mara@example.com" }),
+      ];
+    });
+    const named = await write((tx) => createProject(tx, { title: "Marmalade makers" }));
+    await expect
+      .poll(async () => (await idsOf("marmalade")).toSorted(), soon)
+      .toEqual([tagId, personId, named].toSorted());
+    expect(await idsOf("marmalade", { types: ["PERSON"] })).toEqual([personId]);
+    expect(await idsOf("marmalade", { types: ["THEME"] })).toEqual([]);
+    expect(await idsOf("marmalade", { projectIds: [named] })).toEqual([named]);
+    expect(await idsOf("marmalade", { tagIds: [tagId] })).toEqual([tagId]);
+  });
+
+  it("shows nobody what they may not read, and fills each page without it", async () => {
+    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
+    const seen: string[] = [];
+    for (let at = 0; at < 30; at += 1) await note(`Secret ${at}`, "Plums plums plums.", hidden);
+    for (let at = 0; at < 5; at += 1)
+      seen.push(await note(`Open ${at}`, "One mention of plums in a longer text."));
+    await expect.poll(async () => (await search("plums", {}, team.owner)).total(), soon).toBe(35);
+    const first = await search("plums", { limit: 3 });
+    const second = await search("plums", { limit: 3, cursor: first.nextCursor ?? undefined });
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([3, 2, null]);
+    expect([...first.items, ...second.items].map((item) => item.objectId).toSorted()).toEqual(
+      seen.toSorted(),
+    );
+    expect(await first.total()).toBe(5);
+    const counted = await search("plums", { limit: 3, counted: true });
+    expect(counted.items.map((item) => item.objectId)).toEqual(first.items.map((item) => item.objectId));
+    expect([counted.nextCursor !== null, await counted.total()]).toEqual([true, 5]);
+  });
+
+  it("sorts by date both ways and pages through", async () => {
+    const ids = [await note("a", "quince"), await note("b", "quince quince"), await note("c", "quince")];
+    await expect.poll(async () => (await idsOf("quince")).length, soon).toBe(3);
+    expect(await idsOf("quince", { sort: "CREATED", direction: "ASC" })).toEqual(ids);
+    const first = await search("quince", { sort: "CREATED", limit: 2 });
+    const second = await search("quince", {
+      sort: "CREATED",
+      limit: 2,
+      cursor: first.nextCursor ?? undefined,
+    });
+    expect([...first.items, ...second.items].map((item) => item.objectId)).toEqual(ids.toReversed());
+  });
+
+  it("describes results from the stored text with the matched parts marked", async () => {
+    await note("Exports", "It was slow.\nExporting took an hour.");
+    await expect.poll(() => idsOf("export hour"), soon).toHaveLength(1);
+    const { items } = await search("export hour");
+    const [result] = await withTenant(database.cell, viewer.context, "read", (tx) =>
+      describeResults(tx, items, "export hour"),
+    );
+    expect(result?.title).toEqual([{ text: "Exports", match: true }]);
+    expect(result?.content.map((fragment) => fragment.text).join("")).toBe(
+      "It was slow.\nExporting took an hour.",
+    );
+    expect(result?.content.filter((fragment) => fragment.match).map((fragment) => fragment.text)).toEqual([
+      "Exporting",
+      "hour",
+    ]);
+  });
+
+  it("loses a project with all in it when it is deleted, and has it again when restored", async () => {
+    const id = await note("Kept", "persimmon");
+    await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
+    await write((tx) => deleteProject(tx, projectId));
+    await expect.poll(() => index.list(team), soon).toEqual([]);
+    await write((tx) => restoreProject(tx, projectId));
+    await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
+  });
+
+  it("refuses what is too long or no page", async () => {
+    await expect(search("x".repeat(2_001))).rejects.toMatchObject({ code: "search.query_too_long" });
+    await expect(search("a ".repeat(61))).rejects.toMatchObject({ code: "search.query_too_long" });
+    await expect(search("a", { limit: 1_001 })).rejects.toMatchObject({ code: "search.limit" });
+    await expect(search("a", { cursor: "zzz" })).rejects.toMatchObject({ code: "cursor.invalid" });
+  });
+});
+
+describe("a rebuild", () => {
+  it("gives back a lost index and takes out what the database does not have; twice is as good as once", async () => {
+    const id = await note("Rebuilt", "medlar");
+    await expect.poll(() => idsOf("medlar"), soon).toEqual([id]);
+    await index.drop(team);
+    const stranger = { objectType: "NOTE", objectId: newId() } as const;
+    const at = new Date();
+    await index.put(team, [
+      {
+        ...stranger,
+        projectId,
+        title: "Ghost",
+        createdAt: at,
+        updatedAt: at,
+        tagIds: [],
+        chunks: [{ text: "medlar" }],
+      },
+    ]);
+    for (let time = 0; time < 2; time += 1) {
+      await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(rebuildIndexTask, {}));
+      await expect.poll(() => idsOf("medlar"), soon).toEqual([id]);
+      await expect.poll(() => index.list(team), soon).not.toContainEqual(stranger);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  type AccountLinkPurpose,
+  pageOfPurpose,
+} from "@fieldstone/domain/identity/account-links/account-link.ts";
+import { createAccountLink } from "@fieldstone/domain/identity/account-links/account-link-store.ts";
+import {
+  mailAccountLinkTask,
+  mailEmailChangedTask,
+  mailEmailChangeTask,
+} from "@fieldstone/domain/identity/account-links/account-link-tasks.ts";
+import {
+  findMemberByEmail,
+  findSignInByEmail,
+  readMembers,
+} from "@fieldstone/domain/identity/members/member-store.ts";
+import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { accountLinkMail, emailChangeNotice } from "./account-mail.ts";
+import type { InvitationMailDependencies } from "./mail-invitation.ts";
+
+type Dependencies = InvitationMailDependencies;
+
+/** A second run after a lost answer mails a second link, which ends the first. */
+export function mailAccountLink({ cell, mailer, config }: Dependencies): TaskImplementation {
+  return implementTask(mailAccountLinkTask, async ({ email, purpose }, run) => {
+    const mail = await withTenant(cell, run.context, "write", async (tx) => {
+      const member = await findSignInByEmail(tx, email);
+      if (member === undefined) return undefined;
+      const secret = await createAccountLink(tx, { userId: member.userId, purpose });
+      const team = await readTeam(tx);
+      const link = linkTo(config, team, purpose, secret);
+      return accountLinkMail({ to: email, teamName: team.name, purpose, link });
+    });
+    if (mail !== undefined) await mailer.send(mail);
+  });
+}
+
+/** A link to the new address, word to the old one. Where the new one is somebody's already, the old one alone hears. */
+export function mailEmailChange({ cell, mailer, config }: Dependencies): TaskImplementation {
+  return implementTask(mailEmailChangeTask, async ({ userId, email }, run) => {
+    const mails = await withTenant(cell, run.context, "write", async (tx) => {
+      const member = (await readMembers(tx, [userId])).get(userId);
+      if (member === undefined || member.deactivatedAt !== null) return [];
+      const team = await readTeam(tx);
+      const notice = emailChangeNotice({
+        to: member.email,
+        teamName: team.name,
+        newEmail: email,
+        done: false,
+      });
+      const mails: MailMessage[] = [notice];
+      if ((await findMemberByEmail(tx, email)) === undefined) {
+        const secret = await createAccountLink(tx, { userId, purpose: "CHANGE_EMAIL", email });
+        const link = linkTo(config, team, "CHANGE_EMAIL", secret);
+        mails.push(accountLinkMail({ to: email, teamName: team.name, purpose: "CHANGE_EMAIL", link }));
+      }
+      return mails;
+    });
+    for (const mail of mails) await mailer.send(mail);
+  });
+}
+
+export function mailEmailChanged({ cell, mailer }: Dependencies): TaskImplementation {
+  return implementTask(mailEmailChangedTask, async ({ userId, oldEmail }, run) => {
+    const mail = await withTenant(cell, run.context, "read", async (tx) => {
+      const member = (await readMembers(tx, [userId])).get(userId);
+      if (member === undefined) return undefined;
+      const { name: teamName } = await readTeam(tx);
+      return emailChangeNotice({ to: oldEmail, teamName, newEmail: member.email, done: true });
+    });
+    if (mail !== undefined) await mailer.send(mail);
+  });
+}
+
+function linkTo(
+  config: Dependencies["config"],
+  team: Team,
+  purpose: AccountLinkPurpose,
+  secret: string,
+): string {
+  const link = new URL(pageOfPurpose[purpose], config.publicUrl);
+  link.hostname = `${team.subdomain}.${config.rootDomain}`;
+  link.searchParams.set("token", secret);
+  return link.href;
+}

@@ -1,0 +1,44 @@
+import { invitationLifeDays, invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
+import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/invitation-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { mailInvitationTask } from "@fieldstone/domain/identity/members/member-tasks.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { invitationMail } from "./invitation-mail.ts";
+
+export interface InvitationMailDependencies {
+  readonly cell: CellDatabase;
+  readonly mailer: Mailer;
+  readonly config: {
+    readonly publicUrl: string;
+    readonly rootDomain: string;
+    readonly emailHashKey: string;
+  };
+}
+
+/** Writes to whoever is invited. A second run after a lost answer may send a second mail; none is lost. */
+export function mailInvitation({ cell, mailer, config }: InvitationMailDependencies): TaskImplementation {
+  return implementTask(mailInvitationTask, async ({ invitationId }, run) => {
+    const mail = await withTenant(cell, run.context, "read", async (tx) => {
+      const invitation = await findOpenInvitation(tx, { id: invitationId });
+      if (invitation === undefined) return undefined;
+      const team = await readTeam(tx);
+      const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
+      const link = new URL("/auth/accept-invite", config.publicUrl);
+      link.hostname = `${team.subdomain}.${config.rootDomain}`;
+      link.searchParams.set("inviteId", invitationToken(config.emailHashKey, team.id, invitation.id));
+      return invitationMail({
+        to: invitation.email,
+        teamName: team.name,
+        inviterName: inviter?.name ?? "",
+        message: invitation.message,
+        link: link.href,
+        lifeDays: invitationLifeDays,
+      });
+    });
+    if (mail !== undefined) await mailer.send(mail);
+  });
+}

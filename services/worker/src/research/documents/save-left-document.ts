@@ -1,0 +1,12 @@
+import { saveDocumentTask } from "@fieldstone/domain/research/documents/document-tasks.ts";
+import { saveDocument } from "@fieldstone/domain/research/documents/save-document.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** Saves what a process that was killed had stored and not saved; mostly there is nothing left to do. */
+export function saveLeftDocument({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
+  return implementTask(saveDocumentTask, async ({ documentId }, run) => {
+    await withTenant(cell, run.context, "write", (tx) => saveDocument(tx, documentId, "worker"));
+  });
+}

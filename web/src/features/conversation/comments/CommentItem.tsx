@@ -1,0 +1,103 @@
+import { IconDotsVertical } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { CommentComposer } from "./CommentComposer.tsx";
+import styles from "./CommentThread.module.css";
+import type { ThreadComment } from "./comment-cache.ts";
+import type { useCommentActs } from "./useCommentActs.ts";
+
+/** One comment: who, when, what, and what its writer may do with it. */
+export function CommentItem(props: {
+  comment: ThreadComment;
+  acts: ReturnType<typeof useCommentActs>;
+  onReply?: () => void;
+  focused?: boolean;
+}) {
+  const { comment, acts, onReply, focused = false } = props;
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  if (editing) {
+    return (
+      <CommentComposer
+        label={t("comments.edit.label", "Edit the comment")}
+        initial={comment.body}
+        sendLabel={t("comments.edit.save", "Save")}
+        autoFocus
+        onCancel={() => setEditing(false)}
+        onSend={(body) => {
+          setEditing(false);
+          return acts.change(comment, body);
+        }}
+      />
+    );
+  }
+  const changed = comment.updatedAt > comment.createdAt;
+  return (
+    <article
+      className={styles.comment}
+      id={`comment-${comment.id}`}
+      data-focused={focused || undefined}
+      ref={focused ? (element) => element?.scrollIntoView({ block: "center" }) : undefined}
+    >
+      <header className={styles.head}>
+        <Avatar name={comment.author.name} size={20} />
+        <strong className={styles.name}>{comment.author.name}</strong>
+        <span className={styles.time}>
+          <RelativeTime value={comment.createdAt} />
+          {changed && ` · ${t("comments.edited", "edited")}`}
+        </span>
+        {comment.canEdit && (
+          <Menu
+            label={t("comments.menu", "Comment")}
+            target={
+              <IconButton
+                label={t("comments.more", "More about this comment")}
+                size="small"
+                aria-haspopup="menu"
+              >
+                <IconDotsVertical size={14} aria-hidden />
+              </IconButton>
+            }
+            sections={[
+              {
+                key: "acts",
+                items: [
+                  { key: "edit", label: t("comments.edit", "Edit"), onSelect: () => setEditing(true) },
+                  {
+                    key: "delete",
+                    label: t("comments.delete", "Delete"),
+                    danger: true,
+                    onSelect: () => setAsking(true),
+                  },
+                ],
+              },
+            ]}
+          />
+        )}
+      </header>
+      <p className={styles.body}>{comment.body}</p>
+      {onReply && (
+        <button type="button" className={styles.reply} onClick={onReply}>
+          {t("comments.reply", "Reply")}
+        </button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void acts.remove(comment);
+        }}
+        title={t("comments.delete.title", "Delete this comment?")}
+        confirmLabel={t("comments.delete.confirm", "Delete comment")}
+      >
+        <p>{t("comments.delete.text", "It goes for everyone and cannot be brought back.")}</p>
+      </ConfirmDialog>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApolloCache, Reference } from "@apollo/client";
+import type { CommentableObjectType, Thread_CommentFragment } from "../../../graphql/graphql.ts";
+
+export type ThreadComment = Thread_CommentFragment;
+
+const typeNames: Readonly<Record<CommentableObjectType, string>> = {
+  note: "Note",
+  insight: "Insight",
+  highlight: "Highlight",
+};
+
+/** What a thread is about. */
+export interface CommentSubject {
+  type: CommentableObjectType;
+  id: string;
+}
+
+/** Changes the list of comments of an object in the cache. */
+export function changeComments(
+  cache: ApolloCache,
+  subject: CommentSubject,
+  change: (references: readonly Reference[]) => readonly Reference[],
+): void {
+  cache.modify<{ comments: readonly Reference[] }>({
+    id: cache.identify({ __typename: typeNames[subject.type], id: subject.id }) ?? "",
+    fields: { comments: (existing) => change(existing ?? []) },
+  });
+}
+
+/** A comment's reference in the cache. */
+export function commentReference(cache: ApolloCache, id: string): Reference {
+  return { __ref: cache.identify({ __typename: "Comment", id }) ?? `Comment:${id}` };
+}

@@ -1,0 +1,29 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import type { InsightCard_InsightFragment } from "../../../graphql/graphql.ts";
+import { Quote } from "../../../ui/Quote.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import styles from "./Home.module.css";
+
+/** A published insight: what was learned, one of the quotes it stands on, where it is from. */
+export function InsightCard({ insight }: { insight: InsightCard_InsightFragment }) {
+  const evidence = insight.highlights[0];
+  return (
+    <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.card}>
+      <h3 className={styles.cardTitle}>{titleOf(insight.title, "insight")}</h3>
+      {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
+      {evidence && (
+        <div className={styles.evidence}>
+          <Quote size="small" lines={4} color={evidence.tags[0]?.color}>
+            {evidence.text}
+          </Quote>
+        </div>
+      )}
+      <div className={styles.meta}>
+        {insight.project && <span>{insight.project.title}</span>}
+        <span>{insight.author.name}</span>
+        <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
+      </div>
+    </ObjectLink>
+  );
+}

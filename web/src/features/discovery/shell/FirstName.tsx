@@ -1,0 +1,35 @@
+import { useApolloClient } from "@apollo/client/react";
+import { userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { GiveFirstNameDocument } from "../../../graphql/graphql.ts";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+
+/** Asks who came by an invitation for the name that colleagues see. It can wait until the next visit. */
+export function FirstName() {
+  const { user } = useSession();
+  const client = useApolloClient();
+  const [later, setLater] = useState(false);
+  if (user.name.trim() !== "" || later) return null;
+  return (
+    <NameDialog
+      title={t("first-name.title", "What is your name?")}
+      label={t("first-name.label", "Your name, as colleagues see it")}
+      submitLabel={t("first-name.save", "Save")}
+      lengthMax={userNameLengthMax}
+      onClose={() => setLater(true)}
+      onSubmit={async (name) => {
+        try {
+          await client.mutate({ mutation: GiveFirstNameDocument, variables: { input: { name } } });
+        } catch (error) {
+          return readFailure(error).message;
+        }
+        // The session is read once a page, and everything that shows the name with it.
+        location.reload();
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@apollo/client/react";
+import { Link } from "@tanstack/react-router";
+import { t } from "../../../app/i18n/t.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { SidebarProjectsDocument } from "../../../graphql/graphql.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import styles from "./Sidebar.module.css";
+
+/** How many projects the sidebar names; the rest are one click away. */
+const PROJECTS_SHOWN = 12;
+
+/** The projects that changed last. Silent on failure: the projects page says what is wrong. */
+export function SidebarProjects() {
+  const { data, loading } = useQuery(SidebarProjectsDocument);
+  const projects = data?.projects.edges.slice(0, PROJECTS_SHOWN) ?? [];
+  if (!loading && projects.length === 0) return null;
+  return (
+    <nav aria-label={t("nav.projects.label", "Projects")}>
+      <div className={styles.heading}>{t("nav.projects", "Projects")}</div>
+      {projects.length === 0 && <Skeleton height={20} />}
+      <ul className={styles.places}>
+        {projects.map(({ node }) => (
+          <li key={node.id}>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: writePathId(node.id, node.title) }}
+              className={styles.place}
+              activeProps={{ "data-active": true }}
+              activeOptions={{ includeSearch: false }}
+            >
+              <span className={styles.title}>{node.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

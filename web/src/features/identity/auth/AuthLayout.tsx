@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import styles from "./AuthLayout.module.css";
+
+/** The frame of every sign-in page. The title takes the focus, so that a reader hears each step. */
+export function AuthLayout(props: { title: string; lead?: ReactNode; children?: ReactNode; wide?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title } = props;
+  useEffect(() => {
+    document.title = `${title} · Fieldstone`;
+    const active = document.activeElement;
+    if (!active || active === document.body) heading.current?.focus();
+  }, [title]);
+  return (
+    <div className={styles.frame}>
+      <header className={styles.brand}>
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span>{t("app.name", "Fieldstone")}</span>
+      </header>
+      <main className={styles.main} data-wide={props.wide || undefined}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {props.lead && <p className={styles.lead}>{props.lead}</p>}
+        {props.children}
+      </main>
+    </div>
+  );
+}

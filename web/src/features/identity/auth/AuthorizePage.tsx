@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { loadSession, type Session } from "../../../app/session/session.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { type AskedAccess, readAskedAccess } from "./authorize-api.ts";
+import { ConsentForm } from "./ConsentForm.tsx";
+
+/** What is wrong with an application's request, in words. What the address says beside the error is nobody's to trust. */
+function refusalWords(error: string): string {
+  if (error === "invalid_redirect_uri") {
+    return t(
+      "authorize.address",
+      "The application wants to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs the application.",
+    );
+  }
+  if (error === "invalid_client") {
+    return t(
+      "authorize.unknown",
+      "This workspace does not know the application that sent you. A workspace admin can register it in the settings.",
+    );
+  }
+  return t(
+    "authorize.malformed",
+    "The application asked in a way that Fieldstone does not take. Nothing was given to it. Tell whoever runs the application.",
+  );
+}
+
+/**
+ * Where an application sends people to be let in. It arrives with its request, which is taken up; `code` is the step
+ * of the authorization that then waits for the person, and `error` is why there is none.
+ */
+export function AuthorizePage() {
+  const { code, error } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ session: Session; access: AskedAccess }>();
+  const [failure, setFailure] = useState<Failure>();
+
+  useEffect(() => {
+    if (error) return;
+    if (!code) return location.replace(`/api/oauth/authorize${location.search}`);
+    const back = location.pathname + location.search;
+    loadSession()
+      .then(async (session) => {
+        if (session) setAsked({ session, access: await readAskedAccess(code) });
+        else await navigate({ to: "/auth/login", search: { redirect: back }, replace: true });
+      })
+      .catch((failed: unknown) => setFailure(readFailure(failed)));
+  }, [code, error, navigate]);
+
+  if (asked && code) return <ConsentForm code={code} {...asked} />;
+  const title = t("authorize.title", "An application asks for access");
+  return (
+    <AuthLayout title={title}>
+      {error || failure ? (
+        <ErrorState
+          title={t("authorize.failed", "It was not let in")}
+          reference={error ?? failure?.reference}
+          {...(failure && failure.kind !== "not-found" ? { onRetry: () => location.reload() } : {})}
+        >
+          {error ? refusalWords(error) : failure?.message}
+        </ErrorState>
+      ) : (
+        <LoadingState rows={4} />
+      )}
+    </AuthLayout>
+  );
+}

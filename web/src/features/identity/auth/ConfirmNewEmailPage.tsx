@@ -1,0 +1,19 @@
+import { useSearch } from "@tanstack/react-router";
+import { t } from "../../../app/i18n/t.ts";
+import { confirmNewEmail } from "./account-api.ts";
+import { TakeLink } from "./TakeLink.tsx";
+
+/** Where the link leads that was mailed to a member's new address. */
+export function ConfirmNewEmailPage() {
+  const { token = "" } = useSearch({ strict: false });
+  return (
+    <TakeLink
+      title={t("newmail.title", "Use this address?")}
+      lead={t("newmail.lead", "It becomes the address that you sign in with. The old one is told.")}
+      act={t("newmail.act", "Use this address")}
+      doneTitle={t("newmail.done", "Your address is changed")}
+      doneLead={(email) => t("newmail.done.lead", "From now on you sign in with {email}.", { email })}
+      take={() => confirmNewEmail(token)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { scopeWords } from "../../../app/scope-words.ts";
+import type { Session } from "../../../app/session/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { type AskedAccess, decideAccess } from "./authorize-api.ts";
+
+/** Asks a member whether an application may act in their name: who asks, for what, for how long, and as whom. */
+export function ConsentForm(props: { code: string; session: Session; access: AskedAccess }) {
+  const { code, access } = props;
+  const { user, team } = props.session;
+  const app = access.application.name;
+  const [scopes, setScopes] = useState<readonly string[]>(access.scopes);
+  const [busy, setBusy] = useState<"allow" | "refuse">();
+  const [failure, setFailure] = useState<Failure>();
+
+  async function decide(allow: boolean): Promise<void> {
+    setBusy(allow ? "allow" : "refuse");
+    setFailure(undefined);
+    try {
+      location.assign((await decideAccess(code, { allow, scopes })).redirectTo);
+    } catch (error) {
+      setFailure(readFailure(error));
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <AuthLayout
+      title={t("authorize.ask", "Let {app} into {team}?", { app, team: team.name })}
+      lead={t("authorize.lead", "{app} asks to act in your name. You are signed in as {who}.", {
+        app,
+        who: user.email ?? user.name,
+      })}
+    >
+      <div className={styles.form}>
+        <CheckboxGroup
+          label={t("authorize.scopes", "It will be able to")}
+          options={access.scopes.map((scope) => ({ value: scope, label: scopeWords(scope) }))}
+          chosen={scopes}
+          onChange={setScopes}
+        />
+        <p>
+          {t(
+            "authorize.terms",
+            "Never more than you may do yourself. Its access ends after {days} days, or when you disconnect it under Your integrations. Then you go back to {host}.",
+            { days: access.days, host: access.redirectHost },
+          )}
+        </p>
+        {failure && (
+          <p role="alert" className={styles.problem}>
+            {failure.message} {failure.reference}
+          </p>
+        )}
+        <Button
+          kind="primary"
+          size="large"
+          fullWidth
+          loading={busy === "allow"}
+          disabledReason={
+            scopes.length === 0
+              ? t("authorize.none", "Choose at least one thing that it may do, or refuse.")
+              : undefined
+          }
+          onClick={() => void decide(true)}
+        >
+          {t("authorize.allow", "Allow")}
+        </Button>
+        <Button size="large" fullWidth loading={busy === "refuse"} onClick={() => void decide(false)}>
+          {t("authorize.refuse", "Refuse")}
+        </Button>
+      </div>
+      <p className={styles.foot}>
+        {t("authorize.other", "Not you?")}{" "}
+        <a href={`/auth/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`}>
+          {t("authorize.other.go", "Sign in as somebody else")}
+        </a>
+      </p>
+    </AuthLayout>
+  );
+}

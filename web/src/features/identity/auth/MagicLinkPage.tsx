@@ -1,0 +1,91 @@
+import { useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { confirmToken, lookAtLink } from "./auth-api.ts";
+import { takeForMailedLink } from "./mailed-journey.ts";
+import { SignInPage } from "./SignInPage.tsx";
+import { pageAfterProof } from "./sign-in-journey.ts";
+
+/**
+ * Where a mailed link leads: proves the address and goes on. In a browser that did not ask for it a person says so
+ * first: the link may be another's, and programs that look at links in mail would use it up.
+ */
+export function MagicLinkPage() {
+  const { token } = useSearch({ strict: false });
+  const [failure, setFailure] = useState<Failure>();
+  const [stranger, setStranger] = useState<string>();
+  const looked = useRef(false);
+  const fail = useCallback((error: unknown) => setFailure(readFailure(error)), []);
+  const go = useCallback(
+    (given: string, askedHere: boolean) =>
+      confirmToken(given)
+        .then((proven) => pageAfterProof(askedHere ? takeForMailedLink() : (proven.wanted ?? {}), proven))
+        .then((next) => location.replace(next))
+        .catch(fail),
+    [fail],
+  );
+  useEffect(() => {
+    if (!token || looked.current) return;
+    looked.current = true;
+    lookAtLink(token).then(({ email, askedHere }) => {
+      if (askedHere) void go(token, true);
+      else setStranger(email);
+    }, fail);
+  }, [token, go, fail]);
+  if (!token && location.pathname === "/auth/magic-login") return <SignInPage link />;
+  if (token && stranger && !failure) {
+    return (
+      <AuthLayout
+        title={t("magic.other", "Sign in as {email}?", { email: stranger })}
+        lead={t(
+          "magic.other.lead",
+          "This link was asked for in another browser. Go on only if it was you who asked.",
+        )}
+      >
+        <div className={styles.form}>
+          <MagicLinkButton onGo={() => go(token, false)} />
+        </div>
+      </AuthLayout>
+    );
+  }
+  if (token && !failure) {
+    return (
+      <AuthLayout title={t("magic.title", "Signing you in…")}>
+        <LoadingState rows={2} />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title={t("magic.failed", "This link does not work any more")}
+      lead={
+        failure?.message ?? t("magic.none", "The link is not complete. Copy all of it, or ask for a new one.")
+      }
+    >
+      <a href="/auth/login">{t("magic.again", "Get a new link or code")}</a>
+    </AuthLayout>
+  );
+}
+
+function MagicLinkButton({ onGo }: { onGo: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      fullWidth
+      loading={busy}
+      onClick={() => {
+        setBusy(true);
+        void onGo();
+      }}
+    >
+      {t("magic.other.go", "Sign in here")}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../../app/i18n/t.ts";
+import { EmailProof } from "./EmailProof.tsx";
+
+/** Signing up begins with an address that is proven. */
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const { email, ux } = useSearch({ strict: false });
+  return (
+    <EmailProof
+      title={t("signup.title", "Create your workspace")}
+      lead={t("signup.lead", "Keep what customers said, mark what matters, and find it again.")}
+      submitLabel={t("signup.submit", "Continue with e-mail")}
+      defaultEmail={email}
+      create
+      journey={{ create: true }}
+      popup={ux === "popup"}
+      onProven={(proven) =>
+        void navigate({ href: `/auth/create-workspace?email=${encodeURIComponent(proven)}` })
+      }
+      foot={
+        <p>
+          {t("signup.have", "Already have a workspace?")}{" "}
+          <Link to="/auth/login">{t("signup.signin", "Sign in")}</Link>
+        </p>
+      }
+    />
+  );
+}

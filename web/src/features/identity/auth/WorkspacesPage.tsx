@@ -1,0 +1,195 @@
+import { findRegion } from "@fieldstone/regions/parse-region.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import styles from "./AuthLayout.module.css";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
+import { pageIn, wantedQuery } from "./wanted-page.ts";
+
+type Found = Awaited<ReturnType<typeof discoverTeams>>;
+
+/** What is missing from the list while a region does not answer; the rest of it works. */
+function MissingRegions({ regions, onRetry }: { regions: readonly string[]; onRetry: () => void }) {
+  if (regions.length === 0) return null;
+  const places = regions.map((key) => findRegion(key)?.place ?? key).join(", ");
+  return (
+    <p role="status" className={styles.missing}>
+      {t(
+        "workspaces.missing",
+        "{places} does not answer just now. Workspaces that live there are missing from this list.",
+        { places },
+      )}{" "}
+      <button type="button" className={styles.text} onClick={onRetry}>
+        {t("workspaces.missing.retry", "Look again")}
+      </button>
+    </p>
+  );
+}
+
+function TeamList(props: {
+  label: string;
+  teams: readonly AvailableTeam[];
+  act: string;
+  onOpen: (team: AvailableTeam) => void;
+}) {
+  if (props.teams.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{props.label}</h2>
+      <ul className={styles.teams}>
+        {props.teams.map((team) => (
+          <li key={team.id}>
+            <button type="button" className={styles.team} onClick={() => props.onOpen(team)}>
+              <Avatar name={team.name} size={32} square />
+              <span className={styles.teamName}>
+                <strong>{team.name}</strong>
+                <span>
+                  {team.invitedBy
+                    ? t("workspaces.invited", "Invited by {name}", { name: team.invitedBy })
+                    : team.kind === "DOMAIN"
+                      ? t("workspaces.domain", "Open to everybody at your domain")
+                      : team.subdomain}
+                </span>
+              </span>
+              <span>{props.act}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The workspaces of a proven address: those it belongs to and those it may join. */
+export function WorkspacesPage() {
+  return <TeamChoice only="all" />;
+}
+
+/** The workspaces that a proven address may join: by invitation, or by its domain. */
+export function JoinWorkspacePage() {
+  return <TeamChoice only="available" />;
+}
+
+function TeamChoice({ only }: { only: "all" | "available" }) {
+  const navigate = useNavigate();
+  const { workspace, redirect } = useSearch({ strict: false });
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<Failure>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    const discover = async () => {
+      const teams = await discoverTeams();
+      const wanted = teams.currentTeams.find(({ subdomain }) => subdomain === workspace);
+      if (wanted) location.replace(pageIn((await enterWorkspace(wanted.id)).url, { workspace, redirect }));
+      else setFound(teams);
+    };
+    discover().catch((error: unknown) => {
+      const read = readFailure(error);
+      if (read.kind === "signed-out" || read.kind === "denied")
+        void navigate({ href: `/auth/login${wantedQuery({ workspace, redirect })}`, replace: true });
+      else setFailure(read);
+    });
+  }, [navigate, workspace, redirect]);
+  useEffect(load, [load]);
+
+  async function open(team: AvailableTeam): Promise<void> {
+    try {
+      const how = { inviteId: team.inviteId ?? null, join: team.kind === "DOMAIN" };
+      location.assign(pageIn((await enterWorkspace(team.id, how)).url, { workspace, redirect }));
+    } catch (error) {
+      setFailure(readFailure(error));
+    }
+  }
+
+  const title =
+    only === "available" ? t("join.title", "Join a workspace") : t("workspaces.title", "Choose a workspace");
+  if (failure) {
+    return (
+      <AuthLayout title={title}>
+        <ErrorState
+          title={t("workspaces.failed", "That did not work")}
+          reference={failure.reference}
+          onRetry={load}
+        >
+          {failure.message}
+        </ErrorState>
+      </AuthLayout>
+    );
+  }
+  if (!found) {
+    return (
+      <AuthLayout title={title}>
+        <LoadingState rows={3} rowHeight={56} />
+      </AuthLayout>
+    );
+  }
+  const missing = <MissingRegions regions={found.unavailableRegions} onRetry={load} />;
+  if (only === "available" && found.availableTeams.length === 0) {
+    return (
+      <AuthLayout
+        title={t("join.none", "Nothing to join")}
+        lead={t(
+          "join.none.lead",
+          "No workspace is open to {email}. Ask a colleague to invite you, or to let your domain join.",
+          { email: found.email },
+        )}
+      >
+        {missing}
+        <a href="/auth/workspaces">{t("context.workspaces", "Your workspaces")}</a>
+      </AuthLayout>
+    );
+  }
+  const none = found.currentTeams.length + found.availableTeams.length === 0;
+  // Nobody is told that they have none, or to create one, while one may only be away.
+  if (none && found.unavailableRegions.length > 0) {
+    return (
+      <AuthLayout title={t("workspaces.away", "Your workspaces are not available")}>{missing}</AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title={none ? t("workspaces.none", "No workspace yet") : title}
+      lead={
+        none
+          ? t(
+              "workspaces.none.lead",
+              "This address is in no workspace. Create one, or ask a colleague to invite you.",
+            )
+          : undefined
+      }
+    >
+      {missing}
+      <div className={styles.form}>
+        <TeamList
+          label={t("workspaces.yours", "Yours")}
+          teams={only === "available" ? [] : found.currentTeams}
+          act={t("workspaces.open", "Open")}
+          onOpen={open}
+        />
+        <TeamList
+          label={t("workspaces.available", "You can join")}
+          teams={found.availableTeams}
+          act={t("workspaces.join", "Join")}
+          onOpen={open}
+        />
+        <Button
+          kind={none ? "primary" : "plain"}
+          size="large"
+          fullWidth
+          onClick={() => void navigate({ href: "/auth/create-workspace" })}
+        >
+          {t("workspaces.create", "Create a new workspace")}
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <a href="/auth/logout">{t("workspaces.other", "Sign in with another address")}</a>
+      </div>
+    </AuthLayout>
+  );
+}

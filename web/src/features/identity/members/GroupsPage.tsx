@@ -1,0 +1,123 @@
+import { useQuery } from "@apollo/client/react";
+import { userGroupsMax } from "@fieldstone/model/limits.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { type GroupRow_GroupFragment, GroupsDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { DeleteGroupDialog } from "./DeleteGroupDialog.tsx";
+import { GroupDialog } from "./GroupDialog.tsx";
+import styles from "./Groups.module.css";
+
+/** How many members a row names before it counts the rest. */
+const NAMES_SHOWN = 4;
+
+function membersOf(group: GroupRow_GroupFragment): string {
+  if (group.members.length === 0) return t("groups.empty-group", "Nobody yet");
+  const names = group.members.slice(0, NAMES_SHOWN).map(({ name, email }) => name || (email ?? ""));
+  const more = group.members.length - names.length;
+  return more === 0
+    ? names.join(", ")
+    : t("groups.more", "{names} and {more} more", { names: names.join(", "), more });
+}
+
+/** Members who are given access together. */
+export function GroupsPage() {
+  usePageTitle(t("groups.title", "Groups"));
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(GroupsDocument, { fetchPolicy: "cache-and-network" });
+  const [editing, setEditing] = useState<{ group: GroupRow_GroupFragment | undefined }>();
+  const [deleting, setDeleting] = useState<GroupRow_GroupFragment>();
+  const mayManage = user.workspaceAdmin || user.role === "MANAGER";
+  const reason = mayManage ? undefined : t("groups.manager", "Only managers change groups. Ask one of them.");
+  const full =
+    data && data.groups.length >= userGroupsMax
+      ? t("groups.full", "A workspace can have {max} groups. Delete one first.", { max: userGroupsMax })
+      : undefined;
+  const create = (
+    <Button
+      kind="primary"
+      icon={<IconPlus size={16} aria-hidden />}
+      disabledReason={reason ?? full}
+      onClick={() => setEditing({ group: undefined })}
+    >
+      {t("groups.new", "New group")}
+    </Button>
+  );
+  return (
+    <Page title={t("groups.title", "Groups")} toolbar={<SettingsTabs current="groups" />} actions={create}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.groups.length === 0 ? (
+        <EmptyState title={t("groups.none", "No groups yet")}>
+          {t(
+            "groups.none.text",
+            "Put people into a group to share projects and folders with all of them at once.",
+          )}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t("groups.title", "Groups")}
+          rows={data.groups}
+          rowKey={(group) => group.id}
+          columns={[
+            {
+              key: "name",
+              label: t("groups.name", "Name"),
+              render: (group) => <strong>{group.name}</strong>,
+            },
+            {
+              key: "members",
+              label: t("groups.members", "Members"),
+              secondary: true,
+              render: membersOf,
+            },
+            {
+              key: "acts",
+              label: t("members.acts", "Acts"),
+              hideLabel: true,
+              align: "end",
+              render: (group) => (
+                <span className={styles.acts}>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={t("groups.edit.name", "Edit {name}", { name: group.name })}
+                    disabledReason={reason}
+                    onClick={() => setEditing({ group })}
+                  >
+                    {t("groups.edit", "Edit")}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={t("groups.delete.name", "Delete {name}", { name: group.name })}
+                    disabledReason={reason}
+                    onClick={() => setDeleting(group)}
+                  >
+                    {t("groups.delete.short", "Delete")}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing && data && (
+        <GroupDialog group={editing.group} members={data.members} onClose={() => setEditing(undefined)} />
+      )}
+      {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { useApolloClient } from "@apollo/client/react";
+import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { InviteMembersDocument, type WorkspaceRole } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextArea } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Members.module.css";
+import { roleOptions } from "./role-options.ts";
+import { splitEmails } from "./split-emails.ts";
+
+/** Invites one or many by e-mail. Addresses that are left out are named with the reason. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const client = useApolloClient();
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<WorkspaceRole>("CONTRIBUTOR");
+  const [message, setMessage] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [skipped, setSkipped] = useState<readonly { email: string; reason: string }[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function invite(): Promise<void> {
+    const { emails, wrong } = splitEmails(text);
+    if (wrong.length > 0) {
+      setProblem(t("invite.wrong", "These are no e-mail addresses: {list}", { list: wrong.join(", ") }));
+      return;
+    }
+    if (emails.length === 0) {
+      setProblem(t("invite.none", "Enter at least one e-mail address."));
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { data } = await client.mutate({
+        mutation: InviteMembersDocument,
+        variables: { input: { emails, role, ...(message.trim() ? { message: message.trim() } : {}) } },
+      });
+      refetchLists(client, ["invitations"]);
+      const sent = data?.inviteMembers.invitations.length ?? 0;
+      if (sent > 0) {
+        showToast(
+          t("invite.sent", "{n, plural, one {# invitation is} other {# invitations are}} on the way.", {
+            n: sent,
+          }),
+        );
+      }
+      const left = data?.inviteMembers.skipped ?? [];
+      if (left.length === 0) onClose();
+      else {
+        setSkipped(left);
+        setText(left.map(({ email }) => email).join(", "));
+      }
+    } catch (error) {
+      setProblem(readFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("members.invite", "Invite people")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form="invite" loading={busy}>
+            {t("invite.send", "Send invitations")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="invite"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite();
+        }}
+      >
+        <TextArea
+          label={t("invite.emails", "E-mail addresses")}
+          description={t("invite.emails.how", "Separate them by commas or lines.")}
+          autoFocus
+          required
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {skipped.length > 0 && (
+          <ul className={styles.skipped} role="alert">
+            {skipped.map(({ email, reason }) => (
+              <li key={email}>
+                {email}: {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          label={t("members.role", "Role")}
+          value={role}
+          options={roleOptions()}
+          onChange={(value) => setRole(roleOptions().find((option) => option.value === value)?.value ?? role)}
+        />
+        <TextArea
+          label={t("invite.message", "Message (optional)")}
+          maxLength={inviteMessageLengthMax}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useApolloClient } from "@apollo/client/react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { type InvitationRowFragment, RevokeInvitationDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Members.module.css";
+import { roleName } from "./role-options.ts";
+
+/** Invitations that nobody has accepted yet. */
+export function PendingInvitations(props: {
+  invitations: readonly InvitationRowFragment[];
+  reason: string | undefined;
+}) {
+  const client = useApolloClient();
+  if (props.invitations.length === 0) return null;
+
+  async function revoke(invitation: InvitationRowFragment): Promise<void> {
+    try {
+      await client.mutate({
+        mutation: RevokeInvitationDocument,
+        variables: { input: { id: invitation.id } },
+      });
+      refetchLists(client, ["invitations"]);
+      showToast(
+        t("invitations.revoked", "The invitation to {email} does not work any more.", {
+          email: invitation.email,
+        }),
+      );
+    } catch (error) {
+      sayRefused(error);
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>{t("invitations.title", "Invited")}</h2>
+      <Table
+        caption={t("invitations.title", "Invited")}
+        rows={props.invitations}
+        rowKey={(invitation) => invitation.id}
+        columns={[
+          { key: "email", label: t("person.email", "E-mail"), render: (invitation) => invitation.email },
+          {
+            key: "role",
+            label: t("members.role", "Role"),
+            render: (invitation) => roleName(invitation.role),
+          },
+          {
+            key: "expires",
+            label: t("invitations.expires", "Ends"),
+            secondary: true,
+            render: (invitation) => <RelativeTime value={invitation.expiresAt} />,
+          },
+          {
+            key: "acts",
+            label: t("members.acts", "Acts"),
+            hideLabel: true,
+            align: "end",
+            render: (invitation) => (
+              <Button
+                kind="quiet"
+                size="small"
+                disabledReason={props.reason}
+                aria-label={t("invitations.revoke.email", "Revoke the invitation to {email}", {
+                  email: invitation.email,
+                })}
+                onClick={() => void revoke(invitation)}
+              >
+                {t("invitations.revoke", "Revoke")}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { AccountDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { EmailForm, PasswordForm, ProfileForm } from "./ProfileForms.tsx";
+import { SessionList } from "./SessionList.tsx";
+
+/** What is one's own in the workspace: name, address, password, sessions. */
+export function AccountPage() {
+  usePageTitle(t("account.title", "Your account"));
+  const { data, error, refetch } = useQuery(AccountDocument, { fetchPolicy: "cache-and-network" });
+  const again = () => void refetch();
+  return (
+    <Page title={t("account.title", "Your account")} toolbar={<SettingsTabs current="account" />}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={again} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <ProfileForm user={data.viewer.user} />
+          <EmailForm viewer={data.viewer} />
+          <PasswordForm viewer={data.viewer} onChanged={again} />
+          <SessionList sessions={data.viewer.sessions} onChanged={again} />
+        </>
+      )}
+    </Page>
+  );
+}

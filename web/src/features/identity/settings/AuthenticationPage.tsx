@@ -1,0 +1,47 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { AuthenticationDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { EnterpriseConnection } from "./EnterpriseConnection.tsx";
+import { EnterpriseDomains } from "./EnterpriseDomains.tsx";
+import { WaysIn } from "./WaysIn.tsx";
+
+/** How people sign in to the workspace, for its admins. */
+export function AuthenticationPage() {
+  const title = t("authentication.title", "Authentication");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(AuthenticationDocument, { skip: !user.workspaceAdmin });
+  const toolbar = <SettingsTabs current="authentication" />;
+  if (!user.workspaceAdmin) {
+    return (
+      <Page title={title} toolbar={toolbar}>
+        <EmptyState title={t("authentication.admin", "Only workspace admins see this")}>
+          {t("authentication.admin.text", "Ask one of yours to change how people sign in.")}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} toolbar={toolbar}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <WaysIn settings={data.authentication.settings} />
+          <EnterpriseConnection authentication={data.authentication} />
+          <EnterpriseDomains domains={data.authentication.domains} />
+        </>
+      )}
+    </Page>
+  );
+}

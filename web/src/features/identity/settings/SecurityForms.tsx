@@ -1,0 +1,161 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  type SecurityPartsFragment,
+  TeamSecurityDocument,
+  UpdateTeamSecurityDocument,
+  type UpdateTeamSecurityInput,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextArea } from "../../../ui/TextField.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+/** One a line; commas and spaces part them too. */
+const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== "");
+
+function useSave() {
+  const client = useApolloClient();
+  return async (input: UpdateTeamSecurityInput): Promise<SecurityPartsFragment | undefined> => {
+    const { data } = await client.mutate({ mutation: UpdateTeamSecurityDocument, variables: { input } });
+    const saved = data?.updateTeamSecurity.security;
+    if (saved) client.writeQuery({ query: TeamSecurityDocument, data: { teamSecurity: saved } });
+    return saved;
+  };
+}
+
+type Props = { security: SecurityPartsFragment };
+const savedText = () => t("security.saved", "Saved. It counts at once.");
+
+/** Domains whose people may join by themselves, and as what. */
+export function JoinDomainsForm({ security }: Props) {
+  const save = useSave();
+  const [domains, setDomains] = useState(security.joinDomains.join("\n"));
+  const [role, setRole] = useState(security.joinRole);
+  return (
+    <SettingsForm
+      id="join-domains"
+      title={t("security.domains", "Joining by domain")}
+      why={t(
+        "security.domains.why",
+        "Whoever confirms an address at one of these domains can join without an invitation. Somebody here must have an address there.",
+      )}
+      submitLabel={t("security.domains.save", "Save domains")}
+      saved={savedText()}
+      fields={["joinDomains"]}
+      onSave={async () => {
+        const saved = await save({ joinDomains: linesOf(domains), joinRole: role });
+        if (saved) setDomains(saved.joinDomains.join("\n"));
+      }}
+    >
+      {({ problemOf }) => (
+        <>
+          <TextArea
+            label={t("security.domains.label", "Domains, one a line")}
+            placeholder="company.com"
+            value={domains}
+            error={problemOf("joinDomains")}
+            onChange={(event) => setDomains(event.currentTarget.value)}
+          />
+          <SelectField
+            label={t("security.domains.role", "They join as")}
+            value={role}
+            options={[
+              { value: "VIEWER", label: t("role.viewer", "Viewer") },
+              { value: "CONTRIBUTOR", label: t("role.contributor", "Contributor") },
+            ]}
+            onChange={(value) => setRole(value === "CONTRIBUTOR" ? "CONTRIBUTOR" : "VIEWER")}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const day = 86_400;
+
+/** How old a session may become. */
+export function SessionAgeForm({ security }: Props) {
+  const save = useSave();
+  const stored = security.sessionAgeMaxSeconds ?? 0;
+  const [age, setAge] = useState(String(stored));
+  const choices = [
+    { value: "0", label: t("security.age.none", "No limit beyond seven days unused") },
+    { value: String(day / 2), label: t("security.age.hours", "{n} hours", { n: 12 }) },
+    { value: String(day), label: t("security.age.day", "1 day") },
+    ...[7, 14, 30, 90].map((days) => ({
+      value: String(days * day),
+      label: t("security.age.days", "{n} days", { n: days }),
+    })),
+  ];
+  const own = choices.some(({ value }) => value === String(stored))
+    ? []
+    : [{ value: String(stored), label: t("security.age.seconds", "{n} seconds", { n: stored }) }];
+  return (
+    <SettingsForm
+      id="session-age"
+      title={t("security.age", "Age of sessions")}
+      why={t(
+        "security.age.why",
+        "People sign in again when a session is this old, however often they use it.",
+      )}
+      submitLabel={t("security.age.save", "Save age")}
+      saved={savedText()}
+      fields={[]}
+      onSave={() => save({ sessionAgeMaxSeconds: age === "0" ? null : Number(age) })}
+    >
+      {() => (
+        <SelectField
+          label={t("security.age.label", "Sign in again after")}
+          value={age}
+          options={[...choices, ...own]}
+          onChange={setAge}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+/** The networks that the workspace may be opened from. */
+export function NetworksForm({ security }: Props) {
+  const save = useSave();
+  const [networks, setNetworks] = useState(security.ipAllowList.join("\n"));
+  const { ownAddress } = security;
+  return (
+    <SettingsForm
+      id="networks"
+      title={t("security.networks", "Allowed networks")}
+      why={t(
+        "security.networks.why",
+        "Members, access tokens, applications and your identity provider get in from these networks only. An empty list lets every network in. Shared links stay open.",
+      )}
+      submitLabel={t("security.networks.save", "Save networks")}
+      saved={savedText()}
+      fields={["ipAllowList"]}
+      onSave={async () => {
+        const saved = await save({ ipAllowList: linesOf(networks) });
+        if (saved) setNetworks(saved.ipAllowList.join("\n"));
+      }}
+    >
+      {({ problemOf }) => (
+        <>
+          <TextArea
+            label={t("security.networks.label", "Addresses or ranges, one a line")}
+            placeholder={"203.0.113.0/24\n2001:db8::/32"}
+            value={networks}
+            error={problemOf("ipAllowList")}
+            onChange={(event) => setNetworks(event.currentTarget.value)}
+          />
+          {ownAddress && !linesOf(networks).some((line) => line.split("/")[0] === ownAddress) && (
+            <div>
+              <Button size="small" onClick={() => setNetworks([...linesOf(networks), ownAddress].join("\n"))}>
+                {t("security.networks.own", "Add your address, {address}", { address: ownAddress })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </SettingsForm>
+  );
+}

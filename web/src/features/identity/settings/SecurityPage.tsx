@@ -1,0 +1,41 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { TeamSecurityDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { JoinDomainsForm, NetworksForm, SessionAgeForm } from "./SecurityForms.tsx";
+
+/** What the workspace asks of whoever comes in. */
+export function SecurityPage() {
+  usePageTitle(t("security.title", "Security"));
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(TeamSecurityDocument, {
+    fetchPolicy: "cache-and-network",
+    skip: !user.workspaceAdmin,
+  });
+  return (
+    <Page title={t("security.title", "Security")} toolbar={<SettingsTabs current="security" />}>
+      {!user.workspaceAdmin ? (
+        <EmptyState title={t("security.denied", "Only workspace admins see this")}>
+          {t("security.denied.text", "Ask one of yours if something here should change.")}
+        </EmptyState>
+      ) : error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <JoinDomainsForm security={data.teamSecurity} />
+          <SessionAgeForm security={data.teamSecurity} />
+          <NetworksForm security={data.teamSecurity} />
+        </>
+      )}
+    </Page>
+  );
+}

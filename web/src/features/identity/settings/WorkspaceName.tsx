@@ -1,0 +1,42 @@
+import { useApolloClient } from "@apollo/client/react";
+import { teamNameLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { RenameTeamDocument } from "../../../graphql/graphql.ts";
+import { TextField } from "../../../ui/TextField.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+/** The workspace's name, for its admins to change. */
+export function WorkspaceName() {
+  const client = useApolloClient();
+  const { team, user } = useSession();
+  const [name, setName] = useState(team.name);
+  return (
+    <SettingsForm
+      id="workspace-name"
+      title={t("workspace.name", "Name")}
+      submitLabel={t("workspace.name.save", "Save name")}
+      saved={t("workspace.name.saved", "The name is saved. Everybody sees it when they next load a page.")}
+      fields={["name"]}
+      disabledReason={
+        user.workspaceAdmin
+          ? undefined
+          : t("workspace.name.admin", "Only workspace admins change the name. Ask one of them.")
+      }
+      onSave={() => client.mutate({ mutation: RenameTeamDocument, variables: { input: { name } } })}
+    >
+      {({ problemOf }) => (
+        <TextField
+          label={t("workspace.name.label", "Name of the workspace")}
+          required
+          disabled={!user.workspaceAdmin}
+          maxLength={teamNameLengthMax}
+          value={name}
+          error={problemOf("name")}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+    </SettingsForm>
+  );
+}

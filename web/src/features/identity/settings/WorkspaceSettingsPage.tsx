@@ -1,0 +1,17 @@
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { Page } from "../../../ui/Page.tsx";
+import { WorkspaceAddress } from "./WorkspaceAddress.tsx";
+import { WorkspaceName } from "./WorkspaceName.tsx";
+
+/** What is the workspace's own: its name and its address. */
+export function WorkspaceSettingsPage() {
+  usePageTitle(t("settings.workspace", "Workspace"));
+  return (
+    <Page title={t("settings.workspace", "Workspace")} toolbar={<SettingsTabs current="workspace" />}>
+      <WorkspaceName />
+      <WorkspaceAddress />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { type ApiTokenRowFragment, RevokeApiTokenDocument } from "../../../../graphql/graphql.ts";
+import { CredentialList } from "./CredentialList.tsx";
+import { revoking, scopesLine, usedLine } from "./credential-lines.tsx";
+
+function endLine({ expiresAt }: ApiTokenRowFragment): string {
+  if (expiresAt === null) return t("tokens.endless", "Works until it is revoked");
+  const date = new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: "long" });
+  return Date.parse(expiresAt) <= Date.now()
+    ? t("tokens.over", "Ran out on {date}", { date })
+    : t("tokens.until", "Works until {date}", { date });
+}
+
+/** API tokens, and revoking them. */
+export function ApiTokenList<Token extends ApiTokenRowFragment>(props: {
+  label: string;
+  tokens: readonly Token[];
+  /** What else there is to know of one. */
+  more?: (token: Token) => readonly ReactNode[];
+  onChanged: () => unknown;
+}) {
+  return (
+    <CredentialList
+      label={props.label}
+      rows={props.tokens}
+      describe={(token) => [
+        scopesLine(token.scopes),
+        ...(props.more?.(token) ?? []),
+        usedLine(t("tokens.made", "Made"), token.createdAt, token.lastUsedAt),
+        endLine(token),
+      ]}
+      mutation={RevokeApiTokenDocument}
+      onChanged={props.onChanged}
+      ending={revoking(
+        t(
+          "tokens.revoke.text",
+          "Every program that uses this token is out at once. It cannot be brought back.",
+        ),
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import { useState } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { CreateApiTokenDocument } from "../../../../graphql/graphql.ts";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+import { NewCredentialDialog } from "./NewCredentialDialog.tsx";
+import { ScopeChoice } from "./ScopeChoice.tsx";
+
+const dayMs = 86_400_000;
+
+/** Makes an API token: its name, what it may do, and for how long. */
+export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
+  const client = useApolloClient();
+  const [days, setDays] = useState("90");
+  const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const lives = [
+    ...[30, 90, 365].map((n) => ({ value: String(n), label: t("tokens.days", "{n} days", { n }) })),
+    { value: "", label: t("tokens.endless", "Works until it is revoked") },
+  ];
+
+  async function create(name: string) {
+    const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
+    const { data } = await client.mutate({
+      mutation: CreateApiTokenDocument,
+      variables: { input: { name, scopes, expiresAt } },
+    });
+    return [{ label: t("tokens.token", "API token"), value: data?.createApiToken.secret ?? "" }];
+  }
+
+  return (
+    <NewCredentialDialog
+      title={t("tokens.new", "New API token")}
+      submitLabel={t("tokens.create", "Create token")}
+      nameLabel={t("tokens.name", "Name")}
+      nameWhy={t("tokens.name.why", "Whatever tells you later what uses it.")}
+      fields={["scopes"]}
+      hasSecret
+      onCreate={create}
+      onClose={onClose}
+    >
+      {({ problemOf }) => (
+        <>
+          <SelectField
+            label={t("tokens.life", "Works for")}
+            value={days}
+            options={lives}
+            onChange={setDays}
+          />
+          <ScopeChoice
+            label={t("tokens.scopes", "What it may do, of what you may do yourself")}
+            chosen={scopes}
+            error={problemOf("scopes")}
+            onChange={setScopes}
+          />
+        </>
+      )}
+    </NewCredentialDialog>
+  );
+}

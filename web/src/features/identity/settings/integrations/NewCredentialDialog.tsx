@@ -1,0 +1,115 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { CopyText } from "../../../../app/CopyText.tsx";
+import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import styles from "../Settings.module.css";
+import type { FormState } from "../SettingsForm.tsx";
+
+const nameLengthMax = 100;
+
+/** Something made that is to be copied now. */
+export interface Shown {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Makes what lets a program in, then shows its secret, once. */
+export function NewCredentialDialog(props: {
+  title: string;
+  submitLabel: string;
+  nameLabel: string;
+  nameWhy?: string;
+  /** Further fields that show their own problem; any other problem stands below them. */
+  fields?: readonly string[];
+  /** Answers with what is to be copied; a secret is among it where `hasSecret` says so. */
+  onCreate: (name: string) => Promise<readonly Shown[]>;
+  hasSecret: boolean;
+  onClose: () => void;
+  children?: (state: FormState) => ReactNode;
+}) {
+  const formId = useId();
+  const [name, setName] = useState("");
+  const [made, setMade] = useState<readonly Shown[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const shown = ["name", ...(props.fields ?? [])];
+  // A list's problem names the place in it too.
+  const field = failure?.field?.split(".")[0];
+  const problemOf = (of: string) => (field === of ? failure?.message : undefined);
+
+  async function create(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setMade(await props.onCreate(name));
+    } catch (error) {
+      setFailure(readFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const footer = made ? (
+    <Button kind="primary" onClick={props.onClose}>
+      {t("credential.done", "Done")}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={props.onClose}>{t("ui.cancel", "Cancel")}</Button>
+      <Button kind="primary" type="submit" form={formId} loading={busy}>
+        {props.submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open size="medium" title={props.title} onClose={props.onClose} footer={footer}>
+      {made ? (
+        <MadeCredential made={made} hasSecret={props.hasSecret} />
+      ) : (
+        <form id={formId} className={styles.fill} noValidate onSubmit={(event) => void create(event)}>
+          <TextField
+            label={props.nameLabel}
+            description={props.nameWhy}
+            autoFocus
+            required
+            maxLength={nameLengthMax}
+            value={name}
+            error={problemOf("name")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {props.children?.({ problemOf })}
+          {failure && !(field !== undefined && shown.includes(field)) && (
+            <p role="alert" className={styles.problem}>
+              {failure.message} {failure.reference}
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was made, with the keyboard on the first thing to copy: closing is the second step, not the next key. */
+function MadeCredential({ made, hasSecret }: { made: readonly Shown[]; hasSecret: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={frame} className={styles.fill}>
+      <p role="status">
+        {hasSecret
+          ? t(
+              "credential.once",
+              "Copy the secret now and keep it safe: it is not shown again, and we store none of it.",
+            )
+          : t("credential.made", "It is made. This is what it is known by:")}
+      </p>
+      {made.map(({ label, value }) => (
+        <CopyText key={label} label={label} value={value} />
+      ))}
+    </div>
+  );
+}

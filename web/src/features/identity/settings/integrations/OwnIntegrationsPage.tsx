@@ -1,0 +1,106 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../../app/usePageTitle.ts";
+import {
+  type ApiTokenRowFragment,
+  type ConnectedApplicationRowFragment,
+  DisconnectApplicationDocument,
+  OwnIntegrationsDocument,
+} from "../../../../graphql/graphql.ts";
+import { LoadingState } from "../../../../ui/LoadingState.tsx";
+import { Page } from "../../../../ui/Page.tsx";
+import styles from "../Settings.module.css";
+import { ApiTokenList } from "./ApiTokenList.tsx";
+import { CredentialList } from "./CredentialList.tsx";
+import { CredentialSection } from "./CredentialSection.tsx";
+import { scopesLine, usedLine } from "./credential-lines.tsx";
+import { NewApiTokenDialog } from "./NewApiTokenDialog.tsx";
+
+/** What may act in one's name: own API tokens, and applications of others that were let in. */
+export function OwnIntegrationsPage() {
+  const title = t("integrations.own", "Your integrations");
+  usePageTitle(title);
+  const { data, error, refetch } = useQuery(OwnIntegrationsDocument, { fetchPolicy: "cache-and-network" });
+  return (
+    <Page title={title} toolbar={<SettingsTabs current="own-integrations" />}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <OwnTokens tokens={data.viewer.apiTokens} onChanged={refetch} />
+          <ConnectedApplications applications={data.connectedApplications} onChanged={refetch} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OwnTokens(props: { tokens: readonly ApiTokenRowFragment[]; onChanged: () => unknown }) {
+  const { user } = useSession();
+  const title = t("tokens.title", "API tokens");
+  return (
+    <CredentialSection
+      title={title}
+      why={t(
+        "tokens.why",
+        "For programs of your own. A token acts in your name, as far as you allow it and may act yourself.",
+      )}
+      newLabel={t("tokens.new", "New API token")}
+      disabledReason={
+        user.role === "VIEWER"
+          ? t("tokens.viewer", "Viewers cannot make API tokens. Ask a manager for one.")
+          : undefined
+      }
+      dialog={(onClose) => <NewApiTokenDialog onClose={onClose} />}
+      onChanged={props.onChanged}
+    >
+      <ApiTokenList label={title} tokens={props.tokens} onChanged={props.onChanged} />
+    </CredentialSection>
+  );
+}
+
+function ConnectedApplications(props: {
+  applications: readonly ConnectedApplicationRowFragment[];
+  onChanged: () => unknown;
+}) {
+  const title = t("connected.title", "Connected applications");
+  return (
+    <section aria-labelledby="connected" className={styles.section}>
+      <h2 id="connected">{title}</h2>
+      <p className={styles.faint}>
+        {props.applications.length === 0
+          ? t("connected.none", "No application of somebody else's acts in your name.")
+          : t(
+              "connected.why",
+              "You let these act in your name. Their access ends 90 days after you allowed it.",
+            )}
+      </p>
+      <CredentialList
+        label={title}
+        rows={props.applications}
+        describe={(application) => [
+          scopesLine(application.scopes),
+          usedLine(t("connected.since", "Allowed"), application.connectedAt, application.lastUsedAt),
+        ]}
+        mutation={DisconnectApplicationDocument}
+        onChanged={props.onChanged}
+        ending={{
+          act: t("connected.end", "Disconnect"),
+          of: (name) => t("connected.end.of", "Disconnect {name}", { name }),
+          question: (name) => t("connected.end.sure", "Disconnect {name}?", { name }),
+          consequence: t(
+            "connected.end.text",
+            "It loses its access to your work here at once. It can ask you again.",
+          ),
+          done: (name) => t("connected.ended", "{name} is disconnected.", { name }),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useApolloClient } from "@apollo/client/react";
+import { CopyText } from "../../../../app/CopyText.tsx";
+import { t } from "../../../../app/i18n/t.ts";
+import {
+  CreateScimTokenDocument,
+  RevokeScimTokenDocument,
+  type ScimTokenRowFragment,
+} from "../../../../graphql/graphql.ts";
+import styles from "../Settings.module.css";
+import { CredentialList } from "./CredentialList.tsx";
+import { CredentialSection } from "./CredentialSection.tsx";
+import { revoking, usedLine } from "./credential-lines.tsx";
+import { NewCredentialDialog } from "./NewCredentialDialog.tsx";
+
+/** The tokens that an identity provider keeps members and groups by. */
+export function Provisioning(props: { tokens: readonly ScimTokenRowFragment[]; onChanged: () => unknown }) {
+  const client = useApolloClient();
+  const title = t("scim.title", "Provisioning");
+  const newLabel = t("scim.new", "New provisioning token");
+
+  async function create(name: string) {
+    const { data } = await client.mutate({
+      mutation: CreateScimTokenDocument,
+      variables: { input: { name } },
+    });
+    return [{ label: t("scim.token", "Provisioning token"), value: data?.createScimToken.secret ?? "" }];
+  }
+
+  return (
+    <CredentialSection
+      title={title}
+      why={t(
+        "scim.why",
+        "Your identity provider can keep members and groups by SCIM 2.0, and take people out the moment they leave. Give it this address and a token.",
+      )}
+      newLabel={newLabel}
+      dialog={(onClose) => (
+        <NewCredentialDialog
+          title={newLabel}
+          submitLabel={t("tokens.create", "Create token")}
+          nameLabel={t("scim.name", "Name, such as your provider's")}
+          hasSecret
+          onCreate={create}
+          onClose={onClose}
+        />
+      )}
+      onChanged={props.onChanged}
+    >
+      <div className={styles.stack}>
+        <CopyText label={t("scim.address", "SCIM address")} value={`${location.origin}/api/scim/v2`} />
+      </div>
+      <CredentialList
+        label={title}
+        rows={props.tokens}
+        describe={({ createdAt, lastUsedAt }) => [usedLine(t("tokens.made", "Made"), createdAt, lastUsedAt)]}
+        mutation={RevokeScimTokenDocument}
+        onChanged={props.onChanged}
+        ending={revoking(
+          t(
+            "scim.revoke.text",
+            "Your identity provider can change nobody here any more with this token. Members stay as they are.",
+          ),
+        )}
+      />
+    </CredentialSection>
+  );
+}

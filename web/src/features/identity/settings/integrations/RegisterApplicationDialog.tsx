@@ -1,0 +1,81 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import { useState } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { CreateOauthApplicationDocument } from "../../../../graphql/graphql.ts";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+import { TextArea } from "../../../../ui/TextField.tsx";
+import { NewCredentialDialog, type Shown } from "./NewCredentialDialog.tsx";
+import { ScopeChoice } from "./ScopeChoice.tsx";
+
+/** Registers an application: who it is, where it is answered, and the most that it may ask for. */
+export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) {
+  const client = useApolloClient();
+  const [addresses, setAddresses] = useState("");
+  const [kind, setKind] = useState("server");
+  const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const confidential = kind === "server";
+
+  async function register(name: string): Promise<Shown[]> {
+    const redirectUris = addresses.split(/\s+/).filter((address) => address !== "");
+    const { data } = await client.mutate({
+      mutation: CreateOauthApplicationDocument,
+      variables: { input: { name, redirectUris, scopes, confidential } },
+    });
+    const made = data?.createOauthApplication;
+    const id = { label: t("applications.id", "Client ID"), value: made?.application.id ?? "" };
+    return made?.secret
+      ? [id, { label: t("applications.secret", "Client secret"), value: made.secret }]
+      : [id];
+  }
+
+  return (
+    <NewCredentialDialog
+      title={t("applications.register", "Register an application")}
+      submitLabel={t("applications.submit", "Register")}
+      nameLabel={t("applications.name", "Name, as members are asked by it")}
+      fields={["redirectUris", "scopes"]}
+      hasSecret={confidential}
+      onCreate={register}
+      onClose={onClose}
+    >
+      {({ problemOf }) => (
+        <>
+          <TextArea
+            label={t("applications.addresses", "Redirect addresses, one a line")}
+            description={t(
+              "applications.addresses.why",
+              "People are sent back to exactly these, letter by letter. They begin with https, or with http on localhost.",
+            )}
+            placeholder="https://app.example/oauth/callback"
+            required
+            value={addresses}
+            error={problemOf("redirectUris")}
+            onChange={(event) => setAddresses(event.currentTarget.value)}
+          />
+          <SelectField
+            label={t("applications.kind", "It runs")}
+            value={kind}
+            options={[
+              {
+                value: "server",
+                label: t("applications.kind.server", "on a server, which can keep a secret"),
+              },
+              {
+                value: "device",
+                label: t("applications.kind.device", "on people's devices, as an app or a command"),
+              },
+            ]}
+            onChange={setKind}
+          />
+          <ScopeChoice
+            label={t("applications.scopes", "The most that it may ask for")}
+            chosen={scopes}
+            error={problemOf("scopes")}
+            onChange={setScopes}
+          />
+        </>
+      )}
+    </NewCredentialDialog>
+  );
+}

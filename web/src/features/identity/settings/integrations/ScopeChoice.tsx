@@ -1,0 +1,18 @@
+import { type ApiScope, apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { scopeWords } from "../../../../app/scope-words.ts";
+import { CheckboxGroup } from "../../../../ui/CheckboxGroup.tsx";
+
+/** Which of everything that there is to do a program may do. */
+export function ScopeChoice(props: {
+  label: string;
+  chosen: readonly ApiScope[];
+  error: string | undefined;
+  onChange: (scopes: ApiScope[]) => void;
+}) {
+  return (
+    <CheckboxGroup
+      {...props}
+      options={apiScopes.map((scope) => ({ value: scope, label: scopeWords(scope) }))}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../../app/usePageTitle.ts";
+import { WorkspaceIntegrationsDocument } from "../../../../graphql/graphql.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/LoadingState.tsx";
+import { Page } from "../../../../ui/Page.tsx";
+import styles from "../Settings.module.css";
+import { ApiTokenList } from "./ApiTokenList.tsx";
+import { Applications } from "./Applications.tsx";
+import { Provisioning } from "./Provisioning.tsx";
+
+/** Which programs may come into the workspace, for its admins. */
+export function WorkspaceIntegrationsPage() {
+  const title = t("integrations.title", "Integrations");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(WorkspaceIntegrationsDocument, {
+    fetchPolicy: "cache-and-network",
+    skip: !user.workspaceAdmin,
+  });
+  const everyones = t("integrations.tokens", "Everyone's API tokens");
+  return (
+    <Page title={title} toolbar={<SettingsTabs current="integrations" />}>
+      {!user.workspaceAdmin ? (
+        <EmptyState title={t("integrations.denied", "Only workspace admins see this")}>
+          {t("integrations.denied.text", "Your own tokens and applications are among your integrations.")}
+        </EmptyState>
+      ) : error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <Applications applications={data.oauthApplications} onChanged={refetch} />
+          <Provisioning tokens={data.scimTokens} onChanged={refetch} />
+          <section aria-labelledby="everyones-tokens" className={styles.section}>
+            <h2 id="everyones-tokens">{everyones}</h2>
+            <p className={styles.faint}>
+              {data.apiTokens.length === 0
+                ? t("integrations.tokens.none", "Nobody here has made an API token.")
+                : t("integrations.tokens.why", "Each acts in the name of whoever made it.")}
+            </p>
+            <ApiTokenList
+              label={everyones}
+              tokens={data.apiTokens}
+              more={({ madeBy }) =>
+                madeBy ? [t("integrations.by", "Made by {name}", { name: madeBy.name })] : []
+              }
+              onChanged={refetch}
+            />
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { scopeWords } from "../../../../app/scope-words.ts";
+import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
+import type { EndingWords } from "./CredentialList.tsx";
+
+/** When something was begun and last used, in one line. */
+export function usedLine(since: string, begunAt: string, lastUsedAt: string | null): ReactNode {
+  return (
+    <>
+      {since} <RelativeTime value={begunAt} />
+      {" · "}
+      {lastUsedAt === null ? (
+        t("credential.unused", "Never used")
+      ) : (
+        <>
+          {t("credential.used", "Last used")} <RelativeTime value={lastUsedAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a program may do, in one line. */
+export const scopesLine = (scopes: readonly string[]): string => scopes.map(scopeWords).join(" · ");
+
+/** How a token is revoked, in words. */
+export const revoking = (consequence: string): EndingWords => ({
+  act: t("tokens.revoke", "Revoke"),
+  of: (name) => t("tokens.revoke.of", "Revoke {name}", { name }),
+  question: (name) => t("tokens.revoke.sure", "Revoke “{name}”?", { name }),
+  consequence,
+  done: (name) => t("tokens.revoked", "“{name}” is revoked.", { name }),
+});

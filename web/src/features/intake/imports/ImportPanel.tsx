@@ -1,0 +1,60 @@
+import { useQuery } from "@apollo/client/react";
+import { useSyncExternalStore } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { RecentImportsDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { ImportRow } from "./ImportRow.tsx";
+import styles from "./Imports.module.css";
+import { UploadRow } from "./UploadRow.tsx";
+import { addUploads, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
+
+/** Brings files into a project: each has a row that says how far it is, and why it failed if it did. */
+export function ImportPanel(props: { projectId: string; open: boolean; onClose: () => void }) {
+  const { projectId, open, onClose } = props;
+  const uploads = useSyncExternalStore(onUploadsChange, currentUploads).filter(
+    (upload) => upload.projectId === projectId,
+  );
+  const { data } = useQuery(RecentImportsDocument, { variables: { projectId }, skip: !open });
+  const here = new Set(uploads.map((upload) => upload.importId));
+  const earlier =
+    data?.project.imports.edges.map(({ node }) => node).filter((item) => !here.has(item.id)) ?? [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="medium"
+      title={t("import.title", "Import files")}
+      footer={<Button onClick={onClose}>{t("close", "Close")}</Button>}
+    >
+      <FileDrop
+        label={t("import.drop", "Drop transcripts and documents here")}
+        buttonLabel={t("import.choose", "Choose files")}
+        accept={[...importEndings, ".htm"].join(",")}
+        onFiles={(files) => addUploads(projectId, files)}
+      >
+        <p>{t("import.kinds", "{kinds}, up to 10 MB each", { kinds: importEndings.join(" ") })}</p>
+      </FileDrop>
+      {uploads.length > 0 && (
+        <ul className={styles.list} aria-label={t("import.list", "Files being imported")}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onOpened={onClose} />
+          ))}
+        </ul>
+      )}
+      {earlier.length > 0 && (
+        <section className={styles.earlier}>
+          <h3>{t("import.earlier", "Earlier imports")}</h3>
+          <ul className={styles.list}>
+            {earlier.map((item) => (
+              <li key={item.id} className={styles.row}>
+                <ImportRow item={item} onOpened={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

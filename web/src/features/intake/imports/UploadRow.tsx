@@ -1,0 +1,63 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ImportStatusDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { ImportRow } from "./ImportRow.tsx";
+import styles from "./Imports.module.css";
+import { cancelUpload, refusalOf, retryUpload, type Upload } from "./upload-queue.ts";
+
+/** An unfinished import is asked about this often, should a live update be missed. */
+const ASK_EVERY_MS = 1_500;
+
+const final = new Set(["DONE", "FAILED", "CANCELLED"]);
+
+/** A file on its way: first it is sent, then it is read. */
+export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () => void }) {
+  const { data, error, stopPolling } = useQuery(ImportStatusDocument, {
+    variables: { id: upload.importId ?? "" },
+    skip: !upload.importId,
+    pollInterval: ASK_EVERY_MS,
+  });
+  const ended = final.has(data?.import.status ?? "");
+  useEffect(() => {
+    if (ended) stopPolling();
+  }, [ended, stopPolling]);
+  if (data) {
+    return (
+      <li className={styles.row}>
+        <ImportRow item={data.import} onOpened={onOpened} />
+      </li>
+    );
+  }
+  const said = error ? readFailure(error).message : upload.reason;
+  const busy = upload.state === "waiting" || upload.state === "sending";
+  const again = upload.state === "cancelled" || (upload.state === "failed" && !refusalOf(upload.file));
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>{upload.file.name}</span>
+        <span className={styles.state} data-bad={upload.state === "failed" || undefined} role="status">
+          {upload.state === "waiting" && t("import.waiting", "Waiting")}
+          {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}
+          {upload.state === "sent" && !said && t("import.queued", "Waiting to be read")}
+          {upload.state === "cancelled" && t("import.cancelled", "Cancelled")}
+          {(upload.state === "failed" || error) && said}
+        </span>
+        {busy && <Progress percent={upload.percent} label={upload.file.name} />}
+      </div>
+      {busy && (
+        <Button size="small" onClick={() => cancelUpload(upload.id)}>
+          {t("cancel", "Cancel")}
+        </Button>
+      )}
+      {again && (
+        <Button size="small" onClick={() => retryUpload(upload.id)}>
+          {t("retry", "Try again")}
+        </Button>
+      )}
+    </li>
+  );
+}

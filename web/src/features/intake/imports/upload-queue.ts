@@ -1,0 +1,123 @@
+import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { holdPage } from "../../../app/leaving/hold-page.ts";
+import { sendFile, type UploadRefusal } from "./send-file.ts";
+
+/** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
+export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
+
+/** Files sent at the same time. */
+const UPLOADS_AT_ONCE = 3;
+
+/** One chosen file on its way to an import. */
+export interface Upload {
+  id: string;
+  projectId: string;
+  file: File;
+  state: "waiting" | "sending" | "sent" | "failed" | "cancelled";
+  /** Of the sending alone, 0 to 100; never runs back. */
+  percent: number;
+  importId: string | undefined;
+  reason: string | undefined;
+}
+
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+const running = new Map<string, () => void>();
+
+function change(id: string, next: Partial<Upload>): void {
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload));
+  for (const listener of listeners) listener();
+}
+
+export function currentUploads(): readonly Upload[] {
+  return uploads;
+}
+
+export function onUploadsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Why a file cannot be imported, before it is sent. */
+export function refusalOf(file: { name: string; size: number }): string | undefined {
+  if (importExtensionOf(file.name) === undefined) {
+    return t("import.refused.kind", "This kind of file cannot be imported. Use {kinds}.", {
+      kinds: importEndings.join(", "),
+    });
+  }
+  if (file.size > importSizeBytesMax) {
+    return t("import.refused.size", "This file is larger than 10 MB. Split it and import the parts.");
+  }
+  if (file.size === 0) return t("import.refused.empty", "This file is empty.");
+  return undefined;
+}
+
+function pump(): void {
+  const free = UPLOADS_AT_ONCE - running.size;
+  for (const upload of uploads
+    .filter((candidate) => candidate.state === "waiting")
+    .slice(0, Math.max(0, free))) {
+    start(upload);
+  }
+}
+
+function start(upload: Upload): void {
+  const { id } = upload;
+  const release = holdPage();
+  change(id, { state: "sending" });
+  const sending = sendFile(upload.projectId, upload.file, (percent) => {
+    const before = uploads.find((candidate) => candidate.id === id)?.percent ?? 0;
+    if (percent > before) change(id, { percent });
+  });
+  running.set(id, sending.cancel);
+  sending.done
+    .then(
+      (importId) => change(id, { state: "sent", percent: 100, importId }),
+      (refusal: UploadRefusal) =>
+        change(id, refusal.cancelled ? { state: "cancelled" } : { state: "failed", reason: refusal.message }),
+    )
+    .finally(() => {
+      release();
+      running.delete(id);
+      pump();
+    });
+}
+
+/** Takes files in. Those that cannot be imported get their reason at once and leave the others alone. */
+export function addUploads(projectId: string, files: readonly File[]): void {
+  const added = files.map((file): Upload => {
+    const reason = refusalOf(file);
+    return {
+      id: toShortId(newId()),
+      projectId,
+      file,
+      state: reason ? "failed" : "waiting",
+      percent: 0,
+      importId: undefined,
+      reason,
+    };
+  });
+  uploads = [...added, ...uploads];
+  for (const listener of listeners) listener();
+  pump();
+}
+
+/** Stops a file that waits or is being sent. */
+export function cancelUpload(id: string): void {
+  const cancel = running.get(id);
+  if (cancel) cancel();
+  else change(id, { state: "cancelled" });
+}
+
+/** Sends a failed or cancelled file again. */
+export function retryUpload(id: string): void {
+  const upload = uploads.find((candidate) => candidate.id === id);
+  if (!upload || running.has(id)) return;
+  const reason = refusalOf(upload.file);
+  if (reason) return;
+  change(id, { state: "waiting", percent: 0, importId: undefined, reason: undefined });
+  pump();
+}

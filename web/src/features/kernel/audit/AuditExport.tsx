@@ -1,0 +1,14 @@
+import { t } from "../../../app/i18n/t.ts";
+import styles from "./Audit.module.css";
+import { type AuditView, momentsOf } from "./audit-view.ts";
+
+/** The log as a file, by the browser's own download. Always without gaps, so that it can be verified. */
+export function AuditExport({ view }: { view: AuditView }) {
+  const moments = Object.entries(momentsOf(view));
+  const query = moments.length > 0 ? `?${new URLSearchParams(moments)}` : "";
+  return (
+    <a href={`/api/audit/export${query}`} download className={styles.export}>
+      {query ? t("audit.export.days", "Export all of these days") : t("audit.export", "Export the whole log")}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { AuditPeopleDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./Audit.module.css";
+import type { AuditView } from "./audit-view.ts";
+import { auditAreas, kindsOf } from "./audit-words.ts";
+
+/** Narrows the entries by what was done, by whom and when. */
+export function AuditFilters(props: { view: AuditView; onViewChange: (view: AuditView) => void }) {
+  const { view, onViewChange } = props;
+  const { data } = useQuery(AuditPeopleDocument);
+  const change = (key: keyof AuditView, value: string) => {
+    const { [key]: _before, ...rest } = view;
+    onViewChange(value ? { ...rest, [key]: value } : rest);
+  };
+  const people = (data?.members ?? []).map(({ id, name, email }) => ({
+    value: id,
+    label: name || email || t("audit.unnamed", "Somebody without a name"),
+  }));
+  // Somebody who has left is named by their entries alone.
+  if (view.person && !people.some(({ value }) => value === view.person)) {
+    people.push({ value: view.person, label: t("audit.former", "A former member") });
+  }
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={t("audit.what", "What")}
+        value={kindsOf(view.kind) ? view.kind : ""}
+        onChange={(value) => change("kind", value)}
+        options={[
+          { value: "", label: t("audit.everything", "Everything") },
+          ...auditAreas().map(({ key, label, kinds }) => ({
+            group: label,
+            options: [
+              { value: key, label: t("audit.area.all", "All of: {area}", { area: label }) },
+              ...Object.entries(kinds).map(([value, words]) => ({ value, label: words })),
+            ],
+          })),
+        ]}
+      />
+      <SelectField
+        label={t("audit.who", "Who")}
+        value={view.person ?? ""}
+        onChange={(value) => change("person", value)}
+        options={[{ value: "", label: t("audit.everybody", "Everybody") }, ...people]}
+      />
+      <DayField
+        label={t("audit.from", "From")}
+        value={view.from ?? ""}
+        onChange={(value) => change("from", value)}
+      />
+      <DayField label={t("audit.to", "To")} value={view.to ?? ""} onChange={(value) => change("to", value)} />
+      {Object.keys(view).length > 0 && (
+        <Button kind="quiet" onClick={() => onViewChange({})}>
+          {t("audit.clear", "Clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A day. While its year is being typed it is one of the first centuries, which is not told. */
+function DayField(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props;
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        setTyped(day);
+        if (day === "" || /^[12]\d{3}/.test(day)) onChange(day);
+      }}
+    />
+  );
+}

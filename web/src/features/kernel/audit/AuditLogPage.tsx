@@ -1,0 +1,87 @@
+import { useQuery } from "@apollo/client/react";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { AuditLogDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./Audit.module.css";
+import { AuditExport } from "./AuditExport.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { AuditProof } from "./AuditProof.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+import { type AuditView, momentsOf } from "./audit-view.ts";
+import { kindsOf } from "./audit-words.ts";
+
+const pageEntries = 50;
+
+interface AuditLogProps {
+  readonly view: AuditView;
+  readonly onViewChange: (view: AuditView) => void;
+}
+
+/** What was done in the workspace, by whom and when. The view is in the address. */
+export function AuditLogPage(props: AuditLogProps) {
+  const title = t("audit.title", "Audit log");
+  usePageTitle(title);
+  const { user } = useSession();
+  return (
+    <Page
+      title={title}
+      toolbar={<SettingsTabs current="audit" />}
+      actions={user.workspaceAdmin && <AuditExport view={props.view} />}
+    >
+      {user.workspaceAdmin ? (
+        <AuditLog {...props} />
+      ) : (
+        <EmptyState title={t("audit.denied", "Only workspace admins see this")}>
+          {t("audit.denied.text", "Ask one of yours to look something up for you.")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function AuditLog({ view, onViewChange }: AuditLogProps) {
+  const kinds = kindsOf(view.kind);
+  const filter = {
+    ...(kinds ? { kinds: [...kinds] } : {}),
+    ...(view.person ? { actorId: view.person } : {}),
+    ...momentsOf(view),
+  };
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AuditLogDocument, {
+    variables: { first: pageEntries, filter },
+    fetchPolicy: "cache-and-network",
+  });
+  const next = useNextPage(data?.auditEntries.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const shown = data ?? previousData;
+  const entries = shown?.auditEntries.edges.map(({ node }) => node) ?? [];
+  return (
+    <>
+      <AuditFilters view={view} onViewChange={onViewChange} />
+      <AuditProof />
+      {error && !shown ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !shown ? (
+        <LoadingState />
+      ) : entries.length === 0 ? (
+        <EmptyState compact title={t("audit.none", "Nothing was done")}>
+          {t("audit.none.text", "Try other days, another person, or everything.")}
+        </EmptyState>
+      ) : (
+        <AuditTable entries={entries} />
+      )}
+      {next && (
+        <div className={styles.more}>
+          <Button onClick={next}>{t("audit.older", "Show older entries")}</Button>
+        </div>
+      )}
+    </>
+  );
+}

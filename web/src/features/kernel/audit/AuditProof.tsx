@@ -1,0 +1,27 @@
+import { useQuery } from "@apollo/client/react";
+import { CopyText } from "../../../app/CopyText.tsx";
+import { t } from "../../../app/i18n/t.ts";
+import { AuditHeadDocument } from "../../../graphql/graphql.ts";
+import styles from "./Audit.module.css";
+
+/** What to keep elsewhere, so that nobody can shorten or rewrite the log unnoticed. */
+export function AuditProof() {
+  const { data } = useQuery(AuditHeadDocument, { fetchPolicy: "cache-and-network" });
+  return (
+    <details className={styles.proof}>
+      <summary>{t("audit.proof", "Proof that nothing is changed or missing")}</summary>
+      <p className={styles.lead}>
+        {t(
+          "audit.proof.text",
+          "Each entry carries a hash of itself and of the entry before it. Keep the newest one somewhere else: whoever verifies an export later with it notices any entry that was changed or taken away.",
+        )}
+      </p>
+      {data && (
+        <CopyText
+          label={t("audit.head", "Newest entry and its hash")}
+          value={`${data.auditHead.seq}:${data.auditHead.hash}`}
+        />
+      )}
+    </details>
+  );
+}

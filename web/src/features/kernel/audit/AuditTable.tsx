@@ -1,0 +1,78 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { AuditRowFragment } from "../../../graphql/graphql.ts";
+import { Table } from "../../../ui/Table.tsx";
+import styles from "./Audit.module.css";
+import { AuditSubject } from "./AuditSubject.tsx";
+import { kindWords } from "./audit-words.ts";
+
+/** Who did what to what, and when, newest first. */
+export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }) {
+  return (
+    <Table
+      wide
+      caption={t("audit.entries", "Entries")}
+      rows={entries}
+      rowKey={(entry) => entry.id}
+      columns={[
+        {
+          key: "time",
+          label: t("audit.time", "When"),
+          render: (entry) => <Moment value={entry.createdAt} />,
+        },
+        { key: "who", label: t("audit.who", "Who"), render: (entry) => <Who entry={entry} /> },
+        { key: "what", label: t("audit.what", "What"), render: (entry) => <What entry={entry} /> },
+        {
+          key: "subject",
+          label: t("audit.subject", "On what"),
+          render: (entry) => (
+            <span className={styles.subject}>
+              <AuditSubject entry={entry} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** To the second: whoever looks for an act compares it with other records. */
+function Moment({ value }: { value: string }) {
+  const date = new Date(value);
+  return (
+    <time dateTime={value} className={styles.moment}>
+      {date.toLocaleDateString(undefined, { dateStyle: "medium" })}{" "}
+      <span className={styles.faint}>{date.toLocaleTimeString(undefined, { timeStyle: "medium" })}</span>
+    </time>
+  );
+}
+
+function Who({ entry }: { entry: AuditRowFragment }) {
+  const { actorKind, actorName, actorThrough } = entry;
+  if (actorKind === "public") return t("audit.visitor", "A visitor by a share link");
+  if (actorKind === "anonymous") return t("audit.nobody", "Somebody not signed in");
+  const program = actorThrough ?? t("audit.program", "a program");
+  return (
+    <>
+      {actorName}
+      {(actorKind === "token" || actorKind === "application") && (
+        <span className={styles.through}>{t("audit.through", "by {program}", { program })}</span>
+      )}
+      {actorKind === "system" && (
+        <span className={styles.through}>{t("audit.system", "Fieldstone itself")}</span>
+      )}
+      {actorKind === "model" && <span className={styles.through}>{t("audit.model", "an AI model")}</span>}
+    </>
+  );
+}
+
+function What({ entry }: { entry: AuditRowFragment }) {
+  const words = kindWords(entry.kind);
+  const said = JSON.stringify(entry.data, undefined, 2);
+  if (said === "{}") return words;
+  return (
+    <details className={styles.what}>
+      <summary>{words}</summary>
+      <pre className={styles.data}>{said}</pre>
+    </details>
+  );
+}

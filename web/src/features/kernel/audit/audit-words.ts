@@ -1,0 +1,233 @@
+import type { AuditKind } from "@fieldstone/model/audit/audit-kinds.ts";
+import { t } from "../../../app/i18n/t.ts";
+
+interface AuditArea {
+  /** As the address names it. */
+  readonly key: string;
+  readonly label: string;
+  readonly kinds: Readonly<Partial<Record<AuditKind, string>>>;
+}
+
+/** What acts are called in the past tense, by what they are about. */
+export function auditAreas(): readonly AuditArea[] {
+  return [
+    {
+      key: "content",
+      label: t("audit.area.content", "Notes and highlights"),
+      kinds: {
+        "note.created": t("audit.kind.note.created", "Created a note"),
+        "note.updated": t("audit.kind.note.updated", "Changed a note"),
+        "note.moved": t("audit.kind.note.moved", "Moved a note to another project"),
+        "note.deleted": t("audit.kind.note.deleted", "Put a note into the trash"),
+        "note.restored": t("audit.kind.note.restored", "Took a note out of the trash"),
+        "note.translated": t("audit.kind.note.translated", "Translated a note"),
+        "picture.added": t("audit.kind.picture.added", "Put a picture into a text"),
+        "document.version_restored": t(
+          "audit.kind.document.version_restored",
+          "Brought back an earlier version of a text",
+        ),
+        "highlight.created": t("audit.kind.highlight.created", "Marked a highlight"),
+        "highlight.moved": t("audit.kind.highlight.moved", "Moved a highlight's ends"),
+        "highlight.put_back": t("audit.kind.highlight.put_back", "Put a highlight back into its text"),
+        "highlight.tagged": t("audit.kind.highlight.tagged", "Tagged a highlight"),
+        "highlight.untagged": t("audit.kind.highlight.untagged", "Took tags off a highlight"),
+        "highlight.deleted": t("audit.kind.highlight.deleted", "Deleted a highlight"),
+        "highlight.restored": t("audit.kind.highlight.restored", "Brought back a highlight"),
+        "import.started": t("audit.kind.import.started", "Started an import"),
+        "import.cancelled": t("audit.kind.import.cancelled", "Cancelled an import"),
+        "import.retried": t("audit.kind.import.retried", "Started an import again"),
+      },
+    },
+    {
+      key: "insights",
+      label: t("audit.area.insights", "Insights, people and comments"),
+      kinds: {
+        "insight.created": t("audit.kind.insight.created", "Created an insight"),
+        "insight.updated": t("audit.kind.insight.updated", "Changed an insight"),
+        "insight.moved": t("audit.kind.insight.moved", "Moved an insight to another project"),
+        "insight.published": t("audit.kind.insight.published", "Published an insight"),
+        "insight.unpublished": t("audit.kind.insight.unpublished", "Took back the publication of an insight"),
+        "insight.deleted": t("audit.kind.insight.deleted", "Put an insight into the trash"),
+        "insight.restored": t("audit.kind.insight.restored", "Took an insight out of the trash"),
+        "person.created": t("audit.kind.person.created", "Added a person"),
+        "person.updated": t("audit.kind.person.updated", "Changed a person"),
+        "person.deleted": t("audit.kind.person.deleted", "Put a person into the trash"),
+        "person.restored": t("audit.kind.person.restored", "Took a person out of the trash"),
+        "comment.created": t("audit.kind.comment.created", "Wrote a comment"),
+        "comment.updated": t("audit.kind.comment.updated", "Changed a comment"),
+        "comment.deleted": t("audit.kind.comment.deleted", "Deleted a comment"),
+      },
+    },
+    {
+      key: "projects",
+      label: t("audit.area.projects", "Projects and folders"),
+      kinds: {
+        "project.created": t("audit.kind.project.created", "Created a project"),
+        "project.updated": t("audit.kind.project.updated", "Changed a project"),
+        "project.archived": t("audit.kind.project.archived", "Archived a project"),
+        "project.unarchived": t("audit.kind.project.unarchived", "Took a project out of the archive"),
+        "project.deleted": t("audit.kind.project.deleted", "Put a project into the trash"),
+        "project.restored": t("audit.kind.project.restored", "Took a project out of the trash"),
+        "project.sample_removed": t("audit.kind.project.sample_removed", "Removed the sample project"),
+        "folder.created": t("audit.kind.folder.created", "Created a folder"),
+        "folder.updated": t("audit.kind.folder.updated", "Changed a folder"),
+        "folder.deleted": t("audit.kind.folder.deleted", "Deleted a folder"),
+      },
+    },
+    {
+      key: "tags",
+      label: t("audit.area.tags", "Tags"),
+      kinds: {
+        "tag.created": t("audit.kind.tag.created", "Created a tag"),
+        "tag.updated": t("audit.kind.tag.updated", "Changed a tag"),
+        "tag.moved": t("audit.kind.tag.moved", "Moved a tag"),
+        "tag.merged": t("audit.kind.tag.merged", "Merged a tag into another"),
+        "tag.deleted": t("audit.kind.tag.deleted", "Put a tag into the trash"),
+        "tag.restored": t("audit.kind.tag.restored", "Took a tag out of the trash"),
+        "tag_board.created": t("audit.kind.tag_board.created", "Created a tag board"),
+        "tag_board.updated": t("audit.kind.tag_board.updated", "Changed a tag board"),
+        "tag_board.deleted": t("audit.kind.tag_board.deleted", "Put a tag board into the trash"),
+        "tag_board.restored": t("audit.kind.tag_board.restored", "Took a tag board out of the trash"),
+        "tag_group.created": t("audit.kind.tag_group.created", "Created a group of tags"),
+        "tag_group.updated": t("audit.kind.tag_group.updated", "Changed a group of tags"),
+        "tag_group.deleted": t("audit.kind.tag_group.deleted", "Deleted a group of tags"),
+      },
+    },
+    {
+      key: "access",
+      label: t("audit.area.access", "Access and sharing"),
+      kinds: {
+        "permission.changed": t("audit.kind.permission.changed", "Changed who may see or edit"),
+        "share_link.created": t("audit.kind.share_link.created", "Made a share link"),
+        "share_link.revoked": t("audit.kind.share_link.revoked", "Ended a share link"),
+        "access_request.created": t("audit.kind.access_request.created", "Asked for access"),
+        "access_request.allowed": t("audit.kind.access_request.allowed", "Allowed access that was asked for"),
+        "access_request.refused": t("audit.kind.access_request.refused", "Refused access that was asked for"),
+      },
+    },
+    {
+      key: "members",
+      label: t("audit.area.members", "Members and groups"),
+      kinds: {
+        "invitation.created": t("audit.kind.invitation.created", "Invited somebody"),
+        "invitation.accepted": t("audit.kind.invitation.accepted", "Accepted an invitation"),
+        "invitation.revoked": t("audit.kind.invitation.revoked", "Took back an invitation"),
+        "member.joined_by_domain": t(
+          "audit.kind.member.joined_by_domain",
+          "Joined by the domain of their address",
+        ),
+        "member.joined_by_enterprise": t(
+          "audit.kind.member.joined_by_enterprise",
+          "Joined by the company's sign-in",
+        ),
+        "member.updated": t("audit.kind.member.updated", "Changed a member's role or rights"),
+        "member.removed": t("audit.kind.member.removed", "Removed a member"),
+        "group.created": t("audit.kind.group.created", "Created a group of members"),
+        "group.updated": t("audit.kind.group.updated", "Changed a group of members"),
+        "group.deleted": t("audit.kind.group.deleted", "Deleted a group of members"),
+        "scim.user_created": t("audit.kind.scim.user_created", "Added a member by SCIM"),
+        "scim.user_updated": t("audit.kind.scim.user_updated", "Changed a member by SCIM"),
+        "scim.user_deactivated": t("audit.kind.scim.user_deactivated", "Deactivated a member by SCIM"),
+        "scim.user_reactivated": t("audit.kind.scim.user_reactivated", "Let a member back in by SCIM"),
+        "scim.user_deleted": t("audit.kind.scim.user_deleted", "Removed a member by SCIM"),
+        "scim.group_created": t("audit.kind.scim.group_created", "Created a group by SCIM"),
+        "scim.group_updated": t("audit.kind.scim.group_updated", "Changed a group by SCIM"),
+        "scim.group_deleted": t("audit.kind.scim.group_deleted", "Deleted a group by SCIM"),
+      },
+    },
+    {
+      key: "sign_in",
+      label: t("audit.area.sign_in", "Signing in and accounts"),
+      kinds: {
+        "session.opened": t("audit.kind.session.opened", "Signed in"),
+        "session.revoked": t("audit.kind.session.revoked", "Signed out of a browser"),
+        "session.all_revoked": t("audit.kind.session.all_revoked", "Signed out everywhere else"),
+        "password.changed": t("audit.kind.password.changed", "Changed their password"),
+        "password.reset": t("audit.kind.password.reset", "Set a new password by a mailed link"),
+        "account.unlocked": t("audit.kind.account.unlocked", "Unlocked their account by a mailed link"),
+        "email.change_asked": t("audit.kind.email.change_asked", "Asked to change their address"),
+        "email.changed": t("audit.kind.email.changed", "Changed their address"),
+        "profile.updated": t("audit.kind.profile.updated", "Changed their profile"),
+      },
+    },
+    {
+      key: "programs",
+      label: t("audit.area.programs", "Tokens and applications"),
+      kinds: {
+        "api_token.created": t("audit.kind.api_token.created", "Made an access token"),
+        "api_token.changed": t("audit.kind.api_token.changed", "Changed an access token"),
+        "api_token.revoked": t("audit.kind.api_token.revoked", "Revoked an access token"),
+        "token.revoked": t("audit.kind.token.revoked", "Revoked a token"),
+        "scim_token.created": t("audit.kind.scim_token.created", "Made a SCIM token"),
+        "scim_token.revoked": t("audit.kind.scim_token.revoked", "Revoked a SCIM token"),
+        "oauth_application.created": t("audit.kind.oauth_application.created", "Registered an application"),
+        "oauth_application.deleted": t("audit.kind.oauth_application.deleted", "Deleted an application"),
+        "oauth.granted": t("audit.kind.oauth.granted", "Let an application act for them"),
+        "oauth.refused": t("audit.kind.oauth.refused", "Refused an application"),
+        "oauth.disconnected": t("audit.kind.oauth.disconnected", "Disconnected an application"),
+        "integration.type_changed": t("audit.kind.integration.type_changed", "Changed an integration"),
+      },
+    },
+    {
+      key: "workspace",
+      label: t("audit.area.workspace", "Workspace and security"),
+      kinds: {
+        "team.created": t("audit.kind.team.created", "Created the workspace"),
+        "team.updated": t("audit.kind.team.updated", "Changed the workspace"),
+        "team.security_updated": t("audit.kind.team.security_updated", "Changed the security settings"),
+        "team.subdomain_changed": t("audit.kind.team.subdomain_changed", "Changed the workspace's address"),
+        "team.subdomain_change_failed": t(
+          "audit.kind.team.subdomain_change_failed",
+          "Could not change the workspace's address",
+        ),
+        "team.limits_set": t("audit.kind.team.limits_set", "Set the limits of the plan"),
+        "team.frozen": t("audit.kind.team.frozen", "Stopped changes to the workspace"),
+        "team.unfrozen": t("audit.kind.team.unfrozen", "Allowed changes to the workspace again"),
+        "sign_in.settings_changed": t("audit.kind.sign_in.settings_changed", "Changed the ways to sign in"),
+        "enterprise_connection.created": t(
+          "audit.kind.enterprise_connection.created",
+          "Connected the company's sign-in",
+        ),
+        "enterprise_connection.updated": t(
+          "audit.kind.enterprise_connection.updated",
+          "Changed the company's sign-in",
+        ),
+        "enterprise_connection.removed": t(
+          "audit.kind.enterprise_connection.removed",
+          "Disconnected the company's sign-in",
+        ),
+        "enterprise_domain.added": t("audit.kind.enterprise_domain.added", "Added a company domain"),
+        "enterprise_domain.verified": t("audit.kind.enterprise_domain.verified", "Proved a company domain"),
+        "enterprise_domain.removed": t("audit.kind.enterprise_domain.removed", "Removed a company domain"),
+        "subscription_item.changed": t(
+          "audit.kind.subscription_item.changed",
+          "Changed what is subscribed to",
+        ),
+        "payment_subscription.changed": t("audit.kind.payment_subscription.changed", "Changed the payment"),
+        "ai_model_region.changed": t("audit.kind.ai_model_region.changed", "Changed where AI models run"),
+        "transcription_provider.changed": t(
+          "audit.kind.transcription_provider.changed",
+          "Changed who transcribes",
+        ),
+      },
+    },
+  ];
+}
+
+/** A kind in words; one that this page does not know yet by its own name. */
+export function kindWords(kind: string): string {
+  knownWords ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
+  return knownWords.get(kind) ?? kind.replaceAll(/[._]/g, " ");
+}
+
+/** Made once: each row of the log asks for one of a hundred. */
+let knownWords: ReadonlyMap<string, string> | undefined;
+
+/** Whose kinds the address names: one kind, or all of an area; undefined where it names neither. */
+export function kindsOf(wanted: string | undefined): readonly string[] | undefined {
+  if (wanted === undefined) return undefined;
+  const areas = auditAreas();
+  const area = areas.find(({ key }) => key === wanted);
+  if (area) return Object.keys(area.kinds);
+  return areas.some(({ kinds }) => Object.hasOwn(kinds, wanted)) ? [wanted] : undefined;
+}

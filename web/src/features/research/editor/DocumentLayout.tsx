@@ -1,0 +1,45 @@
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { usePeek } from "../../../app/peek/usePeek.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import styles from "./DocumentLayout.module.css";
+
+/** A text with what is known about it beside it; where there is no room, the side is a panel that opens over it. */
+export function DocumentLayout(props: {
+  children: ReactNode;
+  side: ReactNode;
+  sideLabel: string;
+  sideOpen: boolean;
+  onCloseSide: () => void;
+}) {
+  const { children, side, sideLabel, sideOpen, onCloseSide } = props;
+  const peek = usePeek();
+  return (
+    <div className={styles.page} data-place={peek.mode} data-side-open={sideOpen || undefined}>
+      <div className={styles.main}>{children}</div>
+      <aside
+        className={styles.side}
+        aria-label={sideLabel}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          if (getComputedStyle(event.currentTarget).position !== "fixed") return;
+          event.stopPropagation();
+          onCloseSide();
+        }}
+      >
+        <span className={styles.close}>
+          <IconButton label={t("document.side.close", "Close")} onClick={onCloseSide}>
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        </span>
+        {side}
+      </aside>
+    </div>
+  );
+}
+
+/** Shown only where the side is not already in sight. */
+export function SideButton({ children }: { children: ReactNode }) {
+  return <span className={styles.sideButton}>{children}</span>;
+}

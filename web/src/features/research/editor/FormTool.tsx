@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Popover } from "../../../ui/Popover.tsx";
+import styles from "./FormTool.module.css";
+
+/** A button of the toolbar that opens a form of one field. */
+export function FormTool(props: {
+  label: string;
+  saveLabel: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSave: () => void;
+  /** Acts beside saving. */
+  acts?: ReactNode;
+  children: ReactNode;
+}) {
+  const { label, open, onOpenChange } = props;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      label={label}
+      target={
+        <Button
+          kind="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => onOpenChange(!open)}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          props.onSave();
+        }}
+      >
+        {props.children}
+        <div className={styles.acts}>
+          <Button type="submit" kind="primary" size="small">
+            {props.saveLabel}
+          </Button>
+          {props.acts}
+        </div>
+      </form>
+    </Popover>
+  );
+}

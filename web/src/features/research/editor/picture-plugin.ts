@@ -1,0 +1,129 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { isPictureFile, pictureKinds, refusePicture, sendPicture } from "./send-picture.ts";
+
+/** Something on its way, where it will stand, or the end of its way. */
+type Waiting = { begun: object; at: number; name: string } | { ended: object };
+
+const key = new PluginKey<DecorationSet>("fieldstonePictures");
+
+function waitingElement(name: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "fs-waiting";
+  element.setAttribute("role", "status");
+  element.textContent = t("picture.sending", "Adding {name}…", { name });
+  return element;
+}
+
+function placeOf(state: EditorState, waiting: object): number | undefined {
+  return key.getState(state)?.find(undefined, undefined, (spec) => spec.waiting === waiting)[0]?.from;
+}
+
+/** The picture's name without its ending, until somebody describes it better. */
+function describe(file: File): string {
+  return file.name
+    .replace(/\.[^.]+$/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
+}
+
+async function addPicture(view: EditorView, documentId: string, file: File, at: number): Promise<void> {
+  const refusal = refusePicture(file);
+  if (refusal !== undefined) {
+    showToast(refusal, { tone: "danger" });
+    return;
+  }
+  const waiting = {};
+  const tell = (meta: Waiting) => view.state.tr.setMeta(key, meta);
+  view.dispatch(tell({ begun: waiting, at, name: file.name }));
+  try {
+    const fileId = await sendPicture(documentId, file);
+    if (view.isDestroyed) return;
+    // Its words may have gone meanwhile, and its place with them.
+    const place = placeOf(view.state, waiting) ?? view.state.selection.to;
+    const image = view.state.schema.nodes.image?.create({ fileId, alt: describe(file) });
+    const done = tell({ ended: waiting });
+    view.dispatch(image ? done.replaceRangeWith(place, place, image) : done);
+  } catch (error) {
+    if (view.isDestroyed) return;
+    view.dispatch(tell({ ended: waiting }));
+    showToast(
+      t("picture.failed", "“{name}” was not added. {reason}", {
+        name: file.name,
+        reason: readFailure(error).message,
+      }),
+      {
+        tone: "danger",
+        action: {
+          label: t("picture.retry", "Try again"),
+          run: () => void addPicture(view, documentId, file, view.state.selection.to),
+        },
+      },
+    );
+  }
+}
+
+/** Lets somebody choose pictures from their computer, and puts them where they were writing. */
+export function choosePictures(editor: Editor, documentId: string): void {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.accept = pictureKinds;
+  field.multiple = true;
+  field.onchange = () => {
+    editor.commands.focus();
+    for (const file of field.files ?? [])
+      void addPicture(editor.view, documentId, file, editor.state.selection.to);
+  };
+  field.click();
+}
+
+/** Pictures that are pasted or dropped into the text while writing. */
+export function pictures(documentId: string, isEditing: () => boolean) {
+  return Extension.create({
+    name: "pictures",
+    addProseMirrorPlugins: () => [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(transaction, before) {
+            const set = before.map(transaction.mapping, transaction.doc);
+            const meta: Waiting | undefined = transaction.getMeta(key);
+            if (meta === undefined) return set;
+            if ("ended" in meta) {
+              return set.remove(set.find(undefined, undefined, (spec) => spec.waiting === meta.ended));
+            }
+            const widget = Decoration.widget(meta.at, () => waitingElement(meta.name), {
+              waiting: meta.begun,
+            });
+            return set.add(transaction.doc, [widget]);
+          },
+        },
+        props: {
+          decorations: (state) => key.getState(state),
+          handlePaste(view, event) {
+            const data = event.clipboardData;
+            const files = [...(data?.files ?? [])];
+            // A cell or a paragraph comes with a picture of itself: its words are wanted.
+            const hasWords = (data?.getData("text/plain") ?? "") !== "";
+            if (!isEditing() || hasWords || files.length === 0) return false;
+            for (const file of files) void addPicture(view, documentId, file, view.state.selection.to);
+            return true;
+          },
+          handleDrop(view, event) {
+            const files = [...(event.dataTransfer?.files ?? [])];
+            if (!isEditing() || !files.some(isPictureFile)) return false;
+            event.preventDefault();
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+            for (const file of files) void addPicture(view, documentId, file, at ?? view.state.selection.to);
+            return true;
+          },
+        },
+      }),
+    ],
+  });
+}

@@ -1,0 +1,37 @@
+import { attachmentLimitBytes, formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { pictureMimeTypes } from "@fieldstone/model/files/picture.ts";
+import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { sendBody } from "../../../app/rest.ts";
+import { z } from "../../../app/zod.ts";
+
+/** For a file field's `accept`. */
+export const pictureKinds = pictureMimeTypes.join(",");
+
+export function isPictureFile(file: File): boolean {
+  return pictureMimeTypes.some((mime) => mime === file.type);
+}
+
+/** Why a file cannot be put into a text; undefined where it can be tried. The server looks at its bytes again. */
+export function refusePicture(file: File): string | undefined {
+  if (!isPictureFile(file)) {
+    return t("picture.kind", "“{name}” is not a picture that can be shown. Use PNG, JPEG, GIF or WebP.", {
+      name: file.name,
+    });
+  }
+  const limitBytes = Math.min(pictureSizeBytesMax, attachmentLimitBytes(file.type));
+  if (file.size <= limitBytes) return undefined;
+  return t("picture.size", "“{name}” has {size}. A picture of this kind can have at most {limit}.", {
+    name: file.name,
+    size: formatBytes(file.size),
+    limit: formatBytes(limitBytes),
+  });
+}
+
+const answer = z.object({ fileId: z.string() });
+
+/** Stores a picture for the text of a note or insight. Throws as `postJson` does. */
+export async function sendPicture(documentId: string, file: File): Promise<string> {
+  const path = `/api/picture?documentId=${encodeURIComponent(documentId)}`;
+  return (await sendBody(path, file, answer)).fileId;
+}

@@ -1,0 +1,89 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { HighlightCard, type HighlightCardActs } from "./HighlightCard.tsx";
+import styles from "./HighlightList.module.css";
+import type { DocumentHighlight } from "./note-highlights-cache.ts";
+
+/** A card's height before it is measured, in px. */
+const CARD_HEIGHT = 132;
+
+/** A note's highlights in the order of the text, the orphans first because they wait for a decision. */
+export function HighlightList(props: {
+  highlights: readonly DocumentHighlight[];
+  orphanIds: ReadonlySet<string>;
+  projectId: string;
+  focusedId: string | undefined;
+  selectedIds: ReadonlySet<string>;
+  canWrite: boolean;
+  pickingFor: string | undefined;
+  onPickTags: (highlightId: string | undefined) => void;
+  acts: HighlightCardActs;
+}) {
+  const { highlights, focusedId, orphanIds } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: highlights.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => highlights[index]?.id ?? index,
+    overscan: 6,
+  });
+  const focusedAt = highlights.findIndex(({ id }) => id === focusedId);
+  useEffect(() => {
+    if (focusedAt >= 0) virtualizer.scrollToIndex(focusedAt, { align: "center" });
+  }, [focusedAt, virtualizer]);
+  if (highlights.length === 0) {
+    return (
+      <EmptyState compact title={t("highlights.empty.title", "No highlights yet")}>
+        <p>
+          {props.canWrite
+            ? t(
+                "highlights.empty.text",
+                "Select words in the note and press H to keep them, or T to tag them.",
+              )
+            : t("highlights.empty.read", "Passages that someone marks in this note appear here.")}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={box} className={styles.box}>
+      <ul
+        aria-label={t("highlights.list", "Highlights")}
+        className={styles.list}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((row) => {
+          const highlight = highlights[row.index];
+          if (!highlight) return null;
+          return (
+            <li
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              aria-setsize={highlights.length}
+              aria-posinset={row.index + 1}
+              className={styles.row}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <HighlightCard
+                highlight={highlight}
+                projectId={props.projectId}
+                orphan={orphanIds.has(highlight.id)}
+                focused={highlight.id === focusedId}
+                selected={props.selectedIds.has(highlight.id)}
+                canChange={highlight.viewerLevel !== "READ"}
+                canShare={props.canWrite}
+                pickingTags={props.pickingFor === highlight.id}
+                onPickTags={(open) => props.onPickTags(open ? highlight.id : undefined)}
+                acts={props.acts}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { IconBulb, IconHighlight, IconTag } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { t } from "../../../app/i18n/t.ts";
+import { Tooltip } from "../../../ui/Tooltip.tsx";
+import styles from "./SelectionPopover.module.css";
+
+export type SelectionAct = "highlight" | "tag" | "insight";
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Room that the popover needs above the selection, in px. */
+const HEIGHT = 44;
+const WIDTH = 320;
+
+function placeOver(editor: Editor): Place {
+  const { from, to } = editor.state.selection;
+  const start = editor.view.coordsAtPos(from);
+  const end = editor.view.coordsAtPos(to, -1);
+  const above = start.top - HEIGHT - 4;
+  return {
+    left: Math.max(8, Math.min(start.left, window.innerWidth - WIDTH - 8)),
+    top: above > 56 ? above : Math.min(end.bottom + 6, window.innerHeight - HEIGHT - 8),
+  };
+}
+
+/** True while words are selected in the editor and no pointer is still dragging over them. */
+export function useSelectedWords(editor: Editor | null): boolean {
+  const [selected, setSelected] = useState(false);
+  useEffect(() => {
+    if (!editor) return setSelected(false);
+    let dragging = false;
+    const read = () => {
+      const { selection } = editor.state;
+      // A chosen picture or embedded highlight has no words of its own.
+      const wordless = selection instanceof NodeSelection && selection.node.isAtom;
+      setSelected(!dragging && !selection.empty && !wordless && selection.content().content.size > 0);
+    };
+    const onDown = () => {
+      dragging = true;
+      setSelected(false);
+    };
+    const onUp = () => {
+      dragging = false;
+      // The browser settles the selection after the button is up.
+      requestAnimationFrame(() => !editor.isDestroyed && read());
+    };
+    const { dom } = editor.view;
+    dom.addEventListener("pointerdown", onDown);
+    window.addEventListener("pointerup", onUp);
+    window.addEventListener("pointercancel", onUp);
+    editor.on("selectionUpdate", read);
+    return () => {
+      dom.removeEventListener("pointerdown", onDown);
+      window.removeEventListener("pointerup", onUp);
+      window.removeEventListener("pointercancel", onUp);
+      editor.off("selectionUpdate", read);
+    };
+  }, [editor]);
+  return selected;
+}
+
+/**
+ * Over selected words: highlight, tag, make an insight. It takes no focus; its keys work in the text, and Tab goes
+ * into it while reading.
+ */
+export function SelectionPopover(props: {
+  editor: Editor;
+  /** While writing the letters are text, so the keys need Alt. */
+  editing: boolean;
+  onAct: (act: SelectionAct) => void;
+  /** Why an act is not this person's; undefined where it is. */
+  reasonFor: (act: SelectionAct) => string | undefined;
+  bar: RefObject<HTMLDivElement | null>;
+}) {
+  const { editor, editing, onAct, reasonFor, bar } = props;
+  const [place, setPlace] = useState<Place>();
+  const id = useId();
+  const frame = useRef(0);
+  useLayoutEffect(() => {
+    const move = () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(() => !editor.isDestroyed && setPlace(placeOver(editor)));
+    };
+    setPlace(placeOver(editor));
+    window.addEventListener("scroll", move, { capture: true, passive: true });
+    window.addEventListener("resize", move);
+    editor.on("selectionUpdate", move);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      window.removeEventListener("scroll", move, { capture: true });
+      window.removeEventListener("resize", move);
+      editor.off("selectionUpdate", move);
+    };
+  }, [editor]);
+  if (!place) return null;
+  const key = (letter: string) => (editing ? `Alt+${letter}` : letter);
+  const buttons = [
+    {
+      act: "highlight" as const,
+      label: t("selection.highlight", "Highlight"),
+      key: key("H"),
+      icon: IconHighlight,
+    },
+    { act: "tag" as const, label: t("selection.tag", "Tag"), key: key("T"), icon: IconTag },
+    { act: "insight" as const, label: t("selection.insight", "Insight"), key: key("I"), icon: IconBulb },
+  ];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      editor.commands.focus();
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const all = [...event.currentTarget.querySelectorAll("button")];
+    const at = all.findIndex((button) => button.matches(":focus"));
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+  return createPortal(
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t("selection.label", "Selected words")}
+      className={styles.bar}
+      style={place}
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {buttons.map(({ act, label, key: keys, icon: Icon }) => {
+        const reason = reasonFor(act);
+        const button = (
+          <button
+            key={act}
+            type="button"
+            className={styles.act}
+            onClick={() => onAct(act)}
+            aria-keyshortcuts={keys}
+            aria-disabled={reason !== undefined || undefined}
+            aria-describedby={reason === undefined ? undefined : `${id}-${act}`}
+          >
+            <Icon size={16} aria-hidden />
+            {label}
+            <kbd className={styles.key}>{keys}</kbd>
+          </button>
+        );
+        return reason === undefined ? (
+          button
+        ) : (
+          <Fragment key={act}>
+            <Tooltip label={reason}>{button}</Tooltip>
+            <span id={`${id}-${act}`} className="fs-hidden">
+              {reason}
+            </span>
+          </Fragment>
+        );
+      })}
+    </div>,
+    document.body,
+  );
+}

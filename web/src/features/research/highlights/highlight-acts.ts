@@ -1,0 +1,218 @@
+import type { ApolloClient } from "@apollo/client";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  CreateHighlightDocument,
+  DeleteHighlightDocument,
+  MoveHighlightDocument,
+  RestoreHighlightDocument,
+  TagHighlightDocument,
+  UntagHighlightDocument,
+} from "../../../graphql/graphql.ts";
+import type { Act, ActHistory } from "../editor/act-history.ts";
+import {
+  addToNote,
+  type DocumentHighlight,
+  type HighlightTag,
+  patchHighlight,
+  readHighlight,
+  removeFromNote,
+} from "./note-highlights-cache.ts";
+import type { SelectionAnchor } from "./selection-anchor.ts";
+
+export interface HighlightActsContext {
+  client: ApolloClient;
+  noteId: string;
+  history: ActHistory;
+  authorName: string;
+  /** Resolves when the server holds the text that anchors point into. */
+  whenSaved: () => Promise<void>;
+}
+
+/** A change that is shown at once, sent, and taken back on screen when it is refused. */
+interface Change {
+  show: () => void;
+  hide: () => void;
+  send: () => Promise<unknown>;
+}
+
+/**
+ * What a person does to highlights. Each act is on screen before it is sent, is in the page's undo stack, and returns
+ * at once; undoing it brings back the same highlight with the same tags.
+ */
+export function createHighlightActs(context: HighlightActsContext) {
+  const { client, noteId, history } = context;
+  const { cache } = client;
+
+  async function apply(change: Change): Promise<void> {
+    change.show();
+    try {
+      await change.send();
+    } catch (error) {
+      change.hide();
+      throw error;
+    }
+  }
+
+  function perform(forward: Change, backward: Change): Promise<boolean> {
+    let sent = apply(forward);
+    const act: Act = {
+      undo: async () => {
+        await sent;
+        await apply(backward);
+      },
+      redo: () => {
+        sent = apply({ ...forward, send: again.get(forward) ?? forward.send });
+        return sent;
+      },
+    };
+    history.push(act);
+    return sent.then(
+      () => true,
+      (error: unknown) => {
+        history.drop(act);
+        sayRefused(error);
+        return false;
+      },
+    );
+  }
+
+  /** How an act is sent the second time, where that differs: a highlight made before is restored, not made anew. */
+  const again = new WeakMap<Change, () => Promise<unknown>>();
+
+  function removal(highlight: DocumentHighlight): Change {
+    return {
+      show: () => removeFromNote(cache, noteId, highlight.id),
+      hide: () => addToNote(cache, noteId, highlight),
+      send: () =>
+        client.mutate({ mutation: DeleteHighlightDocument, variables: { input: { id: highlight.id } } }),
+    };
+  }
+
+  function restoring(highlight: DocumentHighlight): Change {
+    return {
+      show: () => addToNote(cache, noteId, highlight),
+      hide: () => removeFromNote(cache, noteId, highlight.id),
+      send: () =>
+        client.mutate({ mutation: RestoreHighlightDocument, variables: { input: { id: highlight.id } } }),
+    };
+  }
+
+  function tagging(
+    highlightId: string,
+    tag: HighlightTag,
+    way: "tag" | "untag",
+    ready?: Promise<unknown>,
+  ): Change {
+    const without = (tags: DocumentHighlight["tags"]) => tags.filter(({ id }) => id !== tag.id);
+    const add = () =>
+      patchHighlight(cache, highlightId, (before) => ({ ...before, tags: [...without(before.tags), tag] }));
+    const remove = () =>
+      patchHighlight(cache, highlightId, (before) => ({ ...before, tags: without(before.tags) }));
+    const mutation = way === "tag" ? TagHighlightDocument : UntagHighlightDocument;
+    return {
+      show: way === "tag" ? add : remove,
+      hide: way === "tag" ? remove : add,
+      send: async () => {
+        await ready;
+        await pending.get(highlightId);
+        await client.mutate({ mutation, variables: { input: { highlightId, tagIds: [tag.id] } } });
+      },
+    };
+  }
+
+  /** Highlights on their way to the server: a tag given meanwhile waits for them. */
+  const pending = new Map<string, Promise<unknown>>();
+
+  return {
+    /** Makes a highlight of anchored words and returns its id at once. */
+    create(anchor: SelectionAnchor): { id: string; done: Promise<boolean> } {
+      const id = toShortId(newId());
+      const now = new Date().toISOString();
+      const highlight: DocumentHighlight = withType("Highlight", {
+        id,
+        ...anchor,
+        state: "anchored",
+        documentId: noteId,
+        documentVersion: 0,
+        speaker: null,
+        startMs: null,
+        inlineCommentOnly: false,
+        viewerLevel: "WRITE",
+        createdAt: now,
+        tags: [],
+        author: withType("Author", { kind: "person" as const, name: context.authorName }),
+      });
+      const send = async () => {
+        await context.whenSaved();
+        await client.mutate({
+          mutation: CreateHighlightDocument,
+          variables: { input: { id, documentId: noteId, ...anchor } },
+          // Tags given while this was on its way are already shown: the answer must not take them off.
+          update: (store, { data }) => {
+            const shown = readHighlight(store, id);
+            if (data && shown)
+              addToNote(store, noteId, { ...data.createHighlight.highlight, tags: shown.tags });
+          },
+          fetchPolicy: "no-cache",
+        });
+      };
+      const forward: Change = {
+        show: () => addToNote(cache, noteId, highlight),
+        hide: () => removeFromNote(cache, noteId, id),
+        send: () => {
+          const sending = send().finally(() => pending.delete(id));
+          pending.set(id, sending);
+          return sending;
+        },
+      };
+      again.set(forward, restoring(highlight).send);
+      return { id, done: perform(forward, removal(highlight)) };
+    },
+
+    /** Gives a tag; with `ready`, once the tag itself is made. */
+    tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
+      perform(tagging(highlightId, tag, "tag", ready), tagging(highlightId, tag, "untag")),
+
+    untag: (highlightId: string, tag: HighlightTag) =>
+      perform(tagging(highlightId, tag, "untag"), tagging(highlightId, tag, "tag")),
+
+    delete(highlightId: string): Promise<boolean> {
+      const highlight = readHighlight(cache, highlightId);
+      return highlight ? perform(removal(highlight), restoring(highlight)) : Promise.resolve(false);
+    },
+
+    /**
+     * Puts an orphan on other words. Not in the undo stack: the words that it lost cannot be covered again, and it can
+     * be put elsewhere or deleted.
+     */
+    async putBack(highlightId: string, anchor: SelectionAnchor): Promise<boolean> {
+      const before = readHighlight(cache, highlightId);
+      if (!before) return false;
+      try {
+        await apply({
+          show: () =>
+            patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...anchor, state: "anchored" })),
+          hide: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...before })),
+          send: async () => {
+            await context.whenSaved();
+            await client.mutate({
+              mutation: MoveHighlightDocument,
+              variables: { input: { id: highlightId, ...anchor } },
+            });
+          },
+        });
+        return true;
+      } catch (error) {
+        sayRefused(error);
+        return false;
+      }
+    },
+
+    /** Puts an act of another kind, such as making a tag, in the same stack. */
+    remember: (act: Act) => history.push(act),
+  };
+}
+
+export type HighlightActs = ReturnType<typeof createHighlightActs>;

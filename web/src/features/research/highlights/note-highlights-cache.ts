@@ -1,0 +1,66 @@
+import type { ApolloCache, Reference } from "@apollo/client";
+import {
+  type DocumentHighlight_HighlightFragment,
+  DocumentHighlight_HighlightFragmentDoc,
+} from "../../../graphql/graphql.ts";
+
+/** A highlight as a note's page holds it. */
+export type DocumentHighlight = DocumentHighlight_HighlightFragment;
+export type HighlightTag = DocumentHighlight["tags"][number];
+
+function noteKey(cache: ApolloCache, noteId: string): string {
+  return cache.identify({ __typename: "Note", id: noteId }) ?? "";
+}
+
+/** Puts a highlight on a note's page, once. */
+export function addToNote(cache: ApolloCache, noteId: string, highlight: DocumentHighlight): void {
+  const added = cache.writeFragment({
+    fragment: DocumentHighlight_HighlightFragmentDoc,
+    fragmentName: "DocumentHighlight_highlight",
+    data: highlight,
+  });
+  if (!added) return;
+  cache.modify<{ highlights: readonly Reference[] }>({
+    id: noteKey(cache, noteId),
+    fields: {
+      highlights: (existing) =>
+        existing.some((reference) => reference.__ref === added.__ref) ? existing : [...existing, added],
+    },
+  });
+}
+
+/** Takes a highlight off a note's page. */
+export function removeFromNote(cache: ApolloCache, noteId: string, highlightId: string): void {
+  const key = cache.identify({ __typename: "Highlight", id: highlightId });
+  cache.modify<{ highlights: readonly Reference[] }>({
+    id: noteKey(cache, noteId),
+    fields: { highlights: (existing) => existing.filter((reference) => reference.__ref !== key) },
+  });
+}
+
+/** Reads a highlight as the page holds it now. */
+export function readHighlight(cache: ApolloCache, highlightId: string): DocumentHighlight | undefined {
+  return (
+    cache.readFragment({
+      id: cache.identify({ __typename: "Highlight", id: highlightId }) ?? "",
+      fragment: DocumentHighlight_HighlightFragmentDoc,
+      fragmentName: "DocumentHighlight_highlight",
+    }) ?? undefined
+  );
+}
+
+/** Changes what is shown of a highlight, until the server's answer says how it is. */
+export function patchHighlight(
+  cache: ApolloCache,
+  highlightId: string,
+  change: (before: DocumentHighlight) => DocumentHighlight,
+): void {
+  cache.updateFragment(
+    {
+      id: cache.identify({ __typename: "Highlight", id: highlightId }) ?? "",
+      fragment: DocumentHighlight_HighlightFragmentDoc,
+      fragmentName: "DocumentHighlight_highlight",
+    },
+    (before: DocumentHighlight | null) => (before ? change(before) : null),
+  );
+}

@@ -1,0 +1,60 @@
+import type { TagPickerQuery } from "../../../graphql/graphql.ts";
+
+type Board = TagPickerQuery["project"]["tagBoards"][number];
+export type PickerTag = Board["ungroupedTags"][number];
+
+export interface TagChoice {
+  tag: PickerTag;
+  /** Board and group, for tags of the same name. */
+  place: string;
+}
+
+export interface TagSection {
+  key: "recent" | "all" | "found";
+  choices: readonly TagChoice[];
+}
+
+/** Every tag of a project's boards, in the boards' order. */
+export function allChoices(boards: readonly Board[]): readonly TagChoice[] {
+  return boards.flatMap((board) => [
+    ...board.groups.flatMap((group) =>
+      group.tags.map((tag) => ({ tag, place: [board.title, group.title].join(" › ") })),
+    ),
+    ...board.ungroupedTags.map((tag) => ({ tag, place: board.title })),
+  ]);
+}
+
+function rankOf(title: string, wanted: string): number {
+  const lower = title.toLocaleLowerCase();
+  if (lower === wanted) return 0;
+  if (lower.startsWith(wanted)) return 1;
+  if (new RegExp(`(?:^|[^\\p{L}\\p{N}])${RegExp.escape(wanted)}`, "u").test(lower)) return 2;
+  return lower.includes(wanted) ? 3 : 4;
+}
+
+/** What the picker shows for a search: whole titles first, then beginnings, then the rest; recent tags before a search. */
+export function tagSections(
+  choices: readonly TagChoice[],
+  recentIds: readonly string[],
+  search: string,
+): readonly TagSection[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (wanted !== "") {
+    const ranked = choices.map((choice) => ({ choice, rank: rankOf(choice.tag.title, wanted) }));
+    const found = ranked.filter(({ rank }) => rank < 4).sort((a, b) => a.rank - b.rank);
+    return [{ key: "found", choices: found.map(({ choice }) => choice) }];
+  }
+  const byId = new Map(choices.map((choice) => [choice.tag.id, choice]));
+  const recent = recentIds.map((id) => byId.get(id)).filter((choice) => choice !== undefined);
+  const rest = choices.filter((choice) => !recent.includes(choice));
+  return [
+    { key: "recent" as const, choices: recent },
+    { key: "all" as const, choices: rest },
+  ].filter((section) => section.choices.length > 0);
+}
+
+/** True where a tag has exactly this title, whatever the case. */
+export function hasTitle(choices: readonly TagChoice[], title: string): boolean {
+  const wanted = title.trim().toLocaleLowerCase();
+  return choices.some(({ tag }) => tag.title.toLocaleLowerCase() === wanted);
+}

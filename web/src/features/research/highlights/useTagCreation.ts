@@ -1,0 +1,70 @@
+import { useApolloClient } from "@apollo/client/react";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { useCallback } from "react";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  CreateBoardFromPickerDocument,
+  CreateTagFromPickerDocument,
+  DeleteTagFromPickerDocument,
+  HighlightTag_TagFragmentDoc,
+  RestoreTagFromPickerDocument,
+} from "../../../graphql/graphql.ts";
+import type { HighlightActs } from "./highlight-acts.ts";
+import type { HighlightTag } from "./note-highlights-cache.ts";
+import { rememberRecentTag } from "./recent-tags.ts";
+
+/** Makes a tag from the picker and gives it to a highlight, as two acts in the page's undo stack. */
+export function useTagCreation(projectId: string, acts: HighlightActs) {
+  const client = useApolloClient();
+  return useCallback(
+    async (highlightId: string, title: string, color: string, boardId: string | undefined): Promise<void> => {
+      const tag: HighlightTag = withType("Tag", { id: toShortId(newId()), title, color });
+      client.cache.writeFragment({ fragment: HighlightTag_TagFragmentDoc, data: tag });
+      // Asked for again only where a picker is on screen; elsewhere when it is next opened.
+      const refreshPicker = () =>
+        void client.refetchQueries({
+          updateCache: (cache) =>
+            cache.modify({
+              id: cache.identify({ __typename: "Project", id: projectId }) ?? "",
+              fields: { tagBoards: (_boards, { INVALIDATE }) => INVALIDATE },
+            }),
+        });
+      const make = async () => {
+        const board =
+          boardId ??
+          (
+            await client.mutate({
+              mutation: CreateBoardFromPickerDocument,
+              variables: { input: { projectId, title: t("tags.first-board", "Tags") } },
+            })
+          ).data?.createTagBoard.tagBoard.id;
+        if (!board) throw new Error("The board was not made.");
+        await client.mutate({
+          mutation: CreateTagFromPickerDocument,
+          variables: { input: { id: tag.id, tagBoardId: board, title, color } },
+        });
+        refreshPicker();
+      };
+      const variables = { input: { id: tag.id } };
+      const made = make();
+      acts.remember({
+        undo: async () => {
+          await made;
+          await client.mutate({ mutation: DeleteTagFromPickerDocument, variables });
+          refreshPicker();
+        },
+        redo: async () => {
+          await client.mutate({ mutation: RestoreTagFromPickerDocument, variables });
+          refreshPicker();
+        },
+      });
+      const given = acts.tag(highlightId, tag, made);
+      rememberRecentTag(projectId, tag.id);
+      await made.catch(sayRefused);
+      await given;
+    },
+    [client, projectId, acts],
+  );
+}

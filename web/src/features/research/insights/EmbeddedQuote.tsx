@@ -1,0 +1,94 @@
+import { useFragment, useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import {
+  type EmbeddedHighlight_HighlightFragment,
+  EmbeddedHighlight_HighlightFragmentDoc,
+  EmbeddedHighlightDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import { formatTimestamp } from "../editor/turn-label.ts";
+import styles from "./EmbeddedQuote.module.css";
+
+function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment }) {
+  const { speaker, startMs, note } = highlight;
+  const time = startMs === null || startMs === undefined ? undefined : formatTimestamp(startMs);
+  return (
+    <span className={styles.source}>
+      <span>{[speaker, time].filter(Boolean).join(" · ")}</span>
+      {note && (
+        <ObjectLink
+          type="note"
+          id={note.id}
+          title={note.title}
+          hash={encodeHash({ highlight: highlight.id })}
+          aria-label={t("insight.quote.open", "Open the passage in {title}", {
+            title: titleOf(note.title, "note"),
+          })}
+        >
+          {titleOf(note.title, "note")}
+        </ObjectLink>
+      )}
+    </span>
+  );
+}
+
+/** A highlight quoted in an insight, with the way back to its exact place. */
+export function EmbeddedQuote({ highlightId }: { highlightId: string }) {
+  const kept = useFragment({
+    fragment: EmbeddedHighlight_HighlightFragmentDoc,
+    fragmentName: "EmbeddedHighlight_highlight",
+    from: { __typename: "Highlight", id: highlightId },
+  });
+  const { data, error, refetch } = useQuery(EmbeddedHighlightDocument, {
+    variables: { id: highlightId },
+    skip: kept.complete,
+    fetchPolicy: "cache-first",
+  });
+  const highlight = kept.complete ? kept.data : data?.highlight;
+  if (!highlight) {
+    if (!error)
+      return (
+        <LoadingState rows={2} rowHeight={22} label={t("insight.quote.loading", "Loading the quote…")} />
+      );
+    const failure = readFailure(error);
+    const missing = failure.kind === "not-found" || failure.kind === "denied";
+    return (
+      <div className={styles.missing}>
+        <p>
+          {missing
+            ? t(
+                "insight.quote.missing",
+                "This quote is not here any more: its highlight was deleted or is not shared with you.",
+              )
+            : failure.message}
+        </p>
+        {!missing && (
+          <Button size="small" onClick={() => void refetch()}>
+            {t("insight.quote.retry", "Try again")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.quote}>
+      <Quote color={highlight.tags[0]?.color} source={<Source highlight={highlight} />}>
+        {highlight.text}
+      </Quote>
+      {highlight.tags.length > 0 && (
+        <div className={styles.tags}>
+          {highlight.tags.map((tag) => (
+            <TagChip key={tag.id} title={tag.title} color={tag.color} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@apollo/client/react";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  type EmbeddedHighlight_HighlightFragment,
+  HighlightPickerRecentDocument,
+  HighlightPickerSearchDocument,
+} from "../../../graphql/graphql.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./HighlightPicker.module.css";
+
+/** Longest search that the API takes. */
+const QUERY_LENGTH_MAX = 2_000;
+
+function useFound(projectId: string, search: string) {
+  const recent = useQuery(HighlightPickerRecentDocument, { variables: { projectId }, skip: search !== "" });
+  const found = useQuery(HighlightPickerSearchDocument, {
+    variables: { query: search, projectIds: [projectId] },
+    skip: search === "",
+  });
+  const query = search === "" ? recent : found;
+  const highlights =
+    search === ""
+      ? recent.data?.project.highlights.edges.map(({ node }) => node)
+      : found.data?.search.items.map(({ highlight }) => highlight);
+  return {
+    highlights: highlights?.filter((one): one is EmbeddedHighlight_HighlightFragment => Boolean(one)),
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+function sourceOf({ speaker, note }: EmbeddedHighlight_HighlightFragment): string {
+  return [speaker, note?.title].filter(Boolean).join(" · ");
+}
+
+/** Finds a highlight of the project to quote. Arrows choose, Enter takes, Esc closes. */
+export function HighlightPicker(props: {
+  projectId: string;
+  onPick: (highlight: EmbeddedHighlight_HighlightFragment) => void;
+  onClose: () => void;
+}) {
+  const { projectId, onPick, onClose } = props;
+  const [search, setSearch] = useState("");
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const { highlights, error, retry } = useFound(projectId, useDeferredValue(search.trim()));
+  const count = highlights?.length ?? 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" && count > 0) setAt((at + 1) % count);
+    else if (event.key === "ArrowUp" && count > 0) setAt((at + count - 1) % count);
+    else if (event.key === "Enter") {
+      const chosen = highlights?.[at];
+      if (chosen) onPick(chosen);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t("insight.picker.title", "Quote a highlight")}>
+      <TextField
+        label={t("insight.picker.search", "Search the project’s highlights")}
+        value={search}
+        autoFocus
+        autoComplete="off"
+        maxLength={QUERY_LENGTH_MAX}
+        role="combobox"
+        aria-controls={listId}
+        aria-expanded
+        aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t("insight.picker.list", "Highlights")}
+        className={styles.list}
+      >
+        {highlights?.map((highlight, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which keeps the focus
+          <div
+            key={highlight.id}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            aria-label={[highlight.text, sourceOf(highlight)].filter(Boolean).join(", ")}
+            className={styles.option}
+            ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+            onClick={() => onPick(highlight)}
+          >
+            <Quote size="small" lines={3} color={highlight.tags[0]?.color} source={sourceOf(highlight)}>
+              {highlight.text}
+            </Quote>
+          </div>
+        ))}
+      </div>
+      {!highlights && !error && <LoadingState rows={4} rowHeight={48} />}
+      {!highlights && error && (
+        <ErrorState compact title={t("insight.picker.failed", "The highlights did not load")} onRetry={retry}>
+          <p>{readFailure(error).message}</p>
+        </ErrorState>
+      )}
+      {highlights && count === 0 && (
+        <p className={styles.none}>
+          {search.trim() === ""
+            ? t(
+                "insight.picker.none",
+                "This project has no highlights yet. Mark passages in its notes first.",
+              )
+            : t("insight.picker.no-match", "No highlight of this project holds these words.")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { lazy, Suspense } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { NotePageDocument } from "../../../graphql/graphql.ts";
+import { FirstDocument } from "../editor/FirstDocument.tsx";
+import { useFirstContent } from "./useFirstContent.ts";
+
+const loadView = import("./NoteView.tsx");
+const NoteView = lazy(() => loadView.then((module) => ({ default: module.NoteView })));
+
+/** A note: its words, what was marked in them, and what people say about it. In the centre or in a peek panel. */
+export function NotePage({ noteId }: { noteId: string }) {
+  const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });
+  const content = useFirstContent(noteId);
+  const failure = error && readFailure(error);
+  // A note that is already on screen stays there when asking again fails, unless it is no longer ours to see.
+  const gone = failure?.kind === "denied" || failure?.kind === "not-found";
+  if (failure && (!data || gone)) {
+    return (
+      <NoAccessPage failure={failure} object={{ type: "note", id: noteId }} onRetry={() => void refetch()} />
+    );
+  }
+  const first = (
+    <FirstDocument
+      title={data ? titleOf(data.note.title, "note") : ""}
+      content={content}
+      label={t("note.text", "Text of the note")}
+      loadingLabel={t("note.loading", "Loading the note…")}
+    />
+  );
+  if (!data) return first;
+  return (
+    <Suspense fallback={first}>
+      <NoteView key={data.note.id} note={data.note} firstContent={content} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,180 @@
+import { memo, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { highlightUrl } from "../../../app/navigation/note-place.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { ShareDialog } from "../../sharing/grants/ShareDialog.tsx";
+import type { HighlightCardActs } from "../highlights/HighlightCard.tsx";
+import { HighlightList } from "../highlights/HighlightList.tsx";
+import type { HighlightActs } from "../highlights/highlight-acts.ts";
+import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
+import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
+import { useTagCreation } from "../highlights/useTagCreation.ts";
+import { NoteComments } from "./NoteComments.tsx";
+import styles from "./NoteSidebar.module.css";
+import { NoteTags } from "./NoteTags.tsx";
+import { PeoplePanel } from "./PeoplePanel.tsx";
+import { useNoteActs } from "./useNoteActs.ts";
+import { VersionsPanel } from "./VersionsPanel.tsx";
+
+export type NoteTab = "highlights" | "comments" | "tags" | "contacts" | "versions";
+
+export interface NoteSidebarProps {
+  note: NotePage_NoteFragment;
+  tab: NoteTab;
+  onTab: (tab: NoteTab) => void;
+  canWrite: boolean;
+  acts: HighlightActs;
+  highlights: readonly DocumentHighlight[];
+  orphanIds: ReadonlySet<string>;
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  focusedId: string | undefined;
+  focusedCommentId: string | undefined;
+  pickingFor: string | undefined;
+  onPickTags: (highlightId: string | undefined) => void;
+  onOpen: (highlightId: string) => void;
+  anchorOfSelection: () => SelectionAnchor | undefined;
+  onInsight: (highlightIds: readonly string[]) => Promise<void>;
+}
+
+function Highlights(props: NoteSidebarProps) {
+  const { note, acts, highlights, focusedId, onInsight } = props;
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [sharing, setSharing] = useState<DocumentHighlight>();
+  // Whoever was given the note alone tags nothing in it.
+  const projectId = note.project?.id ?? "";
+  const createTag = useTagCreation(projectId, acts);
+  if (props.error) {
+    const failure = readFailure(props.error);
+    return (
+      <ErrorState
+        compact
+        title={t("note.highlights.failed", "The highlights did not load")}
+        reference={failure.reference}
+        onRetry={props.onRetry}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (props.loading) return <LoadingState rows={5} rowHeight={72} />;
+  const cardActs: HighlightCardActs = {
+    onToggleTag: (highlight, tag, selected) =>
+      void (selected ? acts.tag(highlight.id, tag) : acts.untag(highlight.id, tag)),
+    onCreateTag: (highlight, title, color, boardId) => void createTag(highlight.id, title, color, boardId),
+    onOpen: (highlight) => props.onOpen(highlight.id),
+    onCopyLink: (highlight) =>
+      void navigator.clipboard
+        .writeText(highlightUrl(note, highlight.id))
+        .then(() => showToast(t("highlights.copied", "Link to the passage copied.")))
+        .catch(sayRefused),
+    onShare: setSharing,
+    onDelete: (highlight) => {
+      void acts.delete(highlight.id);
+      showToast(t("highlights.deleted", "Highlight deleted. Ctrl/⌘+Z brings it back."));
+    },
+    onPutBack: (highlight) => {
+      const anchor = props.anchorOfSelection();
+      if (anchor)
+        void acts.putBack(highlight.id, anchor).then((moved) => moved && props.onOpen(highlight.id));
+    },
+    onSelect: (highlight, selected) => {
+      const next = new Set(selectedIds);
+      if (selected) next.add(highlight.id);
+      else next.delete(highlight.id);
+      setSelectedIds(next);
+    },
+  };
+  const chosen = highlights.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id);
+  return (
+    <div className={styles.highlights}>
+      {chosen.length > 0 && (
+        <div className={styles.selected} role="status">
+          <span>
+            {t("highlights.selected", "{n, plural, one {# selected} other {# selected}}", {
+              n: chosen.length,
+            })}
+          </span>
+          <Button
+            size="small"
+            kind="primary"
+            onClick={() => void onInsight(chosen).then(() => setSelectedIds(new Set()))}
+          >
+            {t("highlights.insight", "Make an insight")}
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => setSelectedIds(new Set())}>
+            {t("highlights.deselect", "Clear")}
+          </Button>
+        </div>
+      )}
+      <HighlightList
+        highlights={highlights}
+        orphanIds={props.orphanIds}
+        projectId={projectId}
+        focusedId={focusedId}
+        selectedIds={selectedIds}
+        canWrite={props.canWrite}
+        pickingFor={props.pickingFor}
+        onPickTags={props.onPickTags}
+        acts={cardActs}
+      />
+      {sharing && (
+        <ShareDialog
+          subject={{ type: "highlight", id: sharing.id }}
+          title={t("highlights.share.title", "Share this highlight")}
+          onClose={() => setSharing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands beside the note's text. */
+export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
+  const { note, tab, onTab } = props;
+  const acts = useNoteActs(note);
+  const panels: { key: NoteTab; label: string; panel: React.ReactNode }[] = [
+    {
+      key: "highlights",
+      label: t("note.tab.highlights", "Highlights {n}", { n: props.highlights.length }),
+      panel: <Highlights {...props} />,
+    },
+    {
+      key: "comments",
+      label: t("note.tab.comments", "Comments"),
+      panel: <NoteComments noteId={note.id} focusedId={props.focusedCommentId} />,
+    },
+    {
+      key: "tags",
+      label: t("note.tab.tags", "Tags"),
+      panel: <NoteTags highlights={props.highlights} focusedId={props.focusedId} onOpen={props.onOpen} />,
+    },
+    {
+      key: "contacts",
+      label: t("note.tab.contacts", "Contacts"),
+      panel: (
+        <PeoplePanel
+          people={note.people}
+          canWrite={props.canWrite}
+          onChange={(people) => void acts.setPeople(people)}
+        />
+      ),
+    },
+  ];
+  if (tab === "versions") {
+    panels.push({
+      key: "versions",
+      label: t("note.tab.versions", "Versions"),
+      panel: <VersionsPanel noteId={note.id} canWrite={props.canWrite} />,
+    });
+  }
+  return <Tabs value={tab} onChange={onTab} label={t("note.sidebar", "About this note")} tabs={panels} />;
+});

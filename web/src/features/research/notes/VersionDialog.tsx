@@ -1,0 +1,58 @@
+import { useQuery } from "@apollo/client/react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { NoteVersionTextDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import styles from "./VersionsPanel.module.css";
+
+/** The words of one version, before it is brought back. */
+export function VersionDialog(props: {
+  noteId: string;
+  version: number;
+  after: string | null;
+  canRestore: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+}) {
+  const { noteId, version, after, canRestore, onRestore, onClose } = props;
+  const { data, error, refetch } = useQuery(NoteVersionTextDocument, {
+    variables: { id: noteId, after },
+    fetchPolicy: "no-cache",
+  });
+  const shown = data?.note.versions.edges.find(({ node }) => node.version === version)?.node;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("versions.number", "Version {version}", { version })}
+      footer={
+        canRestore ? (
+          <Button kind="primary" onClick={onRestore}>
+            {t("versions.restore", "Make this the text again")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          compact
+          title={t("versions.text.failed", "The version did not load")}
+          onRetry={() => void refetch()}
+        >
+          <p>{readFailure(error).message}</p>
+        </ErrorState>
+      ) : !data ? (
+        <LoadingState rows={8} rowHeight={18} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        <pre className={styles.text} tabIndex={0}>
+          {shown?.text || t("versions.empty", "This version has no text.")}
+        </pre>
+      )}
+    </Dialog>
+  );
+}

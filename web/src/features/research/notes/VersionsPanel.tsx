@@ -1,0 +1,127 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { NoteVersionsDocument, RestoreNoteVersionDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { VersionDialog } from "./VersionDialog.tsx";
+import styles from "./VersionsPanel.module.css";
+
+/** Versions asked for at a time. */
+const VERSIONS_PAGE = 30;
+
+interface Chosen {
+  version: number;
+  /** Cursor of the version before it in the list, to ask for its text alone. */
+  after: string | null;
+}
+
+/** What the text was, save by save, and the way back to any of it. */
+export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: boolean }) {
+  const client = useApolloClient();
+  const { data, error, refetch, fetchMore } = useQuery(NoteVersionsDocument, {
+    variables: { id: noteId, first: VERSIONS_PAGE },
+    fetchPolicy: "network-only",
+  });
+  const [chosen, setChosen] = useState<Chosen>();
+  const restore = async (version: number) => {
+    const before = data?.note.version;
+    const send = (to: number) =>
+      client.mutate({
+        mutation: RestoreNoteVersionDocument,
+        variables: { input: { documentId: noteId, version: to } },
+      });
+    try {
+      await send(version);
+    } catch (refusal) {
+      return sayRefused(refusal);
+    }
+    setChosen(undefined);
+    void refetch();
+    rememberAct({
+      label: t("versions.restored", "Version {version} is the text again.", { version }),
+      undo: () => (before === undefined ? undefined : send(before)),
+    });
+  };
+  if (error && !data) {
+    const failure = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("versions.failed", "The versions did not load")}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState rows={6} rowHeight={36} />;
+  const { edges, pageInfo } = data.note.versions;
+  if (edges.length === 0) {
+    return (
+      <p className={styles.none}>{t("versions.none", "The first version is made when the text is saved.")}</p>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <ol className={styles.list} aria-label={t("versions.label", "Versions")}>
+        {edges.map(({ node }, index) => (
+          <li key={node.version}>
+            <button
+              type="button"
+              className={styles.version}
+              aria-haspopup="dialog"
+              onClick={() => setChosen({ version: node.version, after: edges[index - 1]?.cursor ?? null })}
+            >
+              <span>
+                {node.version === data.note.version
+                  ? t("versions.current", "Now")
+                  : t("versions.number", "Version {version}", { version: node.version })}
+              </span>
+              <span className={styles.by}>
+                {node.author.name} · <RelativeTime value={node.createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {pageInfo.hasNextPage && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() =>
+            void fetchMore({
+              variables: { after: pageInfo.endCursor },
+              updateQuery: (before, { fetchMoreResult }) => ({
+                note: {
+                  ...fetchMoreResult.note,
+                  versions: {
+                    ...fetchMoreResult.note.versions,
+                    edges: [...before.note.versions.edges, ...fetchMoreResult.note.versions.edges],
+                  },
+                },
+              }),
+            })
+          }
+        >
+          {t("versions.more", "Show older versions")}
+        </Button>
+      )}
+      {chosen && (
+        <VersionDialog
+          noteId={noteId}
+          version={chosen.version}
+          after={chosen.after}
+          canRestore={canWrite && chosen.version !== data.note.version}
+          onRestore={() => void restore(chosen.version)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useMemo, useState } from "react";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { NoteHighlightsDocument } from "../../../graphql/graphql.ts";
+import { safeTagColor } from "../../../ui/tag-color.ts";
+import type { ActHistory } from "../editor/act-history.ts";
+import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import { createHighlightActs } from "../highlights/highlight-acts.ts";
+import type { HighlightMark } from "../highlights/highlight-decorations.ts";
+import { highlightRanges, orphanedHighlights, showHighlights } from "../highlights/highlight-plugin.ts";
+import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
+
+const none: readonly DocumentHighlight[] = [];
+const noOrphans: ReadonlySet<string> = new Set();
+
+interface Order {
+  orphanIds: ReadonlySet<string>;
+  sorted: readonly DocumentHighlight[];
+}
+
+/** The orphans, then the rest in the order of the text. */
+export function orderHighlights(
+  highlights: readonly DocumentHighlight[],
+  starts: ReadonlyMap<string, { from: number }>,
+  orphanIds: ReadonlySet<string>,
+): readonly DocumentHighlight[] {
+  const placeOf = ({ id }: DocumentHighlight) =>
+    orphanIds.has(id) ? -1 : (starts.get(id)?.from ?? Infinity);
+  return [...highlights].sort((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
+}
+
+/** A note's highlights: read, drawn in the editor, ordered as the text is, and the acts on them. */
+export function useNoteHighlights(context: {
+  noteId: string;
+  session: CollaborationSession | undefined;
+  editor: Editor | null;
+  history: ActHistory;
+}) {
+  const { noteId, session, editor, history } = context;
+  const client = useApolloClient();
+  const { user } = useSession();
+  const query = useQuery(NoteHighlightsDocument, { variables: { id: noteId } });
+  const highlights = query.data?.note.highlights ?? none;
+  const acts = useMemo(
+    () =>
+      createHighlightActs({
+        client,
+        noteId,
+        history,
+        authorName: user.name,
+        whenSaved: () => session?.whenSaved() ?? Promise.reject(new TypeError("There is no session.")),
+      }),
+    [client, noteId, history, user.name, session],
+  );
+  const marks = useMemo<readonly HighlightMark[]>(
+    () =>
+      highlights
+        .filter(({ inlineCommentOnly }) => !inlineCommentOnly)
+        .map(({ id, anchorStart, anchorEnd, text, tags }) => ({
+          id,
+          anchorStart,
+          anchorEnd,
+          text,
+          color: tags[0] && safeTagColor(tags[0].color),
+        })),
+    [highlights],
+  );
+  const [order, setOrder] = useState<Order>({ orphanIds: noOrphans, sorted: none });
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) {
+      setOrder({ orphanIds: noOrphans, sorted: highlights });
+      return;
+    }
+    const read = () => {
+      const orphanIds = orphanedHighlights(editor.state);
+      setOrder({ orphanIds, sorted: orderHighlights(highlights, highlightRanges(editor.state), orphanIds) });
+    };
+    showHighlights(editor.view, marks);
+    read();
+    // The order changes when highlights become orphans or come back, not with every letter.
+    let seen = orphanedHighlights(editor.state);
+    const onUpdate = () => {
+      const now = orphanedHighlights(editor.state);
+      if (now === seen) return;
+      seen = now;
+      read();
+    };
+    editor.on("update", onUpdate);
+    return () => {
+      editor.off("update", onUpdate);
+    };
+  }, [editor, marks, highlights]);
+  return { query, acts, ...order };
+}

@@ -1,0 +1,129 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { usePeek } from "../../../app/peek/usePeek.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  DeletePersonDocument,
+  PersonDetailsDocument,
+  RestorePersonDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./People.module.css";
+
+const PersonDialog = lazy(() =>
+  import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
+);
+
+/** A person: who they are, and the notes that hold what they said. */
+export function PersonPage({ personId }: { personId: string }) {
+  const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { mode, close } = usePeek();
+  const { user } = useSession();
+  const [editing, setEditing] = useState(false);
+  usePageTitle(data?.person.name);
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page title={t("peek.person", "Person")}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { person } = data;
+  const viewer = user.role === "VIEWER" ? t("person.viewer", "Viewers cannot change people.") : undefined;
+  const facts = [
+    [t("person.email", "E-mail"), person.email],
+    [t("person.company", "Company"), person.company],
+    [t("person.job", "Job title"), person.jobTitle],
+  ] as const;
+
+  async function remove(): Promise<void> {
+    const variables = { input: { id: person.id } };
+    try {
+      await client.mutate({
+        mutation: DeletePersonDocument,
+        variables,
+        update: (cache) => dropFromList(cache, { field: "people" }, { __typename: "Person", id: person.id }),
+      });
+    } catch (failed) {
+      sayRefused(failed);
+      return;
+    }
+    rememberAct({
+      label: t("person.deleted", "“{name}” is in the trash.", { name: person.name }),
+      undo: async () => {
+        await client.mutate({ mutation: RestorePersonDocument, variables });
+        refetchLists(client, ["people"]);
+      },
+    });
+    if (mode === "page") await navigate({ to: "/contacts" });
+    else close();
+  }
+
+  return (
+    <Page
+      title={person.name}
+      breadcrumbs={<PageCrumbs path={[{ title: t("nav.people", "People"), href: "/contacts" }]} />}
+      actions={
+        <>
+          <Button disabledReason={viewer} onClick={() => setEditing(true)}>
+            {t("edit", "Edit")}
+          </Button>
+          <IconButton
+            label={t("person.delete", "Move to trash")}
+            disabledReason={viewer}
+            onClick={() => void remove()}
+          >
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} style={{ display: "contents" }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <h2>{t("tab.notes", "Notes")}</h2>
+      {person.notes.length === 0 ? (
+        <EmptyState compact title={t("person.notes.none", "No notes yet")}>
+          {t("person.notes.none.text", "Open a note and name this person in its side panel.")}
+        </EmptyState>
+      ) : (
+        <ul className={styles.notes}>
+          {person.notes.map((note) => (
+            <li key={note.id}>
+              <ObjectLink type="note" id={note.id} title={note.title} className={styles.name}>
+                {titleOf(note.title, "note")}
+              </ObjectLink>
+              <p className={styles.abstract}>{note.contentAbstract}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>{editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { useApolloClient } from "@apollo/client/react";
+import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { z } from "../../../app/zod.ts";
+import { CreateProjectDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./Dialogs.module.css";
+
+const accesses = () => [
+  { value: "open", label: t("access.open", "Everyone in the workspace can add") },
+  { value: "limited", label: t("access.limited", "Everyone can read, invited people can add") },
+  { value: "private", label: t("access.private", "Invited people only") },
+];
+
+/** A new project: its title, who can see it, and the folder it lies in. */
+export function CreateProjectDialog(props: {
+  folders: readonly { id: string; title: string }[];
+  onClose: () => void;
+  onCreated: (project: { id: string; title: string }) => void;
+}) {
+  const client = useApolloClient();
+  const schema = z.object({
+    title: z.string().check(z.trim(), z.minLength(1, t("project.title.none", "Enter a title."))),
+    workspaceAccess: z.enum(["open", "limited", "private"]),
+    folderId: z.string(),
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { title: "", workspaceAccess: "open" as const, folderId: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t("projects.create", "New project")}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t("cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form="create-project" loading={isSubmitting}>
+            {t("create", "Create")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="create-project"
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit(async ({ title, workspaceAccess, folderId }) => {
+          try {
+            const { data } = await client.mutate({
+              mutation: CreateProjectDocument,
+              variables: { input: { title, workspaceAccess, ...(folderId ? { folderId } : {}) } },
+            });
+            refetchLists(client, ["projects", "folders"]);
+            if (data) props.onCreated(data.createProject.project);
+          } catch (error) {
+            form.setError("title", { message: readFailure(error).message }, { shouldFocus: true });
+          }
+        })}
+      >
+        <TextField
+          label={t("project.title", "Title")}
+          autoFocus
+          required
+          maxLength={projectTitleLengthMax}
+          placeholder={t("project.title.example", "Onboarding interviews, autumn")}
+          error={errors.title?.message}
+          {...form.register("title")}
+        />
+        <Controller
+          control={form.control}
+          name="workspaceAccess"
+          render={({ field }) => (
+            <SelectField
+              label={t("access.label", "Who can see it")}
+              value={field.value}
+              onChange={field.onChange}
+              options={accesses()}
+            />
+          )}
+        />
+        {props.folders.length > 0 && (
+          <Controller
+            control={form.control}
+            name="folderId"
+            render={({ field }) => (
+              <SelectField
+                label={t("folder.label", "Folder")}
+                value={field.value}
+                onChange={field.onChange}
+                options={[
+                  { value: "", label: t("folder.none", "No folder") },
+                  ...props.folders.map((folder) => ({ value: folder.id, label: folder.title })),
+                ]}
+              />
+            )}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from "@apollo/client/react";
+import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { FolderContentsDocument } from "../../../graphql/graphql.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { folderTitleLengthMax } from "./folder-limits.ts";
+import { ProjectRow } from "./ProjectRow.tsx";
+import { useFolderActs } from "./useFolderActs.ts";
+
+const AccessDialog = lazy(() =>
+  import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
+);
+
+/** One folder and the projects in it. */
+export function FolderPage({ folderId }: { folderId: string }) {
+  const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
+  const navigate = useNavigate();
+  const acts = useFolderActs();
+  const [dialog, setDialog] = useState<"rename" | "delete" | "share">();
+  usePageTitle(data?.folder.title);
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Page title={t("folder.label", "Folder")}>
+        <LoadingState />
+      </Page>
+    );
+  const { folder } = data;
+  return (
+    <Page
+      title={folder.title}
+      breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
+      actions={
+        <Menu
+          label={t("folder.menu", "Folder")}
+          target={
+            <IconButton label={t("folder.more", "More for this folder")}>
+              <IconDotsVertical size={18} aria-hidden />
+            </IconButton>
+          }
+          sections={[
+            {
+              key: "acts",
+              items: [
+                {
+                  key: "rename",
+                  label: t("project.rename", "Rename"),
+                  icon: <IconPencil size={16} aria-hidden />,
+                  onSelect: () => setDialog("rename"),
+                },
+                {
+                  key: "share",
+                  label: t("project.share", "Share…"),
+                  icon: <IconUsers size={16} aria-hidden />,
+                  onSelect: () => setDialog("share"),
+                },
+                {
+                  key: "delete",
+                  label: t("folder.delete", "Delete folder"),
+                  icon: <IconTrash size={16} aria-hidden />,
+                  danger: true,
+                  onSelect: () => setDialog("delete"),
+                },
+              ],
+            },
+          ]}
+        />
+      }
+    >
+      {folder.projects.length === 0 ? (
+        <EmptyState title={t("folder.empty", "This folder is empty")}>
+          {t("folder.empty.text", "Move a project here from its menu: “Move to folder…”.")}
+        </EmptyState>
+      ) : (
+        folder.projects.map((project) => <ProjectRow key={project.id} project={project} />)
+      )}
+      {dialog === "rename" && (
+        <NameDialog
+          title={t("folder.rename", "Rename folder")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("save", "Save")}
+          initial={folder.title}
+          lengthMax={folderTitleLengthMax}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(title) => acts.rename(folder.id, title)}
+        />
+      )}
+      {dialog === "share" && (
+        <Suspense>
+          <AccessDialog
+            subject={{ objectType: "folder", objectId: folder.id }}
+            name={folder.title}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={dialog === "delete"}
+        onClose={() => setDialog(undefined)}
+        title={t("folder.delete.title", "Delete “{title}”?", { title: folder.title })}
+        confirmLabel={t("folder.delete", "Delete folder")}
+        onConfirm={async () => {
+          const refused = await acts.remove(folder.id);
+          setDialog(undefined);
+          if (refused) showToast(refused, { tone: "danger" });
+          else void navigate({ to: "/projects" });
+        }}
+      >
+        {t("folder.delete.text", "Its projects are kept; they stand outside any folder afterwards.")}
+      </ConfirmDialog>
+    </Page>
+  );
+}

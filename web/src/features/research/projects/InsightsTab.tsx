@@ -1,0 +1,63 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { ProjectInsightsDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import styles from "./Rows.module.css";
+
+/** A project's insights, drafts and published. */
+export function InsightsTab({ projectId }: { projectId: string }) {
+  const { data, error, refetch, fetchMore } = useQuery(ProjectInsightsDocument, {
+    variables: { id: projectId },
+  });
+  const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rowHeight={64} />;
+  const insights = data.project.insights.edges.map(({ node }) => node);
+  if (insights.length === 0) {
+    return (
+      <EmptyState title={t("insights.none", "No insights yet")}>
+        {t(
+          "insights.none.text",
+          "An insight says what you learned and shows the highlights that it stands on. Write one with “New insight”, or select highlights and press I.",
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <VirtualList
+      label={t("tab.insights", "Insights")}
+      items={insights}
+      itemKey={(insight) => insight.id}
+      estimate={92}
+      onEndReached={next}
+      render={(insight) => (
+        <div className={styles.row} data-top>
+          <div className={styles.words}>
+            <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.title}>
+              {titleOf(insight.title, "insight")}
+            </ObjectLink>
+            {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
+            <div className={styles.meta}>
+              <span>
+                {insight.publishedAt
+                  ? t("insights.row.published", "Published")
+                  : t("insights.row.draft", "Draft")}
+              </span>
+              <span>{insight.author.name}</span>
+              <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
+            </div>
+          </div>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useApolloClient } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { IconDotsVertical, IconTrash } from "@tabler/icons-react";
+import { dropFromList, refetchFields } from "../../../app/apollo/list-edits.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  DeleteProjectNoteDocument,
+  type NoteRow_NoteFragment,
+  RestoreProjectNoteDocument,
+} from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import styles from "./Rows.module.css";
+
+/** Tags shown on a row; the rest are on the note. */
+const TAGS_SHOWN = 6;
+
+/** A note in a list. */
+export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; canEdit: boolean }) {
+  const { note, projectId, canEdit } = props;
+  const client = useApolloClient();
+  const holder = `Project:${projectId}`;
+
+  async function remove(): Promise<void> {
+    try {
+      await client.mutate({
+        mutation: DeleteProjectNoteDocument,
+        variables: { input: { id: note.id } },
+        optimisticResponse: { deleteNote: withType("DeletedPayload", { deletedId: note.id }) },
+        update: (cache) =>
+          dropFromList(cache, { holder, field: "notes" }, { __typename: "Note", id: note.id }),
+      });
+    } catch (error) {
+      sayRefused(error);
+      return;
+    }
+    refetchFields(client, holder, ["noteCount"]);
+    rememberAct({
+      label: t("note.trashed", "“{title}” is in the trash.", { title: titleOf(note.title, "note") }),
+      undo: async () => {
+        await client.mutate({ mutation: RestoreProjectNoteDocument, variables: { input: { id: note.id } } });
+        refetchFields(client, holder, ["notes", "noteCount"]);
+      },
+    });
+  }
+
+  return (
+    <div className={styles.row} data-top>
+      <div className={styles.words}>
+        <ObjectLink type="note" id={note.id} title={note.title} className={styles.title}>
+          {titleOf(note.title, "note")}
+        </ObjectLink>
+        {note.contentAbstract && (
+          <p className={`${styles.abstract} ${styles.said}`}>{note.contentAbstract}</p>
+        )}
+        <div className={styles.meta}>
+          <span>{note.author.name}</span>
+          <RelativeTime value={note.updatedAt} />
+        </div>
+        {note.tags.length > 0 && (
+          <div className={styles.tags}>
+            {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <TagChip key={tag.id} title={tag.title} color={tag.color} />
+            ))}
+            {note.tags.length > TAGS_SHOWN && (
+              <span className={styles.count}>
+                {t("tags.more", "and {n} more", { n: note.tags.length - TAGS_SHOWN })}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+      <Menu
+        label={t("notes.row.menu", "Note")}
+        target={
+          <IconButton label={t("notes.row.more", "More for {title}", { title: titleOf(note.title, "note") })}>
+            <IconDotsVertical size={18} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "acts",
+            items: [
+              {
+                key: "delete",
+                label: t("project.delete", "Move to trash"),
+                icon: <IconTrash size={16} aria-hidden />,
+                danger: true,
+                disabledReason: canEdit ? undefined : disabledReasons.noProjectEdit,
+                onSelect: () => void remove(),
+              },
+            ],
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { useEffect, useState } from "react";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ProjectNotesDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { NoteRow } from "./NoteRow.tsx";
+import type { ProjectSearch } from "./project-view.ts";
+import styles from "./Rows.module.css";
+
+/** A pause in typing this long puts the filter into the address. */
+const FILTER_AFTER_MS = 200;
+
+const orders = () => [
+  { value: "UPDATED DESC", label: t("sort.updated", "Last changed first") },
+  { value: "CREATED DESC", label: t("sort.created", "Newest first") },
+  { value: "CREATED ASC", label: t("sort.oldest", "Oldest first") },
+  { value: "TITLE ASC", label: t("sort.title", "By title") },
+];
+
+const sorts = {
+  "UPDATED DESC": undefined,
+  "CREATED DESC": { field: "CREATED", direction: "DESC" },
+  "CREATED ASC": { field: "CREATED", direction: "ASC" },
+  "TITLE ASC": { field: "TITLE", direction: "ASC" },
+} as const;
+
+/** A project's notes: sorted and filtered as the address says. */
+export function NotesTab(props: {
+  project: ProjectRow_ProjectFragment;
+  view: ProjectSearch;
+  onViewChange: (view: ProjectSearch) => void;
+  onImport: () => void;
+}) {
+  const { project, view, onViewChange, onImport } = props;
+  const sort = view.sort ?? { field: "UPDATED", direction: "DESC" };
+  const filtered = view.filter?.title ?? "";
+  const [typed, setTyped] = useState(filtered);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectNotesDocument, {
+    variables: {
+      id: project.id,
+      sort: sort.field,
+      direction: sort.direction,
+      ...(filtered ? { titleContains: filtered } : {}),
+    },
+  });
+  useEffect(() => {
+    if (typed.trim() === filtered) return;
+    const timer = setTimeout(() => {
+      const { filter: _filter, ...rest } = view;
+      onViewChange(typed.trim() ? { ...rest, filter: { title: typed.trim() } } : rest);
+    }, FILTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filtered, view, onViewChange]);
+  const shown = data ?? previousData;
+  const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
+  const tools = (
+    <div className={styles.tools}>
+      <TextField
+        label={t("notes.filter", "Filter notes by title")}
+        hideLabel
+        type="search"
+        placeholder={t("notes.filter", "Filter notes by title")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t("sort.label", "Order")}
+        hideLabel
+        value={`${sort.field} ${sort.direction}`}
+        options={orders()}
+        onChange={(value) => {
+          const { sort: _sort, ...rest } = view;
+          const chosen = Object.entries(sorts).find(([key]) => key === value)?.[1];
+          onViewChange(chosen ? { ...rest, sort: chosen } : rest);
+        }}
+      />
+    </div>
+  );
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!shown) return <LoadingState rowHeight={64} />;
+  if (notes.length === 0 && !filtered) {
+    return (
+      <EmptyState
+        title={t("notes.none", "No notes yet")}
+        action={
+          <Button
+            kind="primary"
+            disabledReason={project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined}
+            onClick={onImport}
+          >
+            {t("import.open", "Import files")}
+          </Button>
+        }
+      >
+        {t(
+          "notes.none.text",
+          "A note holds one interview, call or document. Import transcripts and documents, or write one with “New note”.",
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {tools}
+      {notes.length === 0 ? (
+        <EmptyState
+          compact
+          title={t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })}
+        >
+          {t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")}
+        </EmptyState>
+      ) : (
+        <VirtualList
+          label={t("tab.notes", "Notes")}
+          items={notes}
+          itemKey={(note) => note.id}
+          estimate={92}
+          onEndReached={next}
+          render={(note) => (
+            <NoteRow note={note} projectId={project.id} canEdit={project.viewerLevel !== "READ"} />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { ProjectHeaderDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import tabStyles from "../../../ui/TabNav.module.css";
+import { ProjectMenu } from "./ProjectMenu.tsx";
+import styles from "./Rows.module.css";
+import { useProjectActs } from "./useProjectActs.ts";
+
+type TabKey = "notes" | "highlights" | "tags" | "insights";
+
+function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabKey }) {
+  const params = { projectId: writePathId(project.id, project.title) };
+  const tabs = [
+    { key: "notes", label: t("tab.notes", "Notes"), count: project.noteCount },
+    { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
+    { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
+    { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
+  ] as const;
+  return (
+    <nav aria-label={t("project.parts", "Parts of the project")}>
+      <ul className={tabStyles.tabs}>
+        {tabs.map(({ key, label, count }) => {
+          const words = (
+            <>
+              {label}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
+            </>
+          );
+          const current = key === tab ? ({ "aria-current": "page" } as const) : {};
+          return (
+            <li key={key}>
+              {key === "tags" ? (
+                <Link
+                  to="/projects/$projectId/tags"
+                  params={params}
+                  activeOptions={{ exact: true }}
+                  className={tabStyles.tab}
+                  {...current}
+                >
+                  {words}
+                </Link>
+              ) : (
+                <Link
+                  to="/projects/$projectId"
+                  params={params}
+                  search={key === "notes" ? {} : { tab: key }}
+                  activeOptions={{ exact: true }}
+                  className={tabStyles.tab}
+                  {...current}
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
+  const acts = useProjectActs();
+  return (
+    <div className={styles.notice}>
+      <span>{t("project.sample.notice", "This is a sample, written to show how a study looks.")}</span>
+      <Button size="small" onClick={() => void acts.removeSample().then((gone) => gone && onRemoved())}>
+        {t("project.sample.remove", "Remove the sample")}
+      </Button>
+    </div>
+  );
+}
+
+/** What all of a project's pages share: where it lies, its title, its acts and its tabs. */
+export function ProjectFrame(props: {
+  projectId: string;
+  tab: TabKey;
+  actions?: (project: ProjectRow_ProjectFragment) => ReactNode;
+  children: (project: ProjectRow_ProjectFragment) => ReactNode;
+}) {
+  const { projectId, tab, actions, children } = props;
+  const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
+  const navigate = useNavigate();
+  usePageTitle(data?.project.title);
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={t("project.loading", "Project")}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { project } = data;
+  const folder = project.folder && {
+    title: project.folder.title,
+    href: `/folders/${writePathId(project.folder.id, project.folder.title)}`,
+  };
+  const gone = () => void navigate({ to: "/projects" });
+  return (
+    <Page
+      title={titleOf(project.title, "project")}
+      width={tab === "tags" ? "wide" : "main"}
+      breadcrumbs={
+        <PageCrumbs
+          path={[{ title: t("nav.projects", "Projects"), href: "/projects" }, ...(folder ? [folder] : [])]}
+        />
+      }
+      actions={
+        <>
+          {actions?.(project)}
+          <ProjectMenu project={project} onGone={gone} />
+        </>
+      }
+      toolbar={
+        <>
+          {project.isSample && <SampleNotice onRemoved={gone} />}
+          {project.archivedAt && (
+            <div className={styles.notice}>
+              {t(
+                "project.is-archived",
+                "This project is archived. Take it out of the archive from its menu to work on it.",
+              )}
+            </div>
+          )}
+          <Tabs project={project} tab={tab} />
+        </>
+      }
+    >
+      {children(project)}
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  IconArchive,
+  IconDotsVertical,
+  IconFolder,
+  IconPencil,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
+import { useProjectActs } from "./useProjectActs.ts";
+
+const AccessDialog = lazy(() =>
+  import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
+);
+
+/** What can be done with a project. */
+export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
+  const { project, onGone } = props;
+  const acts = useProjectActs();
+  const [dialog, setDialog] = useState<"rename" | "move" | "share">();
+  const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
+  return (
+    <>
+      <Menu
+        label={t("project.menu", "Acts on {title}", { title: project.title })}
+        target={
+          <IconButton label={t("project.more", "More for {title}", { title: project.title })}>
+            <IconDotsVertical size={18} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "edit",
+            items: [
+              {
+                key: "rename",
+                label: t("project.rename", "Rename"),
+                icon: <IconPencil size={16} aria-hidden />,
+                disabledReason: reason,
+                onSelect: () => setDialog("rename"),
+              },
+              {
+                key: "move",
+                label: t("project.move", "Move to folder…"),
+                icon: <IconFolder size={16} aria-hidden />,
+                disabledReason: reason,
+                onSelect: () => setDialog("move"),
+              },
+              {
+                key: "share",
+                label: t("project.share", "Share…"),
+                icon: <IconUsers size={16} aria-hidden />,
+                onSelect: () => setDialog("share"),
+              },
+            ],
+          },
+          {
+            key: "away",
+            items: [
+              project.archivedAt
+                ? {
+                    key: "unarchive",
+                    label: t("project.unarchive", "Take out of the archive"),
+                    icon: <IconArchive size={16} aria-hidden />,
+                    disabledReason: reason,
+                    onSelect: () => void acts.unarchive(project.id).catch(sayRefused),
+                  }
+                : {
+                    key: "archive",
+                    label: t("project.archive", "Archive"),
+                    icon: <IconArchive size={16} aria-hidden />,
+                    disabledReason: reason,
+                    onSelect: () => void acts.archive(project),
+                  },
+              {
+                key: "delete",
+                label: t("project.delete", "Move to trash"),
+                icon: <IconTrash size={16} aria-hidden />,
+                danger: true,
+                disabledReason: project.viewerLevel === "FULL" ? undefined : disabledReasons.noProjectEdit,
+                onSelect: () => void acts.remove(project).then((gone) => gone && onGone?.()),
+              },
+            ],
+          },
+        ]}
+      />
+      {dialog === "rename" && (
+        <NameDialog
+          title={t("project.rename.title", "Rename project")}
+          label={t("project.title", "Title")}
+          submitLabel={t("save", "Save")}
+          initial={project.title}
+          lengthMax={projectTitleLengthMax}
+          onClose={() => setDialog(undefined)}
+          onSubmit={(title) => acts.update(project, { title })}
+        />
+      )}
+      {dialog === "share" && (
+        <Suspense>
+          <AccessDialog
+            subject={{ objectType: "project", objectId: project.id }}
+            name={project.title}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+      {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { tagGroupTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import styles from "./Board.module.css";
+import { columnsOf, type Place } from "./board-moves.ts";
+import { readDrop } from "./drag-data.ts";
+import { TagColumn } from "./TagColumn.tsx";
+import { useBoardActs } from "./useBoardActs.ts";
+import { useGroupActs } from "./useGroupActs.ts";
+
+/** One board. Tags move by drag and drop, or by “Move to…”; either way the move is read out. */
+export function Board({ board, projectId }: { board: BoardFragment; projectId: string }) {
+  const columns = columnsOf(board, t("board.ungrouped", "No group"));
+  const acts = useBoardActs(board.id, columns);
+  const groupActs = useGroupActs(projectId);
+  const [said, setSaid] = useState("");
+  const [naming, setNaming] = useState(false);
+  const reason = board.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
+
+  function move(tag: BoardTagFragment, place: Place): void {
+    const column = columns.find((candidate) => candidate.groupId === place.groupId);
+    setSaid(t("board.said", "{tag} moved to {group}.", { tag: tag.title, group: column?.title ?? "" }));
+    void acts.move(tag, place);
+  }
+
+  const latest = useRef({ columns, move });
+  latest.current = { columns, move };
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) => {
+          const drop = readDrop(source.data, location.current.dropTargets, latest.current.columns);
+          if (drop) latest.current.move(drop.tag, drop.place);
+        },
+      }),
+    [],
+  );
+
+  return (
+    <>
+      <p className="fs-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <div className={styles.board}>
+        {columns.map((column) =>
+          column.groupId === null && column.tags.length === 0 && columns.length > 1 ? null : (
+            <TagColumn
+              key={column.groupId ?? "none"}
+              column={column}
+              columns={columns}
+              board={board}
+              acts={acts}
+              groupActs={groupActs}
+              onMove={move}
+              reason={reason}
+            />
+          ),
+        )}
+        <div className={styles.add}>
+          <Button
+            kind="quiet"
+            icon={<IconPlus size={16} aria-hidden />}
+            disabledReason={reason}
+            onClick={() => setNaming(true)}
+          >
+            {t("group.create", "New group")}
+          </Button>
+        </div>
+      </div>
+      {naming && (
+        <NameDialog
+          title={t("group.create", "New group")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("create", "Create")}
+          lengthMax={tagGroupTitleLengthMax}
+          onClose={() => setNaming(false)}
+          onSubmit={(title) => groupActs.createGroup(board.id, title)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { tagColors } from "../../../ui/tag-color.ts";
+import styles from "./Board.module.css";
+
+/** The colours a tag can take, each with its name. */
+export function ColorDialog(props: {
+  value: string;
+  onChoose: (color: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={props.onClose} title={t("tag.color.title", "Colour of the tag")}>
+      <div className={styles.colors}>
+        {tagColors.map((color) => (
+          <button
+            key={color.hex}
+            type="button"
+            className={styles.color}
+            aria-pressed={color.hex === props.value}
+            style={{ "--tag": color.hex } as CSSProperties}
+            onClick={() => {
+              props.onChoose(color.hex);
+              props.onClose();
+            }}
+          >
+            <span className={styles.swatch} aria-hidden />
+            {color.name}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

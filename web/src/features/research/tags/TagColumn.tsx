@@ -1,0 +1,138 @@
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { paletteColorAt } from "@fieldstone/model/colors.ts";
+import { tagGroupTitleLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Board.module.css";
+import type { Column, Place } from "./board-moves.ts";
+import { columnDropData } from "./drag-data.ts";
+import { TagCard } from "./TagCard.tsx";
+import type { BoardActs } from "./useBoardActs.ts";
+import type { useGroupActs } from "./useGroupActs.ts";
+
+/** A group of a board. */
+export function TagColumn(props: {
+  column: Column;
+  columns: readonly Column[];
+  board: BoardFragment;
+  acts: BoardActs;
+  groupActs: ReturnType<typeof useGroupActs>;
+  onMove: (tag: BoardTagFragment, place: Place) => void;
+  reason: string | undefined;
+}) {
+  const { column, columns, board, acts, groupActs, onMove, reason } = props;
+  const { groupId } = column;
+  const element = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  const [naming, setNaming] = useState<"tag" | "group">();
+  useEffect(() => {
+    if (!element.current) return;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => source.data.kind === "tag",
+      getData: () => columnDropData(groupId),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [groupId]);
+  const group = board.groups.find((candidate) => candidate.id === groupId);
+  return (
+    <section ref={element} className={styles.column} data-over={over || undefined} aria-label={column.title}>
+      <header className={styles.columnHead}>
+        <h2 className={styles.columnTitle}>
+          {column.title} <span className={styles.count}>{column.tags.length}</span>
+        </h2>
+        {group && !reason && (
+          <Menu
+            label={t("group.menu", "Group")}
+            target={
+              <IconButton
+                size="small"
+                label={t("group.more", "More for group {title}", { title: group.title })}
+              >
+                <IconDotsVertical size={16} aria-hidden />
+              </IconButton>
+            }
+            sections={[
+              {
+                key: "acts",
+                items: [
+                  {
+                    key: "rename",
+                    label: t("project.rename", "Rename"),
+                    icon: <IconPencil size={16} aria-hidden />,
+                    onSelect: () => setNaming("group"),
+                  },
+                  {
+                    key: "delete",
+                    label: t("group.delete", "Delete group, keep its tags"),
+                    icon: <IconTrash size={16} aria-hidden />,
+                    danger: true,
+                    onSelect: () =>
+                      void groupActs.deleteGroup(board.id, group.id).then((refused) => {
+                        if (refused) showToast(refused, { tone: "danger" });
+                      }),
+                  },
+                ],
+              },
+            ]}
+          />
+        )}
+      </header>
+      <ul className={styles.cards}>
+        {column.tags.map((tag) => (
+          <TagCard
+            key={tag.id}
+            tag={tag}
+            groupId={groupId}
+            columns={columns}
+            acts={acts}
+            onMove={onMove}
+            reason={reason}
+          />
+        ))}
+      </ul>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<IconPlus size={14} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => setNaming("tag")}
+      >
+        {t("tag.create", "New tag")}
+      </Button>
+      {naming === "tag" && (
+        <NameDialog
+          title={t("tag.create.in", "New tag in {title}", { title: column.title })}
+          label={t("folder.name", "Name")}
+          submitLabel={t("create", "Create")}
+          lengthMax={tagTitleLengthMax}
+          onClose={() => setNaming(undefined)}
+          onSubmit={(title) => {
+            const count = columns.reduce((sum, each) => sum + each.tags.length, 0);
+            return acts.create(groupId, title, paletteColorAt(count));
+          }}
+        />
+      )}
+      {naming === "group" && group && (
+        <NameDialog
+          title={t("group.rename", "Rename group")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("save", "Save")}
+          initial={group.title}
+          lengthMax={tagGroupTitleLengthMax}
+          onClose={() => setNaming(undefined)}
+          onSubmit={(title) => groupActs.renameGroup(board.id, group, title)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  IconArrowsRight,
+  IconDotsVertical,
+  IconGitMerge,
+  IconPalette,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { BoardTagFragment } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import type { Column, Place } from "./board-moves.ts";
+import { ColorDialog } from "./ColorDialog.tsx";
+import { MergeDialog } from "./MergeDialog.tsx";
+import { MoveTagDialog } from "./MoveTagDialog.tsx";
+import type { BoardActs } from "./useBoardActs.ts";
+
+/** Every act on a tag, for those who do not drag too. */
+export function TagMenu(props: {
+  tag: BoardTagFragment;
+  groupId: string | null;
+  columns: readonly Column[];
+  acts: BoardActs;
+  onMove: (tag: BoardTagFragment, place: Place) => void;
+  reason: string | undefined;
+}) {
+  const { tag, groupId, columns, acts, onMove } = props;
+  const [dialog, setDialog] = useState<"rename" | "color" | "move" | "merge">();
+  const reason =
+    props.reason ??
+    (tag.locked ? t("tag.locked", "This tag is locked. Unlock it on its page first.") : undefined);
+  const close = () => setDialog(undefined);
+  const item = (key: "rename" | "color" | "move" | "merge", label: string, icon: React.ReactNode) => ({
+    key,
+    label,
+    icon,
+    disabledReason: reason,
+    onSelect: () => setDialog(key),
+  });
+  return (
+    <>
+      <Menu
+        label={t("tag.menu", "Tag")}
+        target={
+          <IconButton size="small" label={t("tag.more", "More for tag {title}", { title: tag.title })}>
+            <IconDotsVertical size={16} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "edit",
+            items: [
+              item("move", t("tag.move", "Move to…"), <IconArrowsRight size={16} aria-hidden />),
+              item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />),
+              item("color", t("tag.color", "Change colour…"), <IconPalette size={16} aria-hidden />),
+              item("merge", t("tag.merge", "Merge into…"), <IconGitMerge size={16} aria-hidden />),
+            ],
+          },
+          {
+            key: "delete",
+            items: [
+              {
+                key: "delete",
+                label: t("tag.delete", "Delete tag"),
+                icon: <IconTrash size={16} aria-hidden />,
+                danger: true,
+                disabledReason: reason,
+                onSelect: () => void acts.remove(tag),
+              },
+            ],
+          },
+        ]}
+      />
+      {dialog === "rename" && (
+        <NameDialog
+          title={t("tag.rename", "Rename tag")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("save", "Save")}
+          initial={tag.title}
+          lengthMax={tagTitleLengthMax}
+          onClose={close}
+          onSubmit={(title) => acts.update(tag, { title })}
+        />
+      )}
+      {dialog === "color" && (
+        <ColorDialog
+          value={tag.color}
+          onClose={close}
+          onChoose={(color) => void acts.update(tag, { color })}
+        />
+      )}
+      {dialog === "move" && (
+        <MoveTagDialog
+          tag={tag}
+          groupId={groupId}
+          columns={columns}
+          onClose={close}
+          onMove={(place) => onMove(tag, place)}
+        />
+      )}
+      {dialog === "merge" && (
+        <MergeDialog tag={tag} columns={columns} onClose={close} onMerge={(into) => acts.merge(tag, into)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { rankBetween } from "@fieldstone/model/rank.ts";
+import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
+
+/** A column of a board; `groupId` is null for tags in no group. */
+export interface Column {
+  groupId: string | null;
+  title: string;
+  tags: readonly BoardTagFragment[];
+}
+
+/** Where a tag is put: in a column, before the tag at this index of it as it is without the moved one. */
+export interface Place {
+  groupId: string | null;
+  index: number;
+}
+
+const byRank = (a: { rank: number; id: string }, b: { rank: number; id: string }) =>
+  a.rank - b.rank || (a.id < b.id ? -1 : 1);
+
+/** The board's columns from left to right, tags in no group last. */
+export function columnsOf(board: BoardFragment, ungroupedTitle: string): Column[] {
+  return [
+    ...[...board.groups]
+      .sort(byRank)
+      .map((group) => ({ groupId: group.id, title: group.title, tags: [...group.tags].sort(byRank) })),
+    { groupId: null, title: ungroupedTitle, tags: [...board.ungroupedTags].sort(byRank) },
+  ];
+}
+
+/** Where a tag stands now, with its rank, so that a move can be taken back exactly. */
+export function placeOf(
+  columns: readonly Column[],
+  tagId: string,
+): { groupId: string | null; index: number; rank: number } | undefined {
+  for (const column of columns) {
+    const index = column.tags.findIndex((tag) => tag.id === tagId);
+    const tag = column.tags[index];
+    if (tag) return { groupId: column.groupId, index, rank: tag.rank };
+  }
+  return undefined;
+}
+
+/** The rank that puts a tag at a place. At a gap too small for a number between, the end of the column. */
+export function rankAt(columns: readonly Column[], tagId: string, place: Place): number {
+  const column = columns.find((candidate) => candidate.groupId === place.groupId);
+  const others = (column?.tags ?? []).filter((tag) => tag.id !== tagId);
+  const before = others[place.index - 1]?.rank;
+  const after = others[place.index]?.rank;
+  return rankBetween(before, after) ?? rankBetween(others.at(-1)?.rank, undefined) ?? 0;
+}

@@ -1,0 +1,164 @@
+import { useApolloClient } from "@apollo/client/react";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { rankBetween } from "@fieldstone/model/rank.ts";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  type BoardTagFragment,
+  CreateBoardTagDocument,
+  DeleteBoardTagDocument,
+  MergeBoardTagsDocument,
+  MoveBoardTagDocument,
+  RestoreBoardTagDocument,
+  UpdateBoardTagDocument,
+} from "../../../graphql/graphql.ts";
+import { dropTag, putTag } from "./board-cache.ts";
+import { type Column, type Place, placeOf, rankAt } from "./board-moves.ts";
+
+/** What can be done with the tags of a board: shown at once, rolled back with a reason, taken back by Undo. */
+export function useBoardActs(boardId: string, columns: readonly Column[]) {
+  const client = useApolloClient();
+  const refresh = () => refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);
+
+  function send(tag: BoardTagFragment, from: string | null, to: { groupId: string | null; rank: number }) {
+    return client.mutate({
+      mutation: MoveBoardTagDocument,
+      variables: { input: { id: tag.id, tagGroupId: to.groupId, rank: to.rank } },
+      optimisticResponse: {
+        moveTag: withType("TagPayload", {
+          tag: withType("Tag", {
+            ...tag,
+            rank: to.rank,
+            group: to.groupId === null ? null : withType("TagGroup", { id: to.groupId }),
+          }),
+        }),
+      },
+      update: (cache) => {
+        if (from !== to.groupId) dropTag(cache, boardId, from, tag.id);
+        putTag(cache, boardId, to.groupId, tag.id);
+      },
+    });
+  }
+
+  async function move(tag: BoardTagFragment, place: Place): Promise<void> {
+    const from = placeOf(columns, tag.id);
+    if (!from) return;
+    const to = { groupId: place.groupId, rank: rankAt(columns, tag.id, place) };
+    try {
+      await send(tag, from.groupId, to);
+    } catch (error) {
+      sayRefused(error);
+      return;
+    }
+    rememberAct(
+      {
+        label: t("tag.moved", "“{title}” is moved.", { title: tag.title }),
+        undo: () => send({ ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
+      },
+      { toast: false },
+    );
+  }
+
+  async function create(groupId: string | null, title: string, color: string): Promise<string | undefined> {
+    const id = toShortId(newId());
+    const last = columns.find((column) => column.groupId === groupId)?.tags.at(-1)?.rank;
+    const tag = { id, title, color, description: "", locked: false, rank: rankBetween(last, undefined) ?? 0 };
+    try {
+      await client.mutate({
+        mutation: CreateBoardTagDocument,
+        variables: { input: { id, tagBoardId: boardId, tagGroupId: groupId, title, color } },
+        optimisticResponse: {
+          createTag: withType("TagPayload", { tag: withType("Tag", { ...tag, highlightCount: 0 }) }),
+        },
+        update: (cache) => putTag(cache, boardId, groupId, id),
+      });
+      return undefined;
+    } catch (error) {
+      return readFailure(error).message;
+    }
+  }
+
+  async function update(
+    tag: BoardTagFragment,
+    change: { title?: string; color?: string; description?: string },
+  ): Promise<string | undefined> {
+    const apply = (next: typeof change) =>
+      client.mutate({
+        mutation: UpdateBoardTagDocument,
+        variables: { input: { id: tag.id, ...next } },
+        optimisticResponse: {
+          updateTag: withType("TagPayload", { tag: withType("Tag", { ...tag, ...next }) }),
+        },
+      });
+    try {
+      await apply(change);
+    } catch (error) {
+      return readFailure(error).message;
+    }
+    const { title, color, description } = tag;
+    rememberAct(
+      {
+        label: t("tag.changed", "“{title}” is changed.", { title: change.title ?? tag.title }),
+        undo: () => apply({ title, color, description }),
+      },
+      { toast: false },
+    );
+    return undefined;
+  }
+
+  async function remove(tag: BoardTagFragment): Promise<void> {
+    const from = placeOf(columns, tag.id);
+    try {
+      await client.mutate({
+        mutation: DeleteBoardTagDocument,
+        variables: { input: { id: tag.id } },
+        optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: tag.id }) },
+        update: (cache) => {
+          if (from) dropTag(cache, boardId, from.groupId, tag.id);
+        },
+      });
+    } catch (error) {
+      sayRefused(error);
+      return;
+    }
+    rememberAct({
+      label: t("tag.deleted.toast", "“{title}” is deleted from the board and its highlights.", {
+        title: tag.title,
+      }),
+      undo: async () => {
+        await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
+        refresh();
+      },
+    });
+  }
+
+  async function merge(tag: BoardTagFragment, into: BoardTagFragment): Promise<string | undefined> {
+    const from = placeOf(columns, tag.id);
+    try {
+      await client.mutate({
+        mutation: MergeBoardTagsDocument,
+        variables: { input: { fromId: tag.id, intoId: into.id } },
+        update: (cache) => {
+          if (from) dropTag(cache, boardId, from.groupId, tag.id);
+        },
+      });
+    } catch (error) {
+      return readFailure(error).message;
+    }
+    rememberAct({
+      label: t("tag.merged", "“{title}” is merged into “{into}”.", { title: tag.title, into: into.title }),
+      undo: async () => {
+        await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
+        refresh();
+      },
+    });
+    return undefined;
+  }
+
+  return { move, create, update, remove, merge };
+}
+
+export type BoardActs = ReturnType<typeof useBoardActs>;

@@ -1,0 +1,86 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  type AccessRequestRow_RequestFragment,
+  AccessRequestsDocument,
+  DecideAccessRequestDocument,
+} from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { AccessRequestRow, type Decision } from "./AccessRequestRow.tsx";
+import styles from "./AccessRequests.module.css";
+
+/** Who asks for access to what the person may share. */
+export function AccessRequestsPage() {
+  usePageTitle(t("requests.title", "Access requests"));
+  const client = useApolloClient();
+  const { data, error, refetch } = useQuery(AccessRequestsDocument, { fetchPolicy: "cache-and-network" });
+
+  async function decide(
+    request: AccessRequestRow_RequestFragment,
+    { level, wholeProject }: Decision,
+  ): Promise<void> {
+    try {
+      await client.mutate({
+        mutation: DecideAccessRequestDocument,
+        variables: { input: { id: request.id, level, wholeProject } },
+        optimisticResponse: {
+          decideAccessRequest: withType("DecideAccessRequestPayload", { decidedId: request.id }),
+        },
+        update: (cache) =>
+          cache.updateQuery(
+            { query: AccessRequestsDocument },
+            (before) =>
+              before && {
+                accessRequests: before.accessRequests.filter(({ id }) => id !== request.id),
+              },
+          ),
+      });
+    } catch (failed) {
+      sayRefused(failed);
+      refetchLists(client, ["accessRequests"]);
+      return;
+    }
+    const name = request.requester?.name ?? "";
+    showToast(
+      level === null
+        ? t("requests.refused", "Refused. {name} is told by e-mail.", { name })
+        : t("requests.allowed", "{name} has access now, and is told by e-mail.", { name }),
+    );
+  }
+
+  return (
+    <Page title={t("requests.title", "Access requests")}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState rowHeight={72} />
+      ) : data.accessRequests.length === 0 ? (
+        <EmptyState title={t("requests.none", "Nobody is waiting")}>
+          {t(
+            "requests.none.text",
+            "Who asks for access to something that you may share stands here until somebody decides.",
+          )}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {data.accessRequests.map((request) => (
+            <AccessRequestRow
+              key={request.id}
+              request={request}
+              onDecide={(decision) => void decide(request, decision)}
+            />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

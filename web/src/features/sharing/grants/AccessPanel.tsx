@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { levelOptions, levelWords } from "../../../app/access/level-words.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./AccessPanel.module.css";
+import { AddPeople } from "./AddPeople.tsx";
+import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
+import { granteeName, opennessOptions, sourceWords } from "./access-words.ts";
+import { type AccessSubject, useObjectAccess } from "./useObjectAccess.ts";
+
+type Acts = ReturnType<typeof useObjectAccess>;
+
+/** Who has access to something, from where, and whatever may be changed about it. */
+export function AccessPanel(props: {
+  subject: AccessSubject;
+  /** Where the links themselves are listed beside. */
+  withoutLinks?: boolean;
+  onLost: () => void;
+}) {
+  const acts = useObjectAccess(props.subject);
+  const { access, error } = acts;
+  const failure = error && !access ? readFailure(error) : undefined;
+  if (failure?.kind === "not-found") {
+    return (
+      <p className={styles.faint}>
+        {t("access.alone", "This was shared with you alone. Who else has access is told to its project.")}
+      </p>
+    );
+  }
+  if (failure) {
+    return (
+      <ErrorState compact title={t("access.failed", "Who has access did not load")} onRetry={acts.retry}>
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!access) return <LoadingState rows={4} rowHeight={40} />;
+  const mayChange = access.viewerLevel === "FULL";
+  return (
+    <div className={styles.panel}>
+      {!mayChange && (
+        <p className={styles.faint}>
+          {t("access.read-only", "Whoever has full access changes this. Ask one of them, or a manager.")}
+        </p>
+      )}
+      {access.workspaceAccess && (
+        <SelectField
+          label={t("access.label", "Who can see it")}
+          value={access.workspaceAccess}
+          disabled={!mayChange}
+          options={opennessOptions()}
+          onChange={(value) => {
+            const chosen = opennessOptions().find((option) => option.value === value);
+            if (chosen) void acts.open(chosen.value);
+          }}
+        />
+      )}
+      {mayChange && <AddPeople access={access} onAdd={(...added) => void acts.add(...added)} />}
+      <GrantList access={access} acts={acts} mayChange={mayChange} onLost={props.onLost} />
+      {access.publicLinkCount > 0 && !props.withoutLinks && (
+        <Links access={access} acts={acts} mayChange={mayChange} />
+      )}
+    </div>
+  );
+}
+
+function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLost: () => void }) {
+  const { access, acts, mayChange } = props;
+  const { user } = useSession();
+  const [leaving, setLeaving] = useState<Grant>();
+  const remove = (grant: Grant) => {
+    if (grant.user?.id === user.id && user.role !== "MANAGER") setLeaving(grant);
+    else void acts.remove(grant);
+  };
+  return (
+    <>
+      <ul className={styles.list} aria-label={t("access.list", "People and groups with access")}>
+        <li className={styles.row}>
+          <span className={styles.who}>
+            <strong>{t("access.managers", "Managers of the workspace")}</strong>
+          </span>
+          <span className={styles.faint}>{levelWords("FULL")}</span>
+        </li>
+        {access.grants.map((grant) => (
+          <GrantRow
+            key={grantKey(grant)}
+            grant={grant}
+            own={isOwn(grant, access)}
+            mayChange={mayChange}
+            onChange={(level) => void acts.change(grant, level)}
+            onRemove={() => remove(grant)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t("access.leave", "Take your own access away?")}
+        confirmLabel={t("access.leave.confirm", "Take it away")}
+        onConfirm={() => {
+          const grant = leaving;
+          setLeaving(undefined);
+          if (grant) void acts.remove(grant).then((done) => done && props.onLost());
+        }}
+      >
+        {t("access.leave.text", "You may not be able to open this any more, nor to undo it.")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function GrantRow(props: {
+  grant: Grant;
+  own: boolean;
+  mayChange: boolean;
+  onChange: (level: Grant["level"]) => void;
+  onRemove: () => void;
+}) {
+  const { grant, own, mayChange } = props;
+  const name = granteeName(grant);
+  const isViewer = grant.user?.role === "VIEWER" || grant.specialGroup === "playback";
+  const options = levelOptions(isViewer);
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} size={28} />
+      <span className={styles.who}>
+        <strong>{name}</strong>
+        <span className={styles.faint}>
+          {own ? (grant.group ? t("access.group", "Group") : grant.user?.email) : sourceWords(grant)}
+        </span>
+      </span>
+      {own && mayChange ? (
+        <>
+          <SelectField
+            label={t("access.level.of", "Access of {name}", { name })}
+            hideLabel
+            value={isViewer ? "READ" : grant.level}
+            options={options}
+            onChange={(value) => {
+              const chosen = options.find((option) => option.value === value);
+              if (chosen) props.onChange(chosen.value);
+            }}
+          />
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t("access.remove.name", "Remove {name}", { name })}
+            onClick={props.onRemove}
+          >
+            {t("members.remove", "Remove")}
+          </Button>
+        </>
+      ) : (
+        <span className={styles.faint}>{levelWords(isViewer ? "READ" : grant.level)}</span>
+      )}
+    </li>
+  );
+}
+
+function Links({ access, acts, mayChange }: { access: Access; acts: Acts; mayChange: boolean }) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.who}>
+        <strong>{t("access.special.public", "Anyone with a link")}</strong>
+        <span className={styles.faint}>
+          {t("access.links", "{n, plural, one {# public link is on} other {# public links are on}}", {
+            n: access.publicLinkCount,
+          })}
+        </span>
+      </span>
+      {mayChange && (
+        <Button size="small" onClick={() => void acts.turnOffLinks()}>
+          {t("access.links.off", "Turn off all links")}
+        </Button>
+      )}
+    </div>
+  );
+}

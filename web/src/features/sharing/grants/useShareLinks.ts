@@ -1,0 +1,75 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  CreateShareLinkDocument,
+  InsightShareLinksDocument,
+  NoteShareLinksDocument,
+  RevokeShareLinkDocument,
+  type ShareableObjectType,
+  type ShareLinkRow_ShareLinkFragment,
+} from "../../../graphql/graphql.ts";
+
+/** What a share link can open. */
+export interface ShareSubject {
+  type: ShareableObjectType;
+  id: string;
+}
+
+/** The public links of an object: those that stand, and the acts on them. */
+export function useShareLinks(subject: ShareSubject) {
+  const client = useApolloClient();
+  const variables = { id: subject.id };
+  const note = useQuery(NoteShareLinksDocument, { variables, skip: subject.type !== "note" });
+  const insight = useQuery(InsightShareLinksDocument, { variables, skip: subject.type !== "insight" });
+  const [made, setMade] = useState<readonly ShareLinkRow_ShareLinkFragment[]>([]);
+  const [creating, setCreating] = useState(false);
+  const query = subject.type === "insight" ? insight : note;
+  const kept = note.data?.note.shareLinks ?? insight.data?.insight.shareLinks ?? [];
+  const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
+  return {
+    links: links.filter(({ revokedAt }) => !revokedAt),
+    loading: query.loading && kept.length === 0,
+    error: query.error,
+    retry: () => void query.refetch(),
+    creating,
+    async create(expiresAt: string | null): Promise<ShareLinkRow_ShareLinkFragment | undefined> {
+      setCreating(true);
+      try {
+        const { data } = await client.mutate({
+          mutation: CreateShareLinkDocument,
+          variables: { input: { objectType: subject.type, objectId: subject.id, expiresAt } },
+        });
+        const link = data?.createShareLink.shareLink;
+        if (link) setMade((before) => [link, ...before]);
+        return link;
+      } catch (error) {
+        sayRefused(error);
+        return undefined;
+      } finally {
+        setCreating(false);
+      }
+    },
+    async revoke(link: ShareLinkRow_ShareLinkFragment): Promise<void> {
+      const now = new Date().toISOString();
+      const mark = (revokedAt: string | null) =>
+        setMade((before) => before.map((one) => (one.id === link.id ? { ...one, revokedAt } : one)));
+      mark(now);
+      try {
+        await client.mutate({
+          mutation: RevokeShareLinkDocument,
+          variables: { input: { id: link.id } },
+          optimisticResponse: {
+            revokeShareLink: withType("ShareLinkPayload", {
+              shareLink: withType("ShareLink", { ...link, revokedAt: now }),
+            }),
+          },
+        });
+      } catch (error) {
+        mark(null);
+        sayRefused(error);
+      }
+    },
+  };
+}

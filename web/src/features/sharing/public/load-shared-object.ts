@@ -1,0 +1,91 @@
+import { z } from "../../../app/zod.ts";
+import query from "./public.graphql?raw";
+
+const highlight = z.object({
+  id: z.string(),
+  text: z.string(),
+  speaker: z.nullable(z.string()),
+  startMs: z.nullable(z.number()),
+  tags: z.array(z.object({ id: z.string(), title: z.string(), color: z.string() })),
+});
+const text = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.unknown(),
+  createdAt: z.string(),
+  highlights: z.array(highlight),
+});
+const sharedObject = z.object({
+  teamName: z.string(),
+  note: z.nullable(text),
+  insight: z.nullable(text),
+  highlight: z.nullable(z.extend(highlight, { createdAt: z.string() })),
+});
+const answer = z.object({
+  data: z.optional(z.nullable(z.object({ sharedObject }))),
+  errors: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        extensions: z.optional(
+          z.object({
+            errorCode: z.optional(z.string()),
+            humanReadable: z.optional(z.boolean()),
+            code: z.optional(z.string()),
+            reference: z.optional(z.string()),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+export type PublicHighlight = z.infer<typeof highlight>;
+export type PublicText = z.infer<typeof text>;
+export type SharedObject = z.infer<typeof sharedObject>;
+
+/** Why a share link opened nothing. */
+export interface LinkFailure {
+  /** closed: expired, revoked or never made; broken: worth trying again. */
+  kind: "closed" | "broken";
+  message: string | undefined;
+  reference: string | undefined;
+}
+
+export type LoadedObject = { object: SharedObject } | { failure: LinkFailure };
+
+const broken: LoadedObject = { failure: { kind: "broken", message: undefined, reference: undefined } };
+
+/** Reads an answer of the API to the question what a share link opens. */
+export function readAnswer(body: unknown): LoadedObject {
+  const read = answer.safeParse(body);
+  if (!read.success) return broken;
+  const object = read.data.data?.sharedObject;
+  if (object && (object.note ?? object.insight ?? object.highlight)) return { object };
+  const first = read.data.errors?.[0];
+  const { errorCode, humanReadable, reference } = first?.extensions ?? {};
+  const closed =
+    errorCode === "FORBIDDEN" || errorCode === "BAD_USER_INPUT" || (object !== undefined && !first);
+  return {
+    failure: {
+      kind: closed ? "closed" : "broken",
+      message: humanReadable ? first?.message : undefined,
+      reference,
+    },
+  };
+}
+
+/** Asks what a share link opens. Sends no cookie: the page shows the same to everyone. Never throws. */
+export async function loadSharedObject(token: string): Promise<LoadedObject> {
+  try {
+    const response = await fetch("/api/graphql", {
+      method: "POST",
+      credentials: "omit",
+      headers: { "content-type": "application/json", authorization: `Bearer public.${token}` },
+      body: JSON.stringify({ query, operationName: "SharedObject" }),
+    });
+    return readAnswer(await response.json());
+  } catch {
+    return broken;
+  }
+}

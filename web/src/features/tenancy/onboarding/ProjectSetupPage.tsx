@@ -1,0 +1,82 @@
+import { useApolloClient } from "@apollo/client/react";
+import { onboardingPurposes } from "@fieldstone/model/fields/job-roles.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { CreateFirstProjectDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./Onboarding.module.css";
+import { OnboardingLayout } from "./OnboardingLayout.tsx";
+
+/** Longest title of a project, in characters (the documents' text lengths). */
+const titleLengthMax = 200;
+
+/** The first project, named after what it is for where nobody thinks of a better title. */
+export function ProjectSetupPage() {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [purpose, setPurpose] = useState("");
+  const [title, setTitle] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const input = { title: title.trim() || purpose };
+      const { data } = await client.mutate({ mutation: CreateFirstProjectDocument, variables: { input } });
+      const projectId = data?.createProject.project.id;
+      if (projectId) await navigate({ to: "/projects/$projectId", params: { projectId } });
+    } catch (error) {
+      setFailure(readFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const reason =
+    user.role === "VIEWER"
+      ? t("onboarding.viewer", "Viewers create no projects. Ask a manager for another role.")
+      : title.trim() === "" && purpose === ""
+        ? t("onboarding.untitled", "Enter a title or choose what it is for.")
+        : undefined;
+  return (
+    <OnboardingLayout
+      title={t("onboarding.project", "Start your first project")}
+      lead={t("onboarding.project.lead", "A project holds what customers said about one question.")}
+      step={2}
+      skipTo="/onboarding/getting-started"
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <SelectField
+          label={t("onboarding.purpose", "What is it for?")}
+          value={purpose}
+          options={[{ value: "", label: t("onboarding.purpose.none", "Choose…") }].concat(
+            onboardingPurposes.map((name) => ({ value: name, label: name })),
+          )}
+          onChange={setPurpose}
+        />
+        <TextField
+          label={t("onboarding.project.title", "Title")}
+          placeholder={purpose}
+          maxLength={titleLengthMax}
+          value={title}
+          error={failure?.message}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div>
+          <Button kind="primary" type="submit" loading={busy} disabledReason={reason}>
+            {t("onboarding.project.create", "Create the project")}
+          </Button>
+        </div>
+      </form>
+    </OnboardingLayout>
+  );
+}
