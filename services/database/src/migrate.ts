@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import {
@@ -18,9 +19,6 @@ export interface MigrateOptions {
   readonly dir?: string;
 }
 
-/** One runner at a time in a database; a second waits, then finds nothing to do. */
-const runnerLock = 7_081_002;
-
 /**
  * Brings a database to the newest schema: roles, the queue's own tables (cells), then the numbered files, each in a
  * transaction with its checksum. Returns the names of the files applied now.
@@ -31,7 +29,8 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   const client = new pg.Client({ connectionString: options.url, application_name: "fieldstone-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [runnerLock]);
+    // A second runner waits, then finds nothing to do.
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     await ensureRoles(client, options.passwords);
     if (options.kind === "cell") await migrateQueue(client, options.url);
     return await applyFiles(client, files);

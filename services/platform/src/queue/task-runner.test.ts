@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { silentLog } from "../log/create-log.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { withTenant } from "../postgres/tenant.ts";
 import { defineTask } from "./task-contract.ts";
 import {
@@ -152,7 +153,9 @@ test("a task that a killed worker held is taken by another, one that a living wo
   await lockAs("pool-living");
   const ran = Promise.withResolvers<string>();
   await asAdministrator(database.adminUrl, async (living) => {
-    await living.query("select pg_advisory_lock(hashtextextended('pool-living', 7083))");
+    await living.query("select pg_advisory_lock(hashtextextended('pool-living', $1))", [
+      advisoryLocks.workerLease,
+    ]);
     await start([implementTask(index, async (payload) => ran.resolve(payload.noteId))]);
     const marker = Promise.withResolvers<void>();
     await runner?.stop();

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Log } from "../log/create-log.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
 
 /** How often the dead are looked for; a lease that was lost is taken again as often. */
 const sweepIntervalMs = 2_000;
 /** A lock this young may be its holder's whose lease is not yet taken. */
 const graceSeconds = 5;
-/** Second key of the advisory locks, so that they meet no other lock of the database. */
-const leaseSeed = 7083;
 
 export interface WorkerLease {
   close(): Promise<void>;
@@ -35,7 +34,10 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
     // A client that was given back may still hear of its end.
     client.on("error", () => giveBack(client));
     lease = client;
-    await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [workerId, leaseSeed]);
+    await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [
+      workerId,
+      advisoryLocks.workerLease,
+    ]);
   }
 
   async function run(): Promise<void> {
@@ -70,6 +72,6 @@ async function freeTasksOfTheDead(pool: pg.Pool, workerId: string): Promise<void
        ) holders
        where holders.locked_by <> $1 and pg_try_advisory_xact_lock(hashtextextended(holders.locked_by, $3))
      ))`,
-    [workerId, graceSeconds, leaseSeed],
+    [workerId, graceSeconds, advisoryLocks.workerLease],
   );
 }

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
@@ -31,7 +32,7 @@ const sweepMax = 50;
 
 /** The lock that route changes take too: what is free now stays free until the transaction ends. */
 export async function lockRoutes(db: Transaction<GlobalTables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7310021)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.routes})`.execute(db);
 }
 
 /** True where a live route, a reserved former subdomain or someone's claim holds it. `teamId`'s own do not count. */

@@ -1,3 +1,4 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Member } from "../members/member.ts";
@@ -17,7 +18,7 @@ export function listGroups(tx: TenantTransaction): Promise<Group[]> {
 
 /** How many there are. Holds off other creations, so that two at once do not pass the limit together. */
 export async function countGroups(tx: TenantTransaction): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${tx.context.teamId}, 7085))`.execute(tx.db);
+  await lockTenant(tx, "groupCount");
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from groups`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,8 @@
 import { emailDomain } from "@fieldstone/model/email.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readTeamSecurity } from "../security/team-security-store.ts";
 import type { WorkspaceRole } from "./member.ts";
@@ -22,9 +22,7 @@ export async function joinByDomain(tx: TenantTransaction, email: string): Promis
   const role = await joinRoleOf(tx, email);
   if (role === undefined) return undefined;
   // Two browsers of one person may join at once: the second finds the first's member.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.context.teamId}:${email.toLowerCase()}`}, 7083))`.execute(
-    tx.db,
-  );
+  await lockTenant(tx, "domainJoin", email.toLowerCase());
   const known = await findMemberByEmail(tx, email);
   if (known !== undefined) return known.deactivatedAt === null ? known.id : undefined;
   const userId = newId();

@@ -1,3 +1,4 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Folder } from "./folder.ts";
@@ -48,7 +49,7 @@ export async function updateFolderRow(
 
 /** Keeps two moves of folders from making a cycle together. */
 export async function lockFolderTree(tx: TenantTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${tx.context.teamId}, 7083))`.execute(tx.db);
+  await lockTenant(tx, "folderTree");
 }
 
 /** The folder and those it lies in, nearest first. */

@@ -1,3 +1,4 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
@@ -75,7 +76,7 @@ export async function lockProject(tx: TenantTransaction, projectId: string): Pro
 
 /** Projects that count toward the workspace's limit: all but those in the trash. Holds off other creations. */
 export async function countWorkspaceProjects(tx: TenantTransaction): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${tx.context.teamId}, 7082))`.execute(tx.db);
+  await lockTenant(tx, "projectCount");
   const { rows } = await sql<{ count: number }>`select count(*) as count from projects
     where deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { TenantTransaction } from "./tenant.ts";
+
+/**
+ * Every advisory lock that Fieldstone takes in Postgres. Two uses of one key wait for each other without need and can
+ * deadlock, so each has a key of its own here; `advisory-locks.test.ts` reads the migrations and sources for others.
+ */
+export const advisoryLocks = {
+  /** A tenant's writes share it, a fence holds it alone. */
+  tenantWrites: 7_081,
+  /** One transaction at a time appends to a tenant's audit chain. Taken last, just before the commit. */
+  auditChain: 7_082,
+  /** Held for a worker's life under its name; who can take it knows that the worker has ended. */
+  workerLease: 7_083,
+  folderTree: 7_084,
+  groupCount: 7_085,
+  projectCount: 7_086,
+  /** One sign-in of an address at a time becomes a member by its domain. */
+  domainJoin: 7_087,
+  /** One runner of migrations at a time in a database. */
+  migrations: 7_081_002,
+  /** Global database: changes of routes and claims, one after another. */
+  routes: 7_310_021,
+} as const;
+
+/** Those that a tenant's transaction takes by `lockTenant`. */
+export type TenantLock = "folderTree" | "groupCount" | "projectCount" | "domainJoin";
+
+/**
+ * Waits for the tenant's lock, or for that of one subject within the tenant, and holds it until the transaction ends.
+ * Take it before rows and queues that other writes of the tenant lock, so that nobody waits in a circle.
+ */
+export async function lockTenant(tx: TenantTransaction, lock: TenantLock, subject?: string): Promise<void> {
+  const { teamId } = tx.context;
+  const name = subject === undefined ? teamId : `${teamId}:${subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${advisoryLocks[lock]}))`.execute(tx.db);
+}
