@@ -1,3 +1,4 @@
+import { closestRegionHeader } from "@fieldstone/contracts/headers.ts";
 import { type CellSettings, cellAddresses } from "../cell-settings.ts";
 import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
@@ -74,7 +75,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       WEB_DIR: webDir,
       // The load balancer in front appends the one address that may be believed.
       TRUSTED_PROXIES: "1",
-      REGION_HEADER: "x-fieldstone-closest-region",
+      REGION_HEADER: closestRegionHeader,
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
     },
     secrets: {

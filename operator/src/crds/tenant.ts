@@ -1,11 +1,10 @@
+import { type PlanTier, planTiers, type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import type { apiVersion } from "./api-group.ts";
 import { type Condition, conditionsSchema } from "./condition.ts";
 import type { KubeObject } from "./object-meta.ts";
 import { cannotChange, type OpenApiSchema } from "./open-api-schema.ts";
 
-export const planTiers = ["FREE", "PROFESSIONAL", "BUSINESS", "ENTERPRISE"] as const;
-export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
 export const isolations = ["SHARED", "DEDICATED"] as const;
 export const retentionDays = [30, 60, 90, 180, 365] as const;
 
@@ -19,8 +18,8 @@ export interface TenantSpec {
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: RegionKey;
-  readonly planTier: (typeof planTiers)[number];
-  readonly storageTier: (typeof storageTiers)[number];
+  readonly planTier: PlanTier;
+  readonly storageTier: StorageTier;
   readonly isolation: (typeof isolations)[number];
   /** Content older than this many days goes; kept for good when left out. */
   readonly retentionDays?: (typeof retentionDays)[number];

@@ -13,12 +13,12 @@ const pinnedNode = path.join(
 );
 const programs = {
   start: "services/local/src/bin/start.ts",
-  test: "services/local/src/bin/test.ts",
-  check: "services/local/src/bin/check.ts",
-  bench: "services/local/src/bin/bench.ts",
+  test: "services/tools/src/bin/test.ts",
+  check: "services/tools/src/bin/check.ts",
+  bench: "services/tools/src/bin/bench.ts",
   build: "services/local/src/bin/build.ts",
-  "schema:dump": "services/local/src/bin/schema-dump.ts",
-  "graphql:generate": "services/local/src/bin/graphql-generate.ts",
+  "schema:dump": "services/tools/src/bin/schema-dump.ts",
+  "graphql:generate": "services/tools/src/bin/graphql-generate.ts",
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
   "audit:verify": "services/local/src/bin/audit-verify.ts",
   charts: "charts/src/bin/print-charts.ts",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ApiServices } from "@fieldstone/api/http/api-services.ts";
 import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
-import { hashSecret, newSecret } from "@fieldstone/domain/identity/sessions/session.ts";
+import { hashSecret, newSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";

@@ -1,5 +1,6 @@
+import { planTiers, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { z } from "zod";
-import { planTiers, retentionDays, storageTiers } from "../../crds/tenant.ts";
+import { retentionDays } from "../../crds/tenant.ts";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 

@@ -1,7 +1,8 @@
+import { planTiers, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { apiVersion } from "../../crds/api-group.ts";
-import { isolations, planTiers, storageTiers, type Tenant } from "../../crds/tenant.ts";
+import { isolations, type Tenant } from "../../crds/tenant.ts";
 
 /**
  * What the operator needs to be there; the cluster checked the whole by the definition before it stored it. A

@@ -1,4 +1,4 @@
-import type { EnterpriseServices } from "@fieldstone/domain/identity/authentication/enterprise-sign-in.ts";
+import type { EnterpriseServices } from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";

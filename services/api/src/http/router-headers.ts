@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { epochHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
+import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 
@@ -19,12 +20,6 @@ export interface ForwardedRequest {
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const epochPattern = /^\d{1,15}$/;
 
-/** Compares secrets without telling by time how much of them agrees. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
@@ -39,9 +34,9 @@ function refused(): ProductError {
  */
 export function readForwarded(request: IncomingMessage, serviceToken: string): ForwardedRequest {
   const { headers } = request;
-  const given = single(headers["x-fieldstone-service"]);
-  const teamId = single(headers["x-fieldstone-team"])?.toLowerCase();
-  const epoch = single(headers["x-fieldstone-epoch"]);
+  const given = single(headers[serviceHeader]);
+  const teamId = single(headers[teamHeader])?.toLowerCase();
+  const epoch = single(headers[epochHeader]);
   if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
   if (teamId === undefined || !uuidPattern.test(teamId)) throw refused();
   if (epoch === undefined || !epochPattern.test(epoch)) throw refused();
@@ -58,6 +53,6 @@ export function readForwarded(request: IncomingMessage, serviceToken: string): F
 
 /** For the router's own calls. @throws ProductError `service.refused` */
 export function requireServiceBearer(headers: IncomingHttpHeaders, serviceToken: string): void {
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  const given = bearerTokenOf(headers.authorization);
   if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
 }

@@ -56,7 +56,6 @@ describe("products", () => {
     ]);
     expect(products.subscriptionStatuses).toEqual(["ACTIVE", "CANCELED", "PAST_DUE", "TRIALING", "UNPAID"]);
     expect(products.paymentTypes).toEqual(["Credit card", "Credits"]);
-    expect(products.storageTiers).toEqual(["STANDARD", "ACCELERATED", "DEDICATED"]);
     expect(products.customerSizeTiers).toEqual(["NonTargetIcp", "Cheetah", "Elephant", "Whale"]);
     expect(products.openBetaCampaign).toBe("open-beta-campaign");
   });

@@ -22,6 +22,5 @@ export const subscriptionStatuses = ["ACTIVE", "CANCELED", "PAST_DUE", "TRIALING
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const paymentTypes = ["Credit card", "Credits"] as const;
-export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
 export const customerSizeTiers = ["NonTargetIcp", "Cheetah", "Elephant", "Whale"] as const;
 export const openBetaCampaign = "open-beta-campaign";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { RequestHandler } from "express";
 
-export const requestIdHeader = "x-request-id";
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 const requestIds = new WeakMap<IncomingMessage, string>();
 

@@ -1,3 +1,4 @@
+import { serviceHeader } from "@fieldstone/contracts/headers.ts";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { errorFields } from "./error-fields.ts";
 
@@ -26,7 +27,7 @@ const secretFields = [
   "codeChallenge",
   "email",
   "set-cookie",
-  "x-fieldstone-service",
+  serviceHeader,
 ];
 
 /** Secrets and addresses are struck out wherever they stand, up to two levels down. */

@@ -1,3 +1,4 @@
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { errorTitles } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
@@ -62,7 +63,7 @@ export class RouterClient {
         headers: {
           authorization: `Bearer ${serviceToken}`,
           "content-type": "application/json",
-          "x-request-id": requestId,
+          [requestIdHeader]: requestId,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

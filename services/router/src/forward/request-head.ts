@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ownHeaderPrefix } from "@fieldstone/contracts/headers.ts";
 
 /** Removed from every request: they speak of one connection, or only we may set them. */
 const removed = new Set([
@@ -30,7 +31,7 @@ const removed = new Set([
   "cf-connecting-ip",
   "fastly-client-ip",
 ]);
-const removedPrefixes = ["x-forwarded", "x-fieldstone", "x-envoy-"];
+const removedPrefixes = ["x-forwarded", ownHeaderPrefix, "x-envoy-"];
 
 /** Naming one of these in `Connection` would strip what the request's meaning or its owner depends on. */
 const neverHopByHop = new Set([

@@ -1,3 +1,5 @@
+import { ownHeaderPrefix } from "@fieldstone/contracts/headers.ts";
+
 /** Removed from every answer of a cell: they speak of one connection, or of our insides. */
 const removed = new Set([
   "connection",
@@ -29,7 +31,7 @@ export function toClientHeaders(raw: ReadonlyArray<Buffer | string>, requestId: 
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i]?.toString("latin1") ?? "";
     const lower = name.toLowerCase();
-    if (removed.has(lower) || lower.startsWith("x-fieldstone")) continue;
+    if (removed.has(lower) || lower.startsWith(ownHeaderPrefix)) continue;
     const value = raw[i + 1]?.toString("latin1") ?? "";
     if (lower === "date") hasDate = true;
     else if (lower === "content-length") contentLength = Number(value);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { epochHeader, requestIdHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
 import type { TenantRoute } from "../routes/tenant-route.ts";
 import type { RequestHead } from "./request-head.ts";
 
@@ -31,7 +32,7 @@ export function withServiceHeaders(
 ): string[] {
   const headers = head.headers;
   headers.push(
-    "x-request-id",
+    requestIdHeader,
     requestId,
     "x-forwarded-for",
     clientAddress(request, options.trustedProxies),
@@ -39,11 +40,11 @@ export function withServiceHeaders(
     head.host,
     "x-forwarded-proto",
     options.protocol,
-    "x-fieldstone-team",
+    teamHeader,
     route.teamId,
-    "x-fieldstone-epoch",
+    epochHeader,
     String(route.epoch),
-    "x-fieldstone-service",
+    serviceHeader,
     options.serviceToken,
   );
   return headers;

@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { expectAlike } from "@fieldstone/testkit/answers-alike.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { type FakeCell, startFakeCell } from "../testing/fake-cell.ts";
 import { type RunningRouter, runRouter, TestBrowser } from "../testing/test-router.ts";
 import { ask, testServiceToken } from "../testing/test-router-server.ts";
-import { emailHashOf } from "./secrets.ts";
 
 const emailHashKey = "email-hash-key-for-tests-0123456789abcdef";
 

@@ -1,3 +1,4 @@
+import { epochHeader, requestIdHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
 import { errorTitles, httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -155,9 +156,9 @@ export class CellClient {
   ): Promise<void> {
     const headers = {
       cookie,
-      "x-fieldstone-team": teamId,
-      "x-fieldstone-epoch": String(epoch),
-      "x-fieldstone-service": this.#serviceToken,
+      [teamHeader]: teamId,
+      [epochHeader]: String(epoch),
+      [serviceHeader]: this.#serviceToken,
     };
     await this.#send(region, "POST", "/api/auth/sign-out", headers, caller, {}, callTimeoutMs);
   }
@@ -222,7 +223,7 @@ export class CellClient {
 
 function callerHeaders({ requestId, address, userAgent }: Caller): Record<string, string> {
   return {
-    "x-request-id": requestId,
+    [requestIdHeader]: requestId,
     ...(address === undefined ? {} : { "x-forwarded-for": address }),
     ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
   };

@@ -1,8 +1,8 @@
+import { emailHashOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { EmailProofs, WantedPage } from "./email-proof.ts";
 import { isCodeLive, type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
-import { emailHashOf, isSameSecret } from "./secrets.ts";
 import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
 
 export interface ConfirmServices {

@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
@@ -7,7 +8,6 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../routes/route-commands.ts";
 import { type Caller, type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
-import { emailHashOf } from "./secrets.ts";
 
 export interface CreateTenantServices {
   readonly database: GlobalDatabase;

@@ -1,10 +1,10 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { emailDomain } from "@fieldstone/model/email.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { teamIdsOf } from "./email-link-store.ts";
-import { emailHashOf } from "./secrets.ts";
 
 export interface DiscoveryServices {
   readonly database: GlobalDatabase;

@@ -1,10 +1,10 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type RunningRouter, runRouter, TestBrowser } from "../testing/test-router.ts";
 import { ask, startUpstream, testServiceToken } from "../testing/test-router-server.ts";
-import { emailHashOf } from "./secrets.ts";
 
 const hashKey = "email-hash-key-for-tests-0123456789abcdef";
 const attempt = { state: "s".repeat(43), nonce: "n".repeat(43), codeVerifier: "v".repeat(43) };

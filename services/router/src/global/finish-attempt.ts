@@ -1,8 +1,8 @@
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { z } from "zod";
-import { isSameSecret } from "./secrets.ts";
 import { type SignInAttempt, type SignInAttempts, useState } from "./sign-in-attempt.ts";
 
 /** What the callback page tells of the address that it was opened at. */

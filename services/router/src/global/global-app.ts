@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import {
   answerErrors,
   answerNotFound,
   createApp,
   jsonBody,
 } from "@fieldstone/platform/http/express-basics.ts";
-import { requestIdHeader } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { refuse } from "../pages/page.ts";

@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { emailDomain } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
@@ -17,7 +18,6 @@ import { type AttemptServices, returnFields, takeAttempt } from "./finish-attemp
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import { cookiesOf, emailField, parseRequest, requireSameOrigin } from "./request-parts.ts";
 import type { RootProviders } from "./root-providers.ts";
-import { emailHashOf } from "./secrets.ts";
 import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";
 
 export interface ProviderServices extends AttemptServices {

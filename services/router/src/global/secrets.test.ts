@@ -1,7 +1,8 @@
+import { emailHashOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailHashOf, isSameSecret, keyedHash, newCode } from "./secrets.ts";
+import { keyedHash, newCode } from "./secrets.ts";
 
 const secret = "a-secret-of-at-least-32-characters-long";
 

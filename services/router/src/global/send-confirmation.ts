@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import type { EmailProofs, WantedPage } from "./email-proof.ts";
 import { addCode } from "./one-time-code-store.ts";
-import { emailHashOf, keyedHash, newCode, newSecret } from "./secrets.ts";
+import { keyedHash, newCode, newSecret } from "./secrets.ts";
 
 export interface ConfirmationServices {
   readonly database: GlobalDatabase;

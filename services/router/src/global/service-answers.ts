@@ -1,13 +1,13 @@
+import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Request, RequestHandler } from "express";
-import { isSameSecret } from "./secrets.ts";
 
 /** True where a request carries the service token. */
 export function hasServiceToken(request: Request, serviceToken: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const given = bearerTokenOf(request.headers.authorization);
   return given !== undefined && isSameSecret(given, serviceToken);
 }
 

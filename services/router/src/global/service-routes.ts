@@ -1,3 +1,4 @@
+import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { isSubdomainLike } from "@fieldstone/model/subdomain/check-subdomain.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -8,7 +9,6 @@ import { Router } from "express";
 import { z } from "zod";
 import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
 import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
-import { routeStates } from "../routes/tenant-route.ts";
 import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-store.ts";
 import { parseRequest } from "./request-parts.ts";
 import { serviceAnswers } from "./service-answers.ts";
@@ -27,7 +27,7 @@ const routeBody = z.object({
     .toLowerCase()
     .refine((text) => isSubdomainLike(text) && !/^-|-$/.test(text), "must be a subdomain"),
   region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
-  state: z.enum(routeStates).optional(),
+  state: z.enum(tenantStates).optional(),
   epoch: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 

@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import {
@@ -19,7 +20,6 @@ import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
 import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin } from "./request-parts.ts";
 import type { RootProviders } from "./root-providers.ts";
-import { emailHashOf } from "./secrets.ts";
 import { type ConfirmationServices, sendConfirmation } from "./send-confirmation.ts";
 import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";
 

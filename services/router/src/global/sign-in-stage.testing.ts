@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import type { TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -5,7 +6,6 @@ import { expect } from "vitest";
 import { type FakeCell, startFakeCell } from "../testing/fake-cell.ts";
 import { type RunningRouter, runRouter, TestBrowser } from "../testing/test-router.ts";
 import { ask, testServiceToken } from "../testing/test-router-server.ts";
-import { emailHashOf } from "./secrets.ts";
 
 /** Who signs in. */
 export const email = "ada@acme.example";

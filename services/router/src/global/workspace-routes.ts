@@ -1,3 +1,4 @@
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
@@ -23,7 +24,6 @@ import type { EmailProofs } from "./email-proof.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import { cookiesOf, emailField, parseRequest, requireSameOrigin } from "./request-parts.ts";
 import type { RootProviders } from "./root-providers.ts";
-import { emailHashOf } from "./secrets.ts";
 import { provenEmail } from "./sign-in-routes.ts";
 import { checkAvailability } from "./subdomain-availability.ts";
 import { type WorkspaceAddress, workspaceUrl } from "./workspace-url.ts";

@@ -1,4 +1,4 @@
-import type { RouteState } from "../routes/tenant-route.ts";
+import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
 import type { Refusal } from "./page.ts";
 
 export const badRequest: Refusal = {
@@ -76,7 +76,7 @@ export function renamedWorkspace(url: string): Refusal {
 }
 
 /** What a workspace that is not served says. */
-export const stateRefusals: Readonly<Record<Exclude<RouteState, "active">, Refusal>> = {
+export const stateRefusals: Readonly<Record<Exclude<TenantState, "active">, Refusal>> = {
   moving: {
     status: 503,
     title: "InvalidOperation",

@@ -1,3 +1,4 @@
+import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { oldSubdomainRedirectDays, subdomainChangesPerWorkspaceMax } from "@fieldstone/model/limits.ts";
 import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
@@ -5,14 +6,13 @@ import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.g
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Transaction } from "kysely";
 import { isSubdomainHeld, keepClaim, lockRoutes } from "./claim-store.ts";
-import type { RouteState } from "./tenant-route.ts";
 
 export interface RouteInput {
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: RegionKey;
   /** Left out: as it is, or active for a new route. */
-  readonly state?: RouteState | undefined;
+  readonly state?: TenantState | undefined;
   /** Left out: as it is, or 1 for a new route. It never falls. */
   readonly epoch?: number | undefined;
 }
@@ -159,7 +159,7 @@ export interface ListedRoute {
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: string;
-  readonly state: RouteState;
+  readonly state: TenantState;
   readonly epoch: number;
   readonly version: number;
   readonly createdDate: string;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 import type { RouteTable } from "./route-table.ts";
-import { type FormerSubdomain, type RouteChange, routeStates, type TenantRoute } from "./tenant-route.ts";
+import type { FormerSubdomain, RouteChange, TenantRoute } from "./tenant-route.ts";
 
 const format = "fieldstone-routes-1";
 /** Lines written at a time, so that a large table does not hold up requests. */
@@ -18,7 +19,7 @@ const routeLine = z.tuple([
   z.string(),
   z.string(),
   region,
-  z.enum(routeStates),
+  z.enum(tenantStates),
   z.number(),
   z.number(),
 ]);

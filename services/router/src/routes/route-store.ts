@@ -1,7 +1,8 @@
+import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
-import { type RouteChange, routeStates, versionOf } from "./tenant-route.ts";
+import { type RouteChange, versionOf } from "./tenant-route.ts";
 
 /** Steps read in one query. */
 const pageSize = 10_000;
@@ -12,7 +13,7 @@ const row = z.object({
   team_id: z.string(),
   subdomain: z.string(),
   region: z.string().nullable(),
-  state: z.enum(routeStates).nullable(),
+  state: z.enum(tenantStates).nullable(),
   epoch: z.number().nullable(),
   deleted: z.boolean(),
   until: z.date().nullable(),

@@ -1,21 +1,12 @@
+import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-
-/**
- * A workspace in motion or at rest.
- * - active: served.
- * - moving: between the fence and the switch of a move to another region; back within minutes (503).
- * - frozen: held by its administrators or by us; nothing may be read or written (423).
- * - retired: closed for good (410).
- */
-export const routeStates = ["active", "moving", "frozen", "retired"] as const;
-export type RouteState = (typeof routeStates)[number];
 
 export interface TenantRoute {
   readonly teamId: string;
   /** Lower-case, one label. */
   readonly subdomain: string;
   readonly region: RegionKey;
-  readonly state: RouteState;
+  readonly state: TenantState;
   /** Rises with every move; a cell refuses a request that carries another epoch than its own. */
   readonly epoch: number;
   readonly version: number;

@@ -1,5 +1,5 @@
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { z } from "zod";
-import { isSameSecret } from "../global/secrets.ts";
 import { tokenCheck } from "./token-check.ts";
 import {
   type CheckedWebhook,

@@ -1,6 +1,6 @@
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { z } from "zod";
-import { isSameSecret } from "../global/secrets.ts";
 import {
   type CheckedWebhook,
   hmac,

@@ -5,7 +5,7 @@ import {
 import {
   beginEnterpriseSignIn,
   finishEnterpriseSignIn,
-} from "@fieldstone/domain/identity/authentication/enterprise-sign-in.ts";
+} from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
 import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "@fieldstone/domain/identity/members/member.ts";
 import { listActiveMembers } from "@fieldstone/domain/identity/members/member-store.ts";
-import { removeMember } from "@fieldstone/domain/identity/members/remove-member.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
+import { removeMember } from "@fieldstone/domain/identity/offboarding/remove-member.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";

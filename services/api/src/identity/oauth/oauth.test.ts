@@ -1,4 +1,4 @@
-import { removeMember } from "@fieldstone/domain/identity/members/remove-member.ts";
+import { removeMember } from "@fieldstone/domain/identity/offboarding/remove-member.ts";
 import { revokeSessions } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {

@@ -7,7 +7,7 @@ import {
   findOauthRecord,
   putOauthRecord,
 } from "@fieldstone/domain/identity/oauth/oauth-record-store.ts";
-import { hashSecret } from "@fieldstone/domain/identity/sessions/session.ts";
+import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, timingSafeEqual } from "node:crypto";
 import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
-import { hashSecret } from "@fieldstone/domain/identity/sessions/session.ts";
+import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
 import { apiScopes } from "@fieldstone/model/api-scopes.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";

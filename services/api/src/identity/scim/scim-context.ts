@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { lastUseWriteGapSeconds } from "@fieldstone/domain/identity/members/identity.ts";
 import { findScimToken, touchScimToken } from "@fieldstone/domain/identity/scim/scim-token-store.ts";
 import { parseScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
 import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
-import { hashSecret, lastUseWriteGapSeconds } from "@fieldstone/domain/identity/sessions/session.ts";
+import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";

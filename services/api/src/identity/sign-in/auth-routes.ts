@@ -1,8 +1,8 @@
 import { acceptInvitation } from "@fieldstone/domain/identity/invitations/accept-invitation.ts";
 import { readInvitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
-import { signInWithPassword } from "@fieldstone/domain/identity/passwords/sign-in-with-password.ts";
 import { openSession } from "@fieldstone/domain/identity/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
+import { signInWithPassword } from "@fieldstone/domain/identity/sign-in/sign-in-with-password.ts";
 import {
   attemptFrom,
   inviteAcceptsByAddress,

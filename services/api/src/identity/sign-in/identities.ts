@@ -2,14 +2,11 @@ import {
   findApiTokenIdentity,
   touchApiToken,
 } from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
+import { type Identity, lastUseWriteGapSeconds } from "@fieldstone/domain/identity/members/identity.ts";
 import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/identity/oauth/oauth-grant-store.ts";
-import {
-  hashSecret,
-  type Identity,
-  lastUseWriteGapSeconds,
-  sessionExpiry,
-} from "@fieldstone/domain/identity/sessions/session.ts";
+import { sessionExpiry } from "@fieldstone/domain/identity/sessions/session.ts";
 import { findSessionIdentity, touchSession } from "@fieldstone/domain/identity/sessions/session-store.ts";
+import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,7 +1,7 @@
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/document-store.ts";
-import { restoreVersion } from "@fieldstone/domain/research/documents/restore-version.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
+import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
 import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
 import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/model/document/shared-text.ts";

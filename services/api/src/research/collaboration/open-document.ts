@@ -1,10 +1,10 @@
 import { documentBytesMax, requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument, readDocumentNews } from "@fieldstone/domain/research/documents/load-document.ts";
-import { saveDocument } from "@fieldstone/domain/research/documents/save-document.ts";
 import {
   findTrackedHighlights,
   readHighlightStamp,
-} from "@fieldstone/domain/research/highlights/settle-highlights.ts";
+} from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/model/document/highlight-tracker.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

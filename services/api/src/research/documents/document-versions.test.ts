@@ -1,8 +1,8 @@
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
-import { saveDocument } from "@fieldstone/domain/research/documents/save-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import {
   createSharedDocument,
   documentFragment,

@@ -30,6 +30,15 @@ FolderRef.implement({
   }),
 });
 
+builder.objectField(ProjectRef, "folder", (t) =>
+  t.field({
+    type: FolderRef,
+    nullable: true,
+    resolve: (project, _args, context) =>
+      project.folderId === null ? null : folderLoader(context).load(project.folderId),
+  }),
+);
+
 const FolderPayload = builder.objectRef<{ folderId: string }>("FolderPayload").implement({
   fields: (t) => ({
     folder: t.field({

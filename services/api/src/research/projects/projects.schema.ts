@@ -5,7 +5,6 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
-import { FolderRef, folderLoader } from "../folders/folders.refs.ts";
 import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from "./projects.refs.ts";
 
 export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
@@ -16,12 +15,6 @@ ProjectRef.implement({
     title: t.exposeString("title"),
     icon: t.exposeString("icon", { nullable: true }),
     color: t.exposeString("color", { nullable: true }),
-    folder: t.field({
-      type: FolderRef,
-      nullable: true,
-      resolve: (project, _args, context) =>
-        project.folderId === null ? null : folderLoader(context).load(project.folderId),
-    }),
     workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess }),
     isSample: t.exposeBoolean("isSample"),
     viewerLevel: t.field({

@@ -1,5 +1,5 @@
-import { findMemberships, type Membership } from "@fieldstone/domain/identity/members/memberships.ts";
-import { signInProven } from "@fieldstone/domain/identity/sessions/sign-in-proven.ts";
+import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
+import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
 import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
 import { limitsOfNewWorkspace } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";

@@ -1,3 +1,4 @@
+import { storageTiers } from "@fieldstone/contracts/tiers.ts";
 import {
   type CellStep,
   limitsStep,
@@ -9,7 +10,7 @@ import { countTenant } from "@fieldstone/domain/tenancy/provisioning/count-tenan
 import type { ExportSummary } from "@fieldstone/domain/tenancy/provisioning/export-manifest.ts";
 import { exportTenant } from "@fieldstone/domain/tenancy/provisioning/export-tenant.ts";
 import { setTenantFrozen } from "@fieldstone/domain/tenancy/provisioning/freeze-tenant.ts";
-import { readPreparedTier, storageTiers } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
+import { readPreparedTier } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
 import { type PurgeReceipt, purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
 import { readTeamState, unlessGone } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
 import { readTenantLimits, tenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";

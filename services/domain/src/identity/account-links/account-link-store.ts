@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { hashSecret, newSecret } from "../sessions/session.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { type AccountLinkPurpose, lifeSecondsOf } from "./account-link.ts";
 
 /** Makes a link's secret, which is stored nowhere; earlier links of the same purpose work no more. */

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { ipAllowListOf } from "../security/team-security-store.ts";
-import type { ApiTokenIdentity } from "../sessions/session.ts";
+import type { ApiTokenIdentity } from "./api-token.ts";
 import { type ApiToken, apiTokensListedMax } from "./api-token.ts";
 
 const apiTokenColumns = [

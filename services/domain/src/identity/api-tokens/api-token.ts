@@ -1,3 +1,5 @@
+import type { Identity } from "../members/identity.ts";
+
 /** A program's way in, with its maker's rights. */
 export interface ApiToken {
   readonly id: string;
@@ -9,6 +11,11 @@ export interface ApiToken {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
+}
+
+export interface ApiTokenIdentity extends Identity {
+  readonly apiTokenId: string;
+  readonly scopes: readonly string[];
 }
 
 export const apiTokenNameLengthMax = 100;

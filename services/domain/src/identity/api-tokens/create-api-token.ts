@@ -5,8 +5,8 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
-import { hashSecret, newSecret } from "../sessions/session.ts";
 import { type ApiToken, apiTokenNameLengthMax, apiTokensPerMemberMax } from "./api-token.ts";
 import { insertApiToken, listApiTokens } from "./api-token-store.ts";
 

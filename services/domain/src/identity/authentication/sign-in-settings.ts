@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { SignInMethod } from "../sessions/session.ts";
+import type { SignInMethod } from "./sign-in-method.ts";
 
 /** Ways in that a workspace leaves open to its members. */
 export interface SignInSettings {

@@ -3,8 +3,8 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
-import { hashSecret, newSecret } from "../sessions/session.ts";
 import {
   type createOauthApplicationInput,
   type OauthApplication,

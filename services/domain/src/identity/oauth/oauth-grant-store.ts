@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Identity } from "../members/identity.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
-import type { Identity } from "../sessions/session.ts";
 
 /** Ends every application's access to a member, with what is under way. */
 export async function endGrantsOfMember(tx: TenantTransaction, userId: string): Promise<void> {

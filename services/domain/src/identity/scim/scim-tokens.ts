@@ -3,8 +3,8 @@ import { newId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
-import { hashSecret, newSecret } from "../sessions/session.ts";
 import { insertScimToken, listScimTokens, revokeScimTokenRow, type ScimToken } from "./scim-token-store.ts";
 
 const nameLengthMax = 100;

@@ -1,11 +1,13 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { readSignInGate } from "../authentication/authentication-store.ts";
+import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { isAdminWayIn, refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
 import { readTeamSecurity } from "../security/team-security-store.ts";
-import { hashSecret, newSecret, type SignInMethod, sessionExpiry } from "./session.ts";
+import { sessionExpiry } from "./session.ts";
 import { insertSession } from "./session-store.ts";
 
 /** Where a request came from, as its session remembers it. */

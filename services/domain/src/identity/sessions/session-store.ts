@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { endGrantsOfMember } from "../oauth/oauth-grant-store.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
-import type { Session, SessionIdentity, SignInMethod } from "./session.ts";
+import type { Session, SessionIdentity } from "./session.ts";
 
 const sessionColumns = [
   "session_id as id",

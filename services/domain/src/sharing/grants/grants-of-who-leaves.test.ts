@@ -11,7 +11,7 @@ import { createGroup } from "../../identity/groups/create-group.ts";
 import { readGroupMemberIds } from "../../identity/groups/group-store.ts";
 import { acceptInvitation } from "../../identity/invitations/accept-invitation.ts";
 import { inviteMembers, inviteMembersInput } from "../../identity/invitations/invite-members.ts";
-import { removeMember } from "../../identity/members/remove-member.ts";
+import { removeMember } from "../../identity/offboarding/remove-member.ts";
 import { createScimUser, deleteScimUser } from "../../identity/scim/scim-users.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { readNotes } from "../../research/notes/read-notes.ts";

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { StorageTier } from "@fieldstone/contracts/tiers.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { hadSampleProject } from "../../research/projects/project-store.ts";
 import { seedSample } from "../sample/seed-sample.ts";
-import { prepareObjectPrefix, readPreparedTier, type StorageTier } from "./object-prefix.ts";
+import { prepareObjectPrefix, readPreparedTier } from "./object-prefix.ts";
 import { findOwner } from "./owner.ts";
 import { readTenantLimits, type TenantLimits, writeTenantLimits } from "./tenant-limits.ts";
 import type { TenantSite } from "./tenant-site.ts";

@@ -1,11 +1,9 @@
+import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ObjectOwner, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { z } from "zod";
 import { readText } from "./read-text.ts";
-
-export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
-export type StorageTier = (typeof storageTiers)[number];
 
 const marker = z.object({ teamId: z.string(), storageTier: z.enum(storageTiers) });
 const markerKey = (owner: ObjectOwner) => objectKey(owner, "tenant.json");

@@ -1,8 +1,7 @@
+import { planTiers } from "@fieldstone/contracts/tiers.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-
-const planTiers = ["FREE", "PROFESSIONAL", "BUSINESS", "ENTERPRISE"] as const;
 
 /** What a workspace was granted. A bound that is left out does not bind. */
 export const tenantLimits = z.strictObject({

@@ -10,7 +10,7 @@ import { removeConnection } from "@fieldstone/domain/identity/authentication/sav
 import { acceptInvitation } from "@fieldstone/domain/identity/invitations/accept-invitation.ts";
 import { readInvitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { inviteMembers } from "@fieldstone/domain/identity/invitations/invite-members.ts";
-import { removeMember } from "@fieldstone/domain/identity/members/remove-member.ts";
+import { removeMember } from "@fieldstone/domain/identity/offboarding/remove-member.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";

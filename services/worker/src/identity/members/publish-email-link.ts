@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import {
   findInvitedEmail,
   findOpenInvitation,
@@ -89,9 +89,7 @@ export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImpl
 
 /** Tells the router whether a hash leads to this workspace. */
 export async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
-  const emailHash = createHmac("sha256", config.emailHashKey)
-    .update(link.email.toLowerCase())
-    .digest("base64url");
+  const emailHash = emailHashOf(config.emailHashKey, link.email);
   const { teamId, requestId } = run.context;
   const body = { teamId, emailHash, kind: link.kind };
   const call = { requestId, signal: run.signal };

@@ -1,5 +1,5 @@
 import { saveDocumentTask } from "@fieldstone/domain/research/documents/document-tasks.ts";
-import { saveDocument } from "@fieldstone/domain/research/documents/save-document.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";

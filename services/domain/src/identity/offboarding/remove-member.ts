@@ -2,10 +2,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
+import { changeMember, leaveGroups } from "../members/member-store.ts";
+import { publishMemberLinkTask } from "../members/member-tasks.ts";
+import { keepAnAdmin, requireActiveMember } from "../members/update-member.ts";
 import { endMemberAccess } from "./end-member-access.ts";
-import { changeMember, leaveGroups } from "./member-store.ts";
-import { publishMemberLinkTask } from "./member-tasks.ts";
-import { keepAnAdmin, requireActiveMember } from "./update-member.ts";
 
 /**
  * Ends a membership: sessions, tokens, groups and grants go, what they wrote stays under their name. Anyone may leave.

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { findChromium } from "@fieldstone/local/find-chromium.ts";
+import { buildWebWhenStale, repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { z } from "zod";
-import { findChromium } from "../find-chromium.ts";
-import { buildWebWhenStale, repositoryRoot } from "../web-build.ts";
 
 /** The part of Vitest's JSON report that the closing summary is made of. */
 const report = z.object({

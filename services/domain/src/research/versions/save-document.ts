@@ -9,10 +9,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import * as Y from "yjs";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { settleHighlights } from "../highlights/settle-highlights.ts";
-import { embeddedHighlightIds } from "../insights/embedded-highlights.ts";
-import { deriveText } from "./create-document.ts";
-import { insertVersion } from "./document-store.ts";
+import { deriveText } from "../documents/create-document.ts";
+import { insertVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
   lockDocument,
@@ -22,8 +20,10 @@ import {
   type StoredUpdate,
   touchObject,
   writeState,
-} from "./document-update-store.ts";
-import { thinVersions } from "./version-store.ts";
+} from "../documents/document-update-store.ts";
+import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
+import { embeddedHighlightIds } from "../insights/embedded-highlights.ts";
+import { pruneVersions } from "./version-store.ts";
 
 export interface SaveResult {
   readonly version: number;
@@ -58,7 +58,7 @@ export async function saveDocument(
     const compactedThrough = updates.at(-1)?.updateId ?? stored.compactedThrough;
     await writeState(tx, documentId, { state, version, compactedThrough, ...deriveText(content) });
     if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, version, state, content });
-    await settleHighlights(tx, { documentId, shared, version, text: documentText(content) });
+    await reanchorHighlights(tx, { documentId, shared, version, text: documentText(content) });
     await announceUpdates(tx, documentId, writer);
     return { version, isNewVersion };
   } finally {
@@ -87,7 +87,7 @@ async function writeVersion(
     text: documentText(save.content).text,
     author: authorColumns({ kind: "person", userId }),
   });
-  await thinVersions(tx, documentId);
+  await pruneVersions(tx, documentId);
   if (objectType === "insight") await replaceEmbedded(tx, documentId, embeddedHighlightIds(save.content));
   await touchObject(tx, objectType, documentId);
   await enqueueIndexing(tx, objectType, documentId);

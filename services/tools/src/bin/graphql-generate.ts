@@ -3,8 +3,8 @@
 
 import path from "node:path";
 import { isCommittedSchemaCurrent, writeApiSchema } from "@fieldstone/api/graphql/print.ts";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { runSteps } from "../run-steps.ts";
-import { repositoryRoot } from "../web-build.ts";
 
 const check = process.argv.includes("--check");
 const current = await isCommittedSchemaCurrent();

@@ -7,18 +7,14 @@ const checks: readonly CommandStep[] = [
   { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },
   { title: "types of the web app", command: ["tsc", "-p", "web"] },
   {
-    title: "import boundaries",
-    command: [
-      "depcruise",
-      ...["--config", ".dependency-cruiser.mjs"],
-      ...["charts", "infra", "loadtests", "operator", "regions", "services", "web/src"],
-    ],
+    title: "import boundaries and circles of features",
+    command: [...node, "services/tools/src/bin/import-boundaries.ts"],
   },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
-  { title: "database schema drift", command: [...node, "services/local/src/bin/schema-dump.ts", "--check"] },
+  { title: "database schema drift", command: [...node, "services/tools/src/bin/schema-dump.ts", "--check"] },
   {
     title: "GraphQL schema and documents drift",
-    command: [...node, "services/local/src/bin/graphql-generate.ts", "--check"],
+    command: [...node, "services/tools/src/bin/graphql-generate.ts", "--check"],
   },
 ];
 

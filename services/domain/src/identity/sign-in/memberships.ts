@@ -5,8 +5,8 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import type { Team } from "../../kernel/workspace/team.ts";
 import { readTeam } from "../../kernel/workspace/team-store.ts";
 import { findOpenInvitation } from "../invitations/invitation-store.ts";
+import { findMemberByEmail, readMembers } from "../members/member-store.ts";
 import { joinRoleOf } from "./join-by-domain.ts";
-import { findMemberByEmail, readMembers } from "./member-store.ts";
 
 /** A workspace that an address belongs to, is invited to, or may join by its domain. */
 export type Membership =

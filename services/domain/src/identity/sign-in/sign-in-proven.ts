@@ -1,10 +1,10 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
-import { joinByDomain } from "../members/join-by-domain.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
-import { openSession, type SignInOrigin } from "./open-session.ts";
-import type { SignInMethod } from "./session.ts";
+import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
+import { joinByDomain } from "./join-by-domain.ts";
 
 export interface ProvenSignIn {
   /** The address that whoever asks has proven, to the router. */

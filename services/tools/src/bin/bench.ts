@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import path from "node:path";
-import { repositoryRoot } from "../web-build.ts";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const benches = new Map<string, string>();

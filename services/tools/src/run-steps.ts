@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { repositoryRoot } from "./web-build.ts";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
 export interface CommandStep {
   readonly title: string;

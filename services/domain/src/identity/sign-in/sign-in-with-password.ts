@@ -11,10 +11,10 @@ import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
 import { readSignInSettings } from "../authentication/authentication-store.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { findSignInByEmail } from "../members/member-store.ts";
+import { isPasswordOf } from "../passwords/password-hash.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
 import { readTeamSecurity } from "../security/team-security-store.ts";
 import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
-import { isPasswordOf } from "./password-hash.ts";
 
 export interface PasswordSignIn {
   /** Lower-case. */

@@ -70,7 +70,7 @@ export interface SavedText {
  * Part of every save: writes down where each highlight of the document now is and what it covers. One whose words
  * are gone becomes an orphan and keeps them; one whose words came back is anchored again.
  */
-export async function settleHighlights(tx: TenantTransaction, saved: SavedText): Promise<void> {
+export async function reanchorHighlights(tx: TenantTransaction, saved: SavedText): Promise<void> {
   const shared = readSharedText(documentFragment(saved.shared));
   for (const row of await findPlaced(tx, saved.documentId)) {
     const old = { start: row.anchorStart, end: row.anchorEnd };

@@ -20,7 +20,7 @@ export interface DocumentVersion extends AuthorColumns {
  * Takes out versions that nobody would look for: all but the last of one person's sitting, and the oldest beyond
  * the limit. One that a highlight quotes stays, and so does the first.
  */
-export async function thinVersions(tx: TenantTransaction, documentId: string): Promise<void> {
+export async function pruneVersions(tx: TenantTransaction, documentId: string): Promise<void> {
   await sql`with ranked as (
       select version, created_at, author_kind, author_id,
         lead(created_at) over newest as next_at, lead(author_id) over newest as next_author_id,

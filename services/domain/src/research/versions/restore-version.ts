@@ -10,9 +10,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { findTrackedHighlights } from "../highlights/settle-highlights.ts";
-import { documentNotFound } from "./document.ts";
-import { insertUpdates, lockDocument, readUpdates } from "./document-update-store.ts";
+import { documentNotFound } from "../documents/document.ts";
+import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
+import { findTrackedHighlights } from "../highlights/reanchor-highlights.ts";
 import { saveDocument } from "./save-document.ts";
 import { findSnapshot } from "./version-store.ts";
 

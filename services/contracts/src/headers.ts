@@ -1,0 +1,11 @@
+/** UUID of the workspace that a forwarded request is for. */
+export const teamHeader = "x-fieldstone-team";
+/** Epoch of the route that a request was forwarded by. */
+export const epochHeader = "x-fieldstone-epoch";
+/** The service token: headers of ours are believed for it alone. */
+export const serviceHeader = "x-fieldstone-service";
+/** Where the load balancer writes the region that it stands in. */
+export const closestRegionHeader = "x-fieldstone-closest-region";
+/** What every header of ours begins with; the router removes those that a client sends. */
+export const ownHeaderPrefix = "x-fieldstone";
+export const requestIdHeader = "x-request-id";

@@ -1,0 +1,9 @@
+/**
+ * A workspace in motion or at rest, as the router and the cells name it.
+ * - active: served.
+ * - moving: between the fence and the switch of a move to another region; back within minutes (503).
+ * - frozen: locked by its administrators or by us; nothing may be read or written (423).
+ * - retired: closed for good (410).
+ */
+export const tenantStates = ["active", "moving", "frozen", "retired"] as const;
+export type TenantState = (typeof tenantStates)[number];

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const secretBytes = 32;
+
+/** 32 random bytes in base64url: what the person keeps; only its hash is stored. */
+export function newSecret(): string {
+  return randomBytes(secretBytes).toString("base64url");
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
