@@ -67,6 +67,8 @@ describe("a search", () => {
     expect(await index.search(tenant, { query: "anything", limit: 10 })).toEqual({
       hits: [],
       corrected: false,
+      missing: [],
+      total: 0,
     });
   });
 
@@ -90,6 +92,97 @@ describe("a search", () => {
     const objects = interviews();
     await index.put(tenant, objects);
     expect(await titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
+  });
+
+  const meetings = () => [
+    object("Bank tickets", "A remote town without a branch. No machine there either."),
+    object("ES2002a kick-off", [
+      "We are designing a new remote control.",
+      "The remote control shall be cheap. A whiteboard stands there.",
+    ]),
+    object("ES2003b functional design", "The camera of the phone. Then somebody has control of the remote."),
+    object("Camera study", "A diary."),
+    object("Quote", "Nobody has asked about a camcorder.", { objectType: "HIGHLIGHT" }),
+  ];
+
+  test.each([
+    ["ES20", ["ES2002a kick-off", "ES2003b functional design"]],
+    ["es2002", ["ES2002a kick-off"]],
+    ["c", ["Camera study"]],
+    ["cam", ["Camera study", "ES2003b functional design", "Quote"]],
+    ["camer", ["Camera study", "ES2003b functional design"]],
+    ["design of the pho", ["ES2003b functional design"]],
+    ["functional des", ["ES2003b functional design"]],
+    ["studies cam", ["Camera study"]],
+  ])("finds %s as the beginning of words, those of titles first", async (query, titles) => {
+    const objects = meetings();
+    await index.put(tenant, objects);
+    const found = await titlesFound(objects, query);
+    expect(found.slice(0, titles.length).sort()).toEqual(titles.toSorted());
+    if (titles.includes("Camera study")) expect(found[0]).toBe("Camera study");
+  });
+
+  test("puts words beside each other before words apart, and those before some of the words", async () => {
+    const objects = meetings();
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "remote control")).toEqual([
+      "ES2002a kick-off",
+      "ES2003b functional design",
+      "Bank tickets",
+    ]);
+  });
+
+  test("counts words in different pieces of one object as all of them", async () => {
+    const objects = [
+      object("Some", "whiteboard whiteboard whiteboard"),
+      object("All", [
+        "designing at length, with many other words around it",
+        "a whiteboard, among other words",
+      ]),
+    ];
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
+  });
+
+  test("names the words that nothing has, and only where others are found", async () => {
+    const objects = meetings();
+    await index.put(tenant, objects);
+    const ask = async (query: string) => await index.search(tenant, { query, limit: 10 });
+    expect(await ask("whiteboard zzzzqqq")).toMatchObject({ missing: ["zzzzqqq"], total: 1 });
+    expect(await ask("zzzzqqq yyyyppp")).toMatchObject({ missing: [], total: 0 });
+    expect(await ask("whiteboard diary")).toMatchObject({ missing: [], total: 2 });
+  });
+
+  test("leaves out objects that have an excluded word in any piece", async () => {
+    const objects = meetings();
+    await index.put(tenant, objects);
+    expect(await titlesFound(objects, "remote -whiteboard")).toHaveLength(2);
+    expect(await titlesFound(objects, "remote -control")).toEqual(["Bank tickets"]);
+    expect(await titlesFound(objects, '"remote control" -whiteboard')).toEqual([]);
+  });
+
+  test.each(["%_*", "—", "'"])("finds nothing for signs alone: %s", async (query) => {
+    await index.put(tenant, meetings());
+    expect(await index.search(tenant, { query, limit: 10 })).toMatchObject({ hits: [], total: 0 });
+  });
+
+  test("counts and finds only what the scope allows", async () => {
+    const [open, closed, granted] = [newId(), newId(), newId()];
+    const objects = [
+      object("a", "word", { projectId: open }),
+      object("b", "word", { projectId: closed }),
+      object("c", "word", { projectId: closed, documentId: granted }),
+      object("d", "word"),
+    ];
+    await index.put(tenant, objects);
+    const scope = { projectIds: [open], documentIds: [granted] };
+    const answer = await index.search(tenant, { query: "word", filter: { scope }, counted: true, limit: 1 });
+    expect(answer).toMatchObject({ hits: [{}], total: 3 });
+    expect((await titlesFound(objects, "word", { filter: { scope } })).sort()).toEqual(["a", "c", "d"]);
+    const nothing = { projectIds: [], documentIds: [] };
+    expect(await titlesFound(objects, "word", { filter: { scope: nothing } })).toEqual(["d"]);
+    const other = await index.search(tenant, { query: "word b", filter: { scope: nothing }, limit: 10 });
+    expect(other.missing).toEqual(["b"]);
   });
 
   test("finds a phrase as it stands, and not its words apart", async () => {

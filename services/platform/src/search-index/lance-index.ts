@@ -117,17 +117,17 @@ export class LanceIndex implements SearchIndex {
 
   async #search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
     const table = await this.#tables.find(tenant);
-    if (table === undefined) return { hits: [], corrected: false };
+    if (table === undefined) return { hits: [], corrected: false, missing: [], total: 0 };
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
-    const depth = wanted <= firstDepth ? firstDepth : searchResultsMax;
+    const depth = wanted <= firstDepth && !request.counted ? firstDepth : searchResultsMax;
     const query = parseSearchQuery(request.query);
     // Who ranks by meaning as well asks once.
-    const { hits, corrected } =
+    const { hits, ...answer } =
       request.vector === undefined
         ? await this.#rankOnce(tenant, table, query, request, depth)
         : await this.#ranker.rank(table, query, request, depth, await this.#settleTail(tenant, table));
-    return { hits: hits.slice(offset, wanted), corrected };
+    return { ...answer, hits: hits.slice(offset, wanted) };
   }
 
   /** As the ranker answers, unless the table's present version was ranked so of late. */
@@ -148,8 +148,8 @@ export class LanceIndex implements SearchIndex {
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
     // What earlier pages showed stays before what follows it.
-    const answer =
-      known === undefined ? found : { ...found, hits: bestOfEachObject([...known.hits, ...found.hits]) };
+    const hits = known === undefined ? found.hits : bestOfEachObject([...known.hits, ...found.hits]);
+    const answer = { ...found, hits, total: hits.length };
     // Rows outside the index are for upkeep to take in, which each search asks for until it is done.
     if (tail === "none") this.#rankings.keep(key, table, version, { ...answer, depth });
     return answer;

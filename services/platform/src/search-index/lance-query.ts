@@ -1,13 +1,15 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
-import type { SearchFilter, SearchHit, SearchObjectType } from "./search-index.ts";
+import type { SearchFilter, SearchHit, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
+import { textStartLengthMin, typedStart } from "./word-starts.ts";
 
 /** A match in the title counts three times one in the text. */
 const titleBoost = 3;
 
-/** Any of the words, and each of the phrases, in title or text. Undefined where nothing was asked for. */
-export function fullTextQuery({ words, phrases }: SearchQuery): FullTextQuery | undefined {
-  const clauses: [Occur, FullTextQuery][] = phrases.map((phrase) => [Occur.Must, phraseQuery(phrase)]);
+/** Rows with any of the words, and with each of the phrases. Undefined where nothing was asked for. */
+export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
+  const { words, phrases } = query;
+  const clauses: Clause[] = phrases.map((phrase) => [Occur.Must, phraseQuery(phrase)]);
   if (words.length > 0) {
     const anyWord = words.join(" ");
     clauses.push(
@@ -15,28 +17,94 @@ export function fullTextQuery({ words, phrases }: SearchQuery): FullTextQuery | 
       [Occur.Should, new MatchQuery(anyWord, "text")],
     );
   }
-  return clauses.length === 0 ? undefined : new BooleanQuery(clauses);
+  return clauses.length === 0 ? undefined : without(query, clauses);
+}
+
+/** Rows with all the words in title and text together, and with each of the phrases. */
+export function allWordsQuery(query: SearchQuery): FullTextQuery {
+  return every(query, [allIn("text", query.words)]);
+}
+
+/** Rows with all the words, the last one being the beginning of a word. */
+export function lastWordStartsQuery(query: SearchQuery): FullTextQuery | undefined {
+  const last = query.words.at(-1);
+  if (last === undefined || last.length < textStartLengthMin) return undefined;
+  const before = query.words.slice(0, -1);
+  return every(query, [
+    ...(before.length === 0 ? [] : [allIn("text", before)]),
+    startOf("text_starts", last),
+  ]);
+}
+
+/** Rows with all the words in the title: as words, as their beginnings, or the last one as a beginning. */
+export function titleQuery(query: SearchQuery): FullTextQuery | undefined {
+  const { words } = query;
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  const typed: Clause[] = [[Occur.Should, allIn("title_starts", words.map(typedStart))]];
+  typed.push([Occur.Should, allIn("title", words)]);
+  if (words.length > 1) {
+    const lastTyped = all([allIn("title", words.slice(0, -1)), startOf("title_starts", last)]);
+    typed.push([Occur.Should, lastTyped]);
+  }
+  return every(query, [new BooleanQuery(typed)]);
+}
+
+/** Rows with one word, in title or text; with words that begin so where the query may end in it. */
+export function oneWordQuery(query: SearchQuery, word: string): FullTextQuery {
+  const clauses: Clause[] = [[Occur.Should, new MatchQuery(word, "text")]];
+  if (word === query.words.at(-1)) {
+    clauses.push([Occur.Should, startOf("title_starts", word)]);
+    if (word.length >= textStartLengthMin) clauses.push([Occur.Should, startOf("text_starts", word)]);
+  }
+  return without(query, [
+    [Occur.Must, clauses.length === 1 ? new MatchQuery(word, "text") : new BooleanQuery(clauses)],
+  ]);
+}
+
+/** Rows with one of the words that the query excludes. */
+export function excludedQuery({ excluded }: SearchQuery): FullTextQuery | undefined {
+  return excluded.length === 0 ? undefined : new MatchQuery(excluded.join(" "), "text");
+}
+
+/** The query with the words of its phrases in place of the phrases: the index finds no phrase in rows outside it. */
+export function unquoted({ words, phrases, excluded }: SearchQuery): SearchQuery {
+  return { words: [...phrases.flat(), ...words], phrases: [], excluded };
+}
+
+type Clause = [Occur, FullTextQuery];
+
+function every(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
+  const needed = [...query.phrases.map(phraseQuery), ...parts];
+  const [only] = needed;
+  if (only !== undefined && needed.length === 1 && query.excluded.length === 0) return only;
+  return without(
+    query,
+    needed.map((part): Clause => [Occur.Must, part]),
+  );
+}
+
+function all(parts: readonly FullTextQuery[]): FullTextQuery {
+  return new BooleanQuery(parts.map((part): Clause => [Occur.Must, part]));
+}
+
+function without(query: SearchQuery, clauses: readonly Clause[]): FullTextQuery {
+  const excluded = excludedQuery(query);
+  return new BooleanQuery(excluded === undefined ? [...clauses] : [...clauses, [Occur.MustNot, excluded]]);
+}
+
+function allIn(column: string, words: readonly string[]): FullTextQuery {
+  return new MatchQuery(words.join(" "), column, { operator: Operator.And });
+}
+
+function startOf(column: string, word: string): FullTextQuery {
+  return new MatchQuery(typedStart(word), column);
 }
 
 function phraseQuery(words: readonly string[]): FullTextQuery {
   const phrase = words.join(" ");
   // A phrase query of one word is not one to the index.
-  const inColumn = (column: string) =>
-    words.length === 1 ? new MatchQuery(phrase, column) : new PhraseQuery(phrase, column);
-  return new BooleanQuery([
-    [Occur.Should, inColumn("title")],
-    [Occur.Should, inColumn("text")],
-  ]);
-}
-
-/** Rows that have all the words, in title or text. */
-export function allWordsQuery(words: readonly string[]): FullTextQuery {
-  return new BooleanQuery(
-    ["title", "text"].map((column): [Occur, FullTextQuery] => [
-      Occur.Should,
-      new MatchQuery(words.join(" "), column, { operator: Operator.And }),
-    ]),
-  );
+  return words.length === 1 ? new MatchQuery(phrase, "text") : new PhraseQuery(phrase, "text");
 }
 
 /** Rows that share letters in threes with the words: candidates for the correction of slips. */
@@ -51,6 +119,7 @@ export function predicateOf(
 ): string | undefined {
   const clauses = [
     ...(types === undefined ? [] : [oneOf("object_type", types)]),
+    ...(filter.scope === undefined ? [] : [inScope(filter.scope)]),
     ...(filter.projectIds === undefined ? [] : [oneOf("project_id", filter.projectIds)]),
     ...(filter.tagIds === undefined || filter.tagIds.length === 0
       ? []
@@ -59,6 +128,11 @@ export function predicateOf(
     ...(filter.updatedBefore === undefined ? [] : [`updated_at < ${instant(filter.updatedBefore)}`]),
   ];
   return clauses.length === 0 ? undefined : clauses.join(" and ");
+}
+
+function inScope({ projectIds, documentIds }: SearchScope): string {
+  const granted = documentIds.length === 0 ? [] : [oneOf("document_id", documentIds)];
+  return `(${["project_id is null", oneOf("project_id", projectIds), ...granted].join(" or ")})`;
 }
 
 export function oneOf(column: string, values: readonly string[]): string {

@@ -1,5 +1,17 @@
-import type { Table } from "@lancedb/lancedb";
-import { allWordsQuery, closeLettersQuery, fullTextQuery, fuse, predicateOf } from "./lance-query.ts";
+import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import {
+  allWordsQuery,
+  anyWordQuery,
+  closeLettersQuery,
+  excludedQuery,
+  fuse,
+  lastWordStartsQuery,
+  oneOf,
+  oneWordQuery,
+  predicateOf,
+  titleQuery,
+  unquoted,
+} from "./lance-query.ts";
 import {
   bestOfEachObject,
   hitColumns,
@@ -7,6 +19,7 @@ import {
   objectKeyOf,
   type RankedRow,
   readHits,
+  rowKeyOf,
 } from "./lance-rows.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "./search-index.ts";
 import { hasPhrase, type SearchQuery } from "./search-query.ts";
@@ -18,7 +31,19 @@ const rowsPerObjectMax = 8;
 const rowsMargin = 1.25;
 const vectorCandidates = 100;
 const correctionCandidates = 60;
-const phraseCandidates = 200;
+/** Rows with all the words that are read to see whether they have them beside each other. */
+const phraseCandidates = 60;
+const quotedCandidates = 200;
+/** With so many objects that have all the words, nobody pages on to those with some. */
+const enoughObjects = 200;
+/** In longer queries words are not looked for one by one: a sentence shares some words with everything. */
+const wordsAskedForMax = 8;
+const wordRowsMax = 2_000;
+const excludedRowsMax = 10_000;
+
+/** Places before scores: no score by words reaches the distance between two tiers. */
+const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
+const tierDistance = 100_000;
 
 /** What became of rows outside the index. */
 export type Tail = "none" | "taken in" | "left";
@@ -39,35 +64,131 @@ export class LanceRanker {
     depth: number,
     tail: Tail,
   ): Promise<SearchAnswer> {
+    if (isEmpty(query)) {
+      // Signs alone are no words: they find nothing, while an empty query lists what is new.
+      const hits = request.query.trim() === "" ? await this.#newest(table, request, depth) : [];
+      return answerOf(hits);
+    }
     const byWords = await this.#rankByWords(table, query, request, depth, tail);
     if (request.vector !== undefined) {
-      const byMeaning = await this.#rankByMeaning(table, request.vector, request);
-      return { hits: byWords === undefined ? byMeaning : fuse([byWords, byMeaning]), corrected: false };
+      return answerOf(fuse([byWords.hits, await this.#rankByMeaning(table, request.vector, request)]));
     }
-    if (byWords === undefined) return { hits: await this.#newest(table, request, depth), corrected: false };
     // Who puts words in quotes means them as they are.
-    if (byWords.length > 0 || query.phrases.length > 0) return { hits: byWords, corrected: false };
+    if (byWords.hits.length > 0 || query.phrases.length > 0) return byWords;
     const close = await this.#correct(table, query.words, request);
-    return { hits: close, corrected: close.length > 0 };
+    return { ...answerOf(close), corrected: close.length > 0 };
   }
 
+  /**
+   * Objects with all the words come before those with some: in the title, then beside each other, then anywhere, then
+   * with the last word begun. Only where they are few are the rest asked for.
+   */
   async #rankByWords(
     table: Table,
     query: SearchQuery,
     request: SearchRequest,
-    wanted: number,
+    depth: number,
     tail: Tail,
-  ): Promise<readonly SearchHit[] | undefined> {
-    const words = fullTextQuery(query);
-    if (words === undefined) return undefined;
-    const rows = await this.#readObjects(table, wanted, () =>
+  ): Promise<SearchAnswer> {
+    const asked = (words: FullTextQuery | undefined) =>
+      words === undefined ? [] : this.#readMatches(table, request, depth, words);
+    const [titled, whole, late] = await Promise.all([
+      asked(titleQuery(query)),
+      asked(query.words.length === 0 ? anyWordQuery(query) : allWordsQuery(query)),
+      tail === "left" && query.phrases.length > 0 ? this.#findPhrasesByReading(table, query, request) : [],
+    ]);
+    const beside = await this.#withWordsBeside(table, query, whole);
+    const best = bestOfEachObject([
+      ...inTier(tiers.title, titled),
+      ...inTier(tiers.phrase, beside),
+      ...inTier(tiers.all, [...whole, ...late]),
+    ]);
+    if (best.length >= Math.min(depth, enoughObjects) || query.words.length === 0) {
+      return answerOf(await this.#withoutExcluded(table, query, request, best.slice(0, depth)));
+    }
+    const [begun, any, each] = await Promise.all([
+      asked(lastWordStartsQuery(query)),
+      asked(query.words.length + query.phrases.length === 1 ? undefined : anyWordQuery(query)),
+      this.#findEachWord(table, query, request),
+    ]);
+    const spread = any.filter(
+      (row) => each.length > 0 && each.every(({ keys }) => keys.has(objectKeyOf(row))),
+    );
+    const hits = bestOfEachObject([
+      ...best,
+      ...inTier(tiers.all, spread),
+      ...inTier(tiers.begun, begun),
+      ...inTier(tiers.any, any),
+    ]);
+    const missing = each.filter(({ keys }) => keys.size === 0).map(({ word }) => word);
+    const kept = await this.#withoutExcluded(table, query, request, hits.slice(0, depth));
+    return { ...answerOf(kept), missing: kept.length === 0 ? [] : missing };
+  }
+
+  async #readMatches(
+    table: Table,
+    request: SearchRequest,
+    depth: number,
+    words: FullTextQuery,
+  ): Promise<readonly RankedRow[]> {
+    const rows = await this.#readObjects(table, depth, () =>
       filtered(table.query().fullTextSearch(words), request).select([...hitColumns, "_score"]),
     );
-    const more =
-      tail === "left" && query.phrases.length > 0
-        ? await this.#findPhrasesByReading(table, query, request)
-        : [];
-    return bestOfEachObject(inOrder([...rows, ...more])).slice(0, wanted);
+    return inOrder(rows);
+  }
+
+  /** Among the best rows with all the words, those that have them beside each other, as they were typed. */
+  async #withWordsBeside(
+    table: Table,
+    { words }: SearchQuery,
+    rows: readonly RankedRow[],
+  ): Promise<readonly RankedRow[]> {
+    if (words.length < 2 || rows.length < 2) return [];
+    const best = new Map(rows.slice(0, phraseCandidates).map((row) => [rowKeyOf(row), row]));
+    const read = await table
+      .query()
+      .where(oneOf("row_key", [...best.keys()]))
+      .select([...hitColumns, "text"])
+      .limit(phraseCandidates)
+      .toArrow();
+    const beside = readHits(read).filter(({ content = "" }) => hasPhrase([content], words));
+    return inOrder(beside.flatMap((row) => best.get(rowKeyOf(row)) ?? []));
+  }
+
+  /** Which objects have each word, in whichever of their pieces: nothing where the words are too many to ask for. */
+  async #findEachWord(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+  ): Promise<readonly { readonly word: string; readonly keys: ReadonlySet<string> }[]> {
+    const words = [...new Set(query.words)];
+    if (words.length < 2 || words.length > wordsAskedForMax) return [];
+    return await Promise.all(
+      words.map(async (word) => {
+        const rows = await filtered(table.query().fullTextSearch(oneWordQuery(query, word)), request)
+          .select([...hitColumns, "_score"])
+          .limit(wordRowsMax)
+          .toArrow();
+        return { word, keys: new Set(readHits(rows).map(objectKeyOf)) };
+      }),
+    );
+  }
+
+  /** An excluded word in any piece of an object excludes the object. */
+  async #withoutExcluded(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    hits: readonly SearchHit[],
+  ): Promise<readonly SearchHit[]> {
+    const excluded = excludedQuery(query);
+    if (excluded === undefined || hits.length === 0) return hits;
+    const rows = await filtered(table.query().fullTextSearch(excluded), request)
+      .select([...hitColumns, "_score"])
+      .limit(excludedRowsMax)
+      .toArrow();
+    const keys = new Set(readHits(rows).map(objectKeyOf));
+    return hits.filter((hit) => !keys.has(objectKeyOf(hit)));
   }
 
   /** The index finds no phrase in rows outside it: rows with all the words are read instead. */
@@ -76,12 +197,12 @@ export class LanceRanker {
     query: SearchQuery,
     request: SearchRequest,
   ): Promise<readonly RankedRow[]> {
-    const rows = await filtered(table.query().fullTextSearch(allWordsQuery(query.phrases.flat())), request)
-      .select([...hitColumns, "title", "text", "_score"])
-      .limit(phraseCandidates)
+    const rows = await filtered(table.query().fullTextSearch(allWordsQuery(unquoted(query))), request)
+      .select([...hitColumns, "text", "_score"])
+      .limit(quotedCandidates)
       .toArrow();
-    return readHits(rows).filter(({ content = [] }) =>
-      query.phrases.every((phrase) => hasPhrase(content, phrase)),
+    return readHits(rows).filter(({ content = "" }) =>
+      query.phrases.every((phrase) => hasPhrase([content], phrase)),
     );
   }
 
@@ -145,4 +266,16 @@ export class LanceRanker {
 function filtered<Q extends { where(predicate: string): Q }>(query: Q, request: SearchRequest): Q {
   const predicate = predicateOf(request.types, request.filter);
   return predicate === undefined ? query : query.where(predicate);
+}
+
+function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
+  return rows.map((row) => ({ ...row, score: tier * tierDistance + row.score }));
+}
+
+function answerOf(hits: readonly SearchHit[]): SearchAnswer {
+  return { hits, corrected: false, missing: [], total: hits.length };
+}
+
+function isEmpty({ words, phrases }: SearchQuery): boolean {
+  return words.length === 0 && phrases.length === 0;
 }

@@ -13,12 +13,16 @@ import {
 import { z } from "zod";
 import type { SearchHit, SearchObject, SearchObjectRef, SearchObjectType } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
+import { textStartLengthMin, wordStarts } from "./word-starts.ts";
 
 /** Distinct words kept of a row for the correction of slips: enough for a long chunk. */
 const distinctWordsMax = 3_000;
 const wordLengthMax = 40;
 
-/** The columns of a tenant's table. `words` are a row's distinct folded words, indexed by their letters in threes. */
+/**
+ * The columns of a tenant's table. `text` begins with the title, so that words of both count together; `words` are a
+ * row's distinct folded words, indexed by their letters in threes; the starts are the beginnings of words, as typed.
+ */
 export function lanceSchema(vectorDimensions: number): Schema {
   const text = (name: string, nullable = false) => new Field(name, new Utf8(), nullable);
   return new Schema([
@@ -31,6 +35,9 @@ export function lanceSchema(vectorDimensions: number): Schema {
     text("title"),
     text("text"),
     text("words"),
+    text("title_starts", true),
+    text("text_starts", true),
+    text("document_id", true),
     new Field("tag_ids", new List(new Field("item", new Utf8(), true)), false),
     new Field("created_at", new TimestampMillisecond(), false),
     new Field("updated_at", new TimestampMillisecond(), false),
@@ -54,16 +61,31 @@ const lettersInThrees = {
   withPosition: false,
 } as const;
 
+const asTyped = { stem: false, removeStopWords: false, withPosition: false } as const;
+
 /** The indexes, by column. That of types makes a filter by type free; a scan for it cost 2 ms on 20,000 rows. */
 export const lanceIndexes = {
   object_type: () => Index.bitmap(),
   title: () => Index.fts({ ...readable, language: "English" }),
   text: () => Index.fts({ ...readable, language: "English" }),
   words: () => Index.fts(lettersInThrees),
+  title_starts: () => Index.fts(asTyped),
+  text_starts: () => Index.fts(asTyped),
 } as const;
+
+/** Columns that older tables lack, with what fills them until their objects are written again. */
+export const addedColumns = [
+  { name: "title_starts", valueSql: "lower(title)" },
+  { name: "text_starts", valueSql: "words" },
+  { name: "document_id", valueSql: "cast(null as string)" },
+] as const;
 
 export function objectKeyOf({ objectType, objectId }: SearchObjectRef): string {
   return `${objectType}:${objectId}`;
+}
+
+export function rowKeyOf(hit: SearchHit): string {
+  return `${objectKeyOf(hit)}:${hit.chunk}`;
 }
 
 /** An object's rows, one a chunk; an object without text has one, for its title. */
@@ -78,8 +100,11 @@ export function lanceRows(objects: readonly SearchObject[], schema: Schema): Tab
       chunk,
       project_id: object.projectId,
       title: object.title,
-      text: piece.text,
+      text: `${object.title}\n${piece.text}`,
       words: distinctWords(`${object.title} ${piece.text}`),
+      title_starts: chunk === 0 ? wordStarts(object.title, 1) : "",
+      text_starts: wordStarts(distinctWords(piece.text), textStartLengthMin),
+      document_id: object.documentId ?? null,
       tag_ids: [...object.tagIds],
       created_at: object.createdAt,
       updated_at: object.updatedAt,
@@ -106,7 +131,7 @@ export interface RankedRow extends SearchHit {
   /** Distinct words, where they were read. */
   readonly words?: readonly string[];
   /** Title and text, where they were read. */
-  readonly content?: readonly string[];
+  readonly content?: string;
 }
 
 /** A result's rows as hits, best first as they came. Read by column: a row at a time costs ten times as much. */
@@ -119,14 +144,14 @@ export function readHits(found: Table): readonly RankedRow[] {
     const column = found.getChild(name);
     return column === null ? undefined : numbers.parse(column.toArray());
   };
-  const [words, titles, contents] = [read("words"), read("title"), read("text")];
+  const [words, contents] = [read("words"), read("text")];
   const [scores, distances] = [measure("_score"), measure("_distance")];
   return (read("row_key") ?? []).map((key, row) => {
     const distance = distances?.[row];
     const hit = refOf(key, scores?.[row] ?? (distance === undefined ? 0 : 1 / (1 + distance)));
     if (words !== undefined) return { ...hit, words: words[row]?.split(" ") ?? [] };
     if (contents === undefined) return hit;
-    return { ...hit, content: [titles?.[row] ?? "", contents[row] ?? ""] };
+    return { ...hit, content: contents[row] ?? "" };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Connection, connect, type Table } from "@lancedb/lancedb";
-import { lanceIndexes, lanceSchema } from "./lance-rows.ts";
+import { addedColumns, lanceIndexes, lanceSchema } from "./lance-rows.ts";
 import type { SearchTenant } from "./search-index.ts";
 
 /** Open handles of tenants' tables: the least recently used is closed first. */
@@ -11,7 +11,6 @@ export class LanceTables {
   readonly #vectorDimensions: number;
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
-  readonly #indexed = new WeakSet<Table>();
 
   constructor(uri: string, vectorDimensions: number) {
     this.#uri = uri.replace(/\/$/, "");
@@ -25,14 +24,12 @@ export class LanceTables {
     const connection = await this.#connection(tenant);
     const names = await connection.tableNames({ startAfter: before(tenant.teamId), limit: 1 });
     return names[0] === tenant.teamId
-      ? await this.#remember(tenant, connection.openTable(tenant.teamId))
+      ? await this.#remember(tenant, this.#open(connection, tenant))
       : undefined;
   }
 
-  /** The tenant's table for writing, with all of its indexes, also where it was made before one of them was thought of. */
   async findOrCreate(tenant: SearchTenant): Promise<Table> {
-    const table = (await this.find(tenant)) ?? (await this.#remember(tenant, this.#create(tenant)));
-    return await this.#withIndexes(table);
+    return (await this.find(tenant)) ?? (await this.#remember(tenant, this.#create(tenant)));
   }
 
   async drop(tenant: SearchTenant): Promise<void> {
@@ -64,13 +61,26 @@ export class LanceTables {
     );
   }
 
+  /** The tenant's table with all columns and indexes, also where it was created before one of them was added. */
+  async #open(connection: Connection, { teamId }: SearchTenant): Promise<Table> {
+    const table = await connection.openTable(teamId);
+    const columns = new Set((await table.schema()).fields.map(({ name }) => name));
+    const absent = addedColumns.filter(({ name }) => !columns.has(name));
+    try {
+      if (absent.length > 0) await table.addColumns([...absent]);
+      return await this.#withIndexes(table);
+    } catch (error) {
+      // Another process may have added them at the same time; where it did not, the next use tries again.
+      table.close();
+      throw error;
+    }
+  }
+
   async #withIndexes(table: Table): Promise<Table> {
-    if (this.#indexed.has(table)) return table;
     const indexed = new Set((await table.listIndices()).flatMap(({ columns }) => columns));
     for (const [column, config] of Object.entries(lanceIndexes)) {
       if (!indexed.has(column)) await table.createIndex(column, { config: config() });
     }
-    this.#indexed.add(table);
     return table;
   }
 

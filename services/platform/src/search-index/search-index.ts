@@ -16,6 +16,8 @@ export interface SearchObjectRef {
 /** All that is searched of one object. Written again, it replaces what was there. */
 export interface SearchObject extends SearchObjectRef {
   readonly projectId: string | null;
+  /** The note or insight whose own access opens the object, beside its project's. */
+  readonly documentId?: string | null;
   readonly title: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -24,7 +26,15 @@ export interface SearchObject extends SearchObjectRef {
   readonly chunks: readonly { readonly text: string; readonly vector?: readonly number[] }[];
 }
 
+/** What an actor may read: objects of these projects, and of no project; and these notes and insights by themselves. */
+export interface SearchScope {
+  readonly projectIds: readonly string[];
+  readonly documentIds: readonly string[];
+}
+
 export interface SearchFilter {
+  /** Everything where left out. */
+  readonly scope?: SearchScope;
   readonly projectIds?: readonly string[];
   readonly tagIds?: readonly string[];
   readonly updatedAfter?: Date;
@@ -32,12 +42,14 @@ export interface SearchFilter {
 }
 
 export interface SearchRequest {
-  /** Words, and phrases in double quotes. Empty lists the newest first. */
+  /** Words, phrases in double quotes, and words to exclude after a minus sign. Empty lists the newest first. */
   readonly query: string;
   /** Ranks by meaning as well, where the objects have vectors. */
   readonly vector?: readonly number[];
   readonly types?: readonly SearchObjectType[];
   readonly filter?: SearchFilter;
+  /** The total matters beyond the page. */
+  readonly counted?: boolean;
   readonly limit: number;
   readonly offset?: number;
 }
@@ -53,6 +65,10 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** True where nothing had the words as written, and the hits have words close to them. */
   readonly corrected: boolean;
+  /** Words of the query that nothing has; the hits have some of the others. */
+  readonly missing: readonly string[];
+  /** Objects found, as many as were ranked at most. */
+  readonly total: number;
 }
 
 /** Derived from the database: can be dropped and written again. Ids alone come back, to be read through policy. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { predicateOf } from "./lance-query.ts";
-import { parseSearchQuery } from "./search-query.ts";
+import { hasPhrase, parseSearchQuery } from "./search-query.ts";
 import { hasCloseWords, isWithin } from "./spelling.ts";
+import { wordStarts } from "./word-starts.ts";
 
 describe("a query", () => {
   test.each([
@@ -12,7 +13,15 @@ describe("a query", () => {
     ['"" !!! ', { words: [], phrases: [] }],
     ["東京 ﬁne", { words: ["東京", "fine"], phrases: [] }],
   ])("%j is read as words and phrases", (text, expected) => {
-    expect(parseSearchQuery(text)).toEqual(expected);
+    expect(parseSearchQuery(text)).toEqual({ ...expected, excluded: [] });
+  });
+
+  test.each([
+    ["camera -remote", ["camera"], ["remote"]],
+    ["e-mail - x", ["e", "mail", "x"], []],
+    ["-Über −caf\u00e9", [], ["uber", "cafe"]],
+  ])("%j excludes the words after a minus sign", (text, words, excluded) => {
+    expect(parseSearchQuery(text)).toMatchObject({ words, excluded });
   });
 
   test("of too many words keeps the first sixty", () => {
@@ -32,6 +41,22 @@ test.each([
 ])("%j and %j are within %i slips: %j", (a, b, slips, expected) => {
   expect(isWithin(a, b, slips)).toBe(expected);
   expect(isWithin(b, a, slips)).toBe(expected);
+});
+
+test.each([
+  ["We design a new Remote-Control.", true],
+  ["remote  control", true],
+  ["remote town, control", false],
+  ["a premote control", false],
+  ["remote controls", false],
+])("%j has the phrase: %j", (text, expected) => {
+  expect(hasPhrase([text], ["remote", "control"])).toBe(expected);
+});
+
+test("beginnings of words are listed once each, up to twelve letters", () => {
+  expect(wordStarts("Café cab", 1)).toBe("c ca caf cafe cab");
+  expect(wordStarts("ES2002a of", 3)).toBe("es2 es20 es200 es2002 es2002a");
+  expect(wordStarts("internationalisation", 12)).toBe("internationa");
 });
 
 test("a short word is never corrected", () => {

@@ -3,7 +3,7 @@ import {
   type DescribedResult,
   describeResults,
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
-import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
+import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
 import type { IndexedType } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
@@ -89,17 +89,14 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
   }),
 });
 
-interface Results {
-  readonly items: readonly DescribedResult[];
-  readonly nextCursor: string | null;
-  total(): Promise<number>;
-}
-
-const SearchResults = builder.objectRef<Results>("SearchResults").implement({
+const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
   fields: (t) => ({
     items: t.expose("items", { type: [SearchResult] }),
     total: t.int({ resolve: (results) => results.total() }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
+    missingWords: t.exposeStringList("missingWords", {
+      description: "Words of the query that nothing contains; the results contain some of the others.",
+    }),
   }),
 });
 
@@ -128,7 +125,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, context, info) => {
       requireUser(context);
       const { teamId, region } = context.tenant;
-      const answer = await runSearch(
+      return await runSearch(
         { index: context.services.search, tenant: { teamId, region }, read: context.read },
         {
           query: args.query,
@@ -142,8 +139,6 @@ builder.queryFields((t) => ({
           counted: asksFor(info, "total"),
         },
       );
-      const items = await context.read((tx) => describeResults(tx, answer.items, args.query));
-      return { items, nextCursor: answer.nextCursor, total: answer.total };
     },
   }),
 }));

@@ -28,16 +28,16 @@ export async function describeResults(
   const objects = await readIndexedObjects(tx, results);
   const highlightIds = results.filter((each) => each.objectType === "highlight").map((each) => each.objectId);
   const sourceTitles = await findSourceTitles(tx, highlightIds);
-  const matcher = matcherOf(query);
+  const [matcher, titleMatcher] = [matcherOf(query), matcherOf(query, 1)];
   return results.flatMap((result) => {
     const object = objects.get(refKey(result));
     if (object === undefined) return [];
-    const { text, tagIds: _, ...shown } = object;
+    const { text, tagIds: _tagIds, documentId: _documentId, ...shown } = object;
     return [
       {
         ...shown,
         score: result.score ?? null,
-        title: markMatches(sourceTitles.get(object.objectId) ?? object.title, matcher),
+        title: markMatches(sourceTitles.get(object.objectId) ?? object.title, titleMatcher),
         content: snippetOf(text, matcher, piecesOf(text)[result.piece ?? 0]),
       },
     ];

@@ -20,6 +20,13 @@ describe("marking matches", () => {
     expect(marked("The slow checkout page. A page, slow.", '"checkout pages"')).toEqual(["checkout page"]);
   });
 
+  it("marks words that begin with the last one, in titles from its first letter", () => {
+    expect(marked("A camera, the cameraman; becam", "the cam")).toEqual(["camera", "the", "cameraman"]);
+    expect(marked("Call the Clerk", "c")).toEqual([]);
+    const inTitle = markMatches("Call the Clerk", matcherOf("c", 1)).filter(({ match }) => match);
+    expect(inTitle.map(({ text }) => text)).toEqual(["Call", "Clerk"]);
+  });
+
   it("marks nothing for a query without words", () => {
     expect(marked("Anything", ' "" ')).toEqual([]);
   });

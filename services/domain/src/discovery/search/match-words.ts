@@ -1,5 +1,6 @@
 import { type PreviewFragment, previewFragments } from "@fieldstone/model/search/preview.ts";
 import { foldedWords, parseSearchQuery } from "@fieldstone/platform/search-index/search-query.ts";
+import { textStartLengthMin } from "@fieldstone/platform/search-index/word-starts.ts";
 import { stemmer } from "stemmer";
 
 interface Span {
@@ -21,9 +22,14 @@ function stemOf(word: string): string {
   return foldedWords(word).map(stemmer).join("");
 }
 
-/** Marks the words and the phrases of a query by the analysis of the index. */
-export function matcherOf(query: string): WordMatcher {
+/**
+ * Marks the words and the phrases of a query by the analysis of the index.
+ * @param startLengthMin letters of the last word from which it marks words that begin with it
+ */
+export function matcherOf(query: string, startLengthMin: number = textStartLengthMin): WordMatcher {
   const parsed = parseSearchQuery(query);
+  const last = parsed.words.at(-1) ?? "";
+  const start = last.length >= startLengthMin && last !== "" ? last : undefined;
   const stems = new Set(parsed.words.map(stemmer));
   const phrases = parsed.phrases.map((phrase) => phrase.map(stemmer));
   // Texts say the same words over and over: each is analysed once.
@@ -33,6 +39,8 @@ export function matcherOf(query: string): WordMatcher {
     known.set(word, stem);
     return stem;
   };
+  const isBegun = (word: string): boolean =>
+    start !== undefined && (foldedWords(word)[0]?.startsWith(start) ?? false);
   return (text) => {
     if (stems.size === 0 && phrases.length === 0) return [];
     const words = [...text.matchAll(wordPattern)].map((match) => ({
@@ -41,7 +49,8 @@ export function matcherOf(query: string): WordMatcher {
       end: match.index + match[0].length,
     }));
     return words.flatMap((word, at) => {
-      const spans: Span[] = stems.has(word.stem) ? [word] : [];
+      const isWanted = stems.has(word.stem) || isBegun(text.slice(word.start, word.end));
+      const spans: Span[] = isWanted ? [word] : [];
       for (const phrase of phrases) {
         const last = words[at + phrase.length - 1];
         if (last !== undefined && phrase.every((stem, index) => words[at + index]?.stem === stem)) {

@@ -3,13 +3,16 @@ import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type {
+  SearchAnswer as IndexAnswer,
   SearchHit,
   SearchIndex,
   SearchObjectType,
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
 import { type IndexedRef, indexedTypes } from "../../kernel/indexing/search-object.ts";
+import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { countReadable, readIndexedHeads, refKey } from "./search-object-store.ts";
+import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {
   readonly query: string;
@@ -22,22 +25,15 @@ export interface SearchInput {
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** The total will be asked for: one look into the index is then for both. */
+  /** The total will be asked for: one query of the index is then for both. */
   readonly counted?: boolean;
 }
 
-export interface FoundObject extends IndexedRef {
-  readonly projectId: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly score: number | null;
-  /** The piece of its text that matched best, from 0. */
-  readonly piece: number;
-}
-
 export interface SearchAnswer {
-  readonly items: readonly FoundObject[];
+  readonly items: readonly DescribedResult[];
   readonly nextCursor: string | null;
+  /** Words of the query that nothing has; the results have some of the others. */
+  readonly missingWords: readonly string[];
   /** How many of the best searchResultsMax hits the actor may read. */
   total(): Promise<number>;
 }
@@ -67,66 +63,79 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   }
   const offset = parseCursor(input.cursor);
   const types = indexTypes(input.types);
-  if (types?.length === 0) return { items: [], nextCursor: null, total: async () => 0 };
-  const ask = async (from: number, count: number) =>
-    (await askIndex(sources, input, types, from, count)).hits;
-  const best = input.counted || input.sort !== "RELEVANCE" ? await ask(0, searchResultsMax) : undefined;
-  if (best === undefined) return await pageByRelevance(sources, input, offset, ask);
-  return input.sort === "RELEVANCE"
-    ? await pageByRelevance(sources, input, offset, async (from, count) => best.slice(from, from + count))
-    : pageByDate(await readable(sources, best), input, offset);
+  if (types?.length === 0) return { items: [], nextCursor: null, missingWords: [], total: async () => 0 };
+  const scope = await sources.read(findSearchScope);
+  const ask = (from: number, count: number) => askIndex(sources, input, types, scope, from, count);
+  if (input.sort !== "RELEVANCE")
+    return await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
+  return await pageByRelevance(sources, input, offset, scope, ask);
 }
 
-type Ask = (from: number, count: number) => Promise<readonly SearchHit[]>;
+type Ask = (from: number, count: number) => Promise<IndexAnswer>;
 
 async function pageByRelevance(
   sources: SearchSources,
-  { limit }: SearchInput,
+  { query, limit }: SearchInput,
   offset: number,
+  scope: ActorScope,
   ask: Ask,
 ): Promise<SearchAnswer> {
-  const items: FoundObject[] = [];
-  let next: number | null = offset;
-  while (next !== null && items.length < limit) {
+  const items: DescribedResult[] = [];
+  const spare = scope.kind === "too-large" ? spareHits : 0;
+  let [next, first]: [number | null, IndexAnswer | undefined] = [offset, undefined];
+  while (next !== null && (items.length < limit || first === undefined)) {
     const from: number = next;
-    const window = Math.min(limit - items.length + spareHits, searchResultsMax - from);
-    const hits = await ask(from, window);
-    const seen = new Map((await readable(sources, hits)).map((object) => [refKey(object), object]));
-    next = hits.length < window || from + hits.length >= searchResultsMax ? null : from + hits.length;
-    for (const [at, hit] of hits.entries()) {
+    const window = Math.min(limit - items.length + spare, searchResultsMax - from);
+    const answer = await ask(from, window);
+    first ??= answer;
+    const described = await describe(sources, answer.hits, query);
+    const seen = new Map(described.map((object) => [refKey(object), object]));
+    const isLast = answer.hits.length < window || from + window >= Math.min(answer.total, searchResultsMax);
+    next = isLast ? null : from + window;
+    for (const [at, hit] of answer.hits.entries()) {
       const object = seen.get(refKey(toRef(hit)));
       if (object === undefined) continue;
       items.push(object);
       if (items.length < limit) continue;
-      const rest = at + 1 < hits.length || next !== null;
-      next = rest ? from + at + 1 : null;
+      next = at + 1 < answer.hits.length ? from + at + 1 : next;
       break;
     }
   }
-  const complete = offset === 0 && next === null;
-  const total = async () => {
-    const best = (await ask(0, searchResultsMax)).map(toRef);
-    return await sources.read((tx) => countReadable(tx, best));
-  };
+  const isWhole = offset === 0 && next === null;
   return {
     items,
     nextCursor: next === null ? null : toCursor(next),
-    total: async () => (complete ? items.length : await total()),
+    missingWords: first?.missing ?? [],
+    total: async () => (isWhole ? items.length : await countFound(sources, scope, ask)),
   };
 }
 
-function pageByDate(
-  all: readonly FoundObject[],
-  { sort, direction, limit }: SearchInput,
+/** The index counts what the scope allows; without a scope what it found is counted through policy. */
+async function countFound(sources: SearchSources, scope: ActorScope, ask: Ask): Promise<number> {
+  if (scope.kind !== "too-large") return (await ask(0, 0)).total;
+  const { hits } = await ask(0, searchResultsMax);
+  return await sources.read((tx) => countReadable(tx, hits.map(toRef)));
+}
+
+async function pageByDate(
+  sources: SearchSources,
+  { query, sort, direction, limit }: SearchInput,
   offset: number,
-): SearchAnswer {
-  const at = (object: FoundObject) => (sort === "CREATED" ? object.createdAt : object.updatedAt).getTime();
+  { hits, missing }: IndexAnswer,
+): Promise<SearchAnswer> {
+  const heads = await sources.read((tx) => readIndexedHeads(tx, hits.map(toRef)));
+  const all = hits.filter((hit) => heads.has(refKey(toRef(hit))));
+  const at = (hit: SearchHit) => {
+    const head = heads.get(refKey(toRef(hit)));
+    return (sort === "CREATED" ? head?.createdAt : head?.updatedAt)?.getTime() ?? 0;
+  };
   const sign = direction === "ASC" ? 1 : -1;
   const sorted = all.toSorted((a, b) => sign * (at(a) - at(b)) || a.objectId.localeCompare(b.objectId));
   const end = offset + limit;
   return {
-    items: sorted.slice(offset, end),
+    items: await describe(sources, sorted.slice(offset, end), query),
     nextCursor: end < sorted.length ? toCursor(end) : null,
+    missingWords: missing,
     total: async () => sorted.length,
   };
 }
@@ -135,15 +144,18 @@ function askIndex(
   { index, tenant }: SearchSources,
   input: SearchInput,
   types: readonly SearchObjectType[] | undefined,
+  scope: ActorScope,
   offset: number,
   limit: number,
-): ReturnType<SearchIndex["search"]> {
+): Promise<IndexAnswer> {
   return index.search(tenant, {
     query: input.query,
+    counted: input.counted === true || limit === 0,
     offset,
     limit,
     ...(types === undefined ? {} : { types }),
     filter: {
+      ...(scope.kind === "scope" ? { scope: scope.scope } : {}),
       ...(input.projectIds === undefined ? {} : { projectIds: input.projectIds }),
       ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
     },
@@ -151,16 +163,14 @@ function askIndex(
 }
 
 /** The hits that still exist and that the actor may read, in their order. */
-async function readable(
+async function describe(
   { read }: SearchSources,
   hits: readonly SearchHit[],
-): Promise<readonly FoundObject[]> {
+  query: string,
+): Promise<readonly DescribedResult[]> {
   if (hits.length === 0) return [];
-  const heads = await read((tx) => readIndexedHeads(tx, hits.map(toRef)));
-  return hits.flatMap((hit) => {
-    const head = heads.get(refKey(toRef(hit)));
-    return head === undefined ? [] : [{ ...head, score: hit.score, piece: hit.chunk }];
-  });
+  const results = hits.map((hit) => ({ ...toRef(hit), score: hit.score, piece: hit.chunk }));
+  return await read((tx) => describeResults(tx, results, query));
 }
 
 function toRef({ objectType, objectId }: SearchHit): IndexedRef {

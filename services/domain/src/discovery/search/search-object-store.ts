@@ -7,6 +7,7 @@ import { liveHighlights } from "../../research/highlights/highlight-store.ts";
 import { boardReadable } from "../../research/tags/tag-store.ts";
 
 const noTags = sql`'{}'::uuid[]`;
+const noDocument = sql`null::uuid as "documentId"`;
 
 /** Where a type's objects are: what each part of a statement says of them. */
 interface LiveObjects {
@@ -36,7 +37,7 @@ function liveObjects(
       const projectId = sql.ref(`${table}.project_id`);
       return {
         columns: columns(projectId, table),
-        content: sql`title, text, ${noTags} as "tagIds"`,
+        content: sql`${id} as "documentId", title, text, ${noTags} as "tagIds"`,
         from: sql.table(table),
         texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
           and documents.document_id = ${id}`,
@@ -46,7 +47,7 @@ function liveObjects(
     case "highlight":
       return {
         columns: columns(sql`project_id`, "highlights"),
-        content: sql`'' as title, text, array(select tag_id from highlight_tags join tags using (team_id, tag_id)
+        content: sql`document_id as "documentId", '' as title, text, array(select tag_id from highlight_tags join tags using (team_id, tag_id)
           join tag_boards using (team_id, tag_board_id)
           where highlight_tags.highlight_id = highlights.highlight_id and tags.deleted_at is null
             and tag_boards.deleted_at is null) as "tagIds"`,
@@ -57,7 +58,7 @@ function liveObjects(
     case "tag":
       return {
         columns: columns(sql`tag_boards.project_id`, "tags"),
-        content: sql`tags.title, description as text, array[tag_id] as "tagIds"`,
+        content: sql`${noDocument}, tags.title, description as text, array[tag_id] as "tagIds"`,
         from: sql`tags join tag_boards using (team_id, tag_board_id)`,
         where: sql`tag_id = any(${wanted}) and tags.deleted_at is null and tag_boards.deleted_at is null
           and ${boardReadable(tx)}`,
@@ -65,7 +66,7 @@ function liveObjects(
     case "project":
       return {
         columns: columns(id, "projects"),
-        content: sql`title, '' as text, ${noTags} as "tagIds"`,
+        content: sql`${noDocument}, title, '' as text, ${noTags} as "tagIds"`,
         from: sql`projects`,
         where: sql`project_id = any(${wanted}) and project_id in ${readableProjectIds(tx)}`,
       };
@@ -73,7 +74,7 @@ function liveObjects(
       const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
       return {
         columns: columns(sql`null::uuid`, "people"),
-        content: sql`name as title, concat_ws(${"\n"}, company, job_title, email) as text, ${noTags} as "tagIds"`,
+        content: sql`${noDocument}, name as title, concat_ws(${"\n"}, company, job_title, email) as text, ${noTags} as "tagIds"`,
         from: sql`people`,
         where: sql`person_id = any(${wanted}) and deleted_at is null and ${member}`,
       };
@@ -118,7 +119,7 @@ export async function readIndexedObjects(
 export async function readIndexedHeads(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
-): Promise<ReadonlyMap<string, Omit<IndexedObject, "text" | "tagIds" | "title">>> {
+): Promise<ReadonlyMap<string, Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">>> {
   if (refs.length === 0) return new Map();
   const queries = ofEachType(
     tx,

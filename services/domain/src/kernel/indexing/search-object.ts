@@ -10,6 +10,8 @@ export interface IndexedRef {
 /** All that search knows of one live object. */
 export interface IndexedObject extends IndexedRef {
   readonly projectId: string | null;
+  /** The note or insight whose own grants open it. */
+  readonly documentId: string | null;
   readonly title: string;
   readonly text: string;
   readonly tagIds: readonly string[];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeResults } from "@fieldstone/domain/discovery/search/describe-results.ts";
+import { setGrant } from "@fieldstone/domain/access/permissions/permission-store.ts";
 import { runSearch, type SearchInput } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
@@ -142,6 +142,33 @@ describe("search", () => {
     expect([counted.nextCursor !== null, await counted.total()]).toEqual([true, 5]);
   });
 
+  it("finds and counts a note and its highlights that were shared by themselves", async () => {
+    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
+    const [shared, kept] = [
+      await note("Shared", "greengage", hidden),
+      await note("Kept", "greengage", hidden),
+    ];
+    await expect.poll(async () => (await search("greengage", {}, team.owner)).total(), soon).toBe(2);
+    expect(await (await search("greengage", { counted: true, limit: 1 })).total()).toBe(0);
+    await write((tx) =>
+      setGrant(tx, { objectType: "note", objectId: shared }, { type: "user", id: viewer.userId }, "READ"),
+    );
+    const found = await search("greengage", { counted: true });
+    expect([found.items.map((item) => item.objectId), await found.total()]).toEqual([[shared], 1]);
+    expect(found.items).not.toContainEqual(expect.objectContaining({ objectId: kept }));
+  });
+
+  it("tells which words nothing has, and whether the actor may see what has them", async () => {
+    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
+    const [open, closed] = [await note("Open", "bullace tart"), await note("Closed", "sloe gin", hidden)];
+    const ownerFinds = async (query: string) => (await search(query, {}, team.owner)).items.length;
+    await expect.poll(() => ownerFinds("bullace sloe"), soon).toBe(2);
+    const seen = await search("bullace sloe");
+    expect([seen.items.map((item) => item.objectId), seen.missingWords]).toEqual([[open], ["sloe"]]);
+    expect((await search("bullace sloe", {}, team.owner)).missingWords).toEqual([]);
+    expect(await idsOf("sloe")).not.toContain(closed);
+  });
+
   it("sorts by date both ways and pages through", async () => {
     const ids = [await note("a", "quince"), await note("b", "quince quince"), await note("c", "quince")];
     await expect.poll(async () => (await idsOf("quince")).length, soon).toBe(3);
@@ -158,10 +185,7 @@ describe("search", () => {
   it("describes results from the stored text with the matched parts marked", async () => {
     await note("Exports", "It was slow.\nExporting took an hour.");
     await expect.poll(() => idsOf("export hour"), soon).toHaveLength(1);
-    const { items } = await search("export hour");
-    const [result] = await withTenant(database.cell, viewer.context, "read", (tx) =>
-      describeResults(tx, items, "export hour"),
-    );
+    const [result] = (await search("export hour")).items;
     expect(result?.title).toEqual([{ text: "Exports", match: true }]);
     expect(result?.content.map((fragment) => fragment.text).join("")).toBe(
       "It was slow.\nExporting took an hour.",

@@ -1,0 +1,31 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SearchScope } from "@fieldstone/platform/search-index/search-index.ts";
+import { sql } from "kysely";
+import { grantedDocuments, mayEverything } from "../../access/permissions/permission-store.ts";
+import { readableProjectIds } from "../../access/permissions/project-access.ts";
+
+/** Ids that the index is given as a filter; an actor with more is answered by reading what was found. */
+export const scopeIdsMax = 500;
+
+export type ActorScope =
+  | { readonly kind: "everything" }
+  | { readonly kind: "scope"; readonly scope: SearchScope }
+  | { readonly kind: "too-large" };
+
+/** What the actor may read, as the search index filters and counts by it. What is shown is checked again on read. */
+export async function findSearchScope(tx: TenantTransaction): Promise<ActorScope> {
+  if (mayEverything(tx.context.actor)) return { kind: "everything" };
+  const granted = grantedDocuments(tx);
+  const documents =
+    granted === undefined
+      ? sql``
+      : sql`union all
+    select granted.document_id as id, true as "isDocument" from (${granted}) granted`;
+  const { rows } = await sql<{ id: string; isDocument: boolean }>`
+    select readable.project_id as id, false as "isDocument" from ${readableProjectIds(tx)} readable ${documents}
+     limit ${scopeIdsMax + 1}`.execute(tx.db);
+  if (rows.length > scopeIdsMax) return { kind: "too-large" };
+  const idsOf = (isDocument: boolean) =>
+    rows.filter((row) => row.isDocument === isDocument).map(({ id }) => id);
+  return { kind: "scope", scope: { projectIds: idsOf(false), documentIds: idsOf(true) } };
+}

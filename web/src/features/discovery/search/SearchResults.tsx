@@ -1,0 +1,128 @@
+import { useQuery } from "@apollo/client/react";
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { IconLayoutGrid, IconList } from "@tabler/icons-react";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SearchResultsDocument, type SearchResultsQuery } from "../../../graphql/graphql.ts";
+import { Choice } from "../../../ui/Choice.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { useNarrow } from "../../../ui/useNarrow.ts";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import styles from "./Search.module.css";
+import { SearchResultCard } from "./SearchResultCard.tsx";
+import { type SearchSearch, searchSorts } from "./search-view.ts";
+
+const PAGE_SIZE = 40;
+
+interface SearchResultsProps {
+  query: string;
+  view: SearchSearch;
+  onViewChange: (view: SearchSearch) => void;
+}
+
+/** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
+export function SearchResults({ query, view, onViewChange }: SearchResultsProps) {
+  const type = view.resultType && view.resultType !== "EVERYTHING" ? view.resultType : undefined;
+  const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
+    variables: {
+      query,
+      limit: PAGE_SIZE,
+      sort: view.sort ?? "RELEVANCE",
+      ...(type ? { types: [type] } : {}),
+      ...(view.projectIds ? { projectIds: view.projectIds } : {}),
+    },
+  });
+  const shown = data ?? (error ? undefined : previousData);
+  const cursor = data?.search.nextCursor ?? null;
+  const next = useNextPage({ hasNextPage: cursor !== null, endCursor: cursor }, (after) =>
+    fetchMore({
+      variables: { cursor: after },
+      updateQuery: (earlier, { fetchMoreResult }) => ({
+        search: {
+          ...fetchMoreResult.search,
+          items: [...earlier.search.items, ...fetchMoreResult.search.items],
+        },
+      }),
+    }),
+  );
+  const layout = view.layout ?? "list";
+  const narrow = useNarrow();
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!shown) return <LoadingState rowHeight={72} />;
+  if (shown.search.items.length === 0) {
+    return (
+      <EmptyState title={t("search.none", "Nothing found for “{query}”", { query })}>
+        {t("search.none.text", "Check the spelling, use fewer words, or look under “Everything”.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <Found found={shown.search} loading={loading} />
+        <SelectField
+          label={t("sort.label", "Order")}
+          hideLabel
+          value={view.sort ?? "RELEVANCE"}
+          options={[
+            { value: "RELEVANCE", label: t("search.sort.relevance", "Best match first") },
+            { value: "UPDATED", label: t("sort.updated", "Last changed first") },
+            { value: "CREATED", label: t("sort.created", "Newest first") },
+          ]}
+          onChange={(value) => {
+            const sort = searchSorts.find((candidate) => candidate === value);
+            if (sort) onViewChange({ ...view, sort });
+          }}
+        />
+        <Choice
+          label={t("search.layout", "Layout")}
+          value={layout}
+          onChange={(chosen) => onViewChange({ ...view, layout: chosen })}
+          options={[
+            { value: "list", label: t("search.list", "List"), icon: <IconList size={16} aria-hidden /> },
+            {
+              value: "grid",
+              label: t("search.grid", "Grid"),
+              icon: <IconLayoutGrid size={16} aria-hidden />,
+            },
+          ]}
+        />
+      </div>
+      <VirtualList
+        key={`${layout} ${narrow}`}
+        label={t("search.results", "Results")}
+        items={shown.search.items}
+        itemKey={(item) => `${item.type}-${item.id}`}
+        estimate={layout === "grid" ? 160 : 104}
+        lanes={layout === "grid" && !narrow ? 2 : 1}
+        gap={layout === "grid" ? 16 : 0}
+        onEndReached={next}
+        render={(item) => <SearchResultCard result={item} layout={layout} />}
+      />
+    </>
+  );
+}
+
+/** How many results there are, and which words had no part in them. */
+function Found({ found, loading }: { found: SearchResultsQuery["search"]; loading: boolean }) {
+  const { total, missingWords } = found;
+  return (
+    <p role="status" aria-busy={loading}>
+      {total < searchResultsMax
+        ? t("search.total", "{n, plural, one {# result} other {# results}}", { n: total })
+        : t("search.total.most", "The best {n} results", { n: searchResultsMax.toLocaleString("en") })}
+      {missingWords.length > 0 && (
+        <span className={styles.missing}>
+          {t("search.missing", "No result for {words}; showing the rest", {
+            words: missingWords.map((word) => `“${word}”`).join(", "),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
