@@ -10,6 +10,7 @@ const ignored = ["**/node_modules/**", systemTests];
 
 export default defineConfig({
   test: {
+    // A second try would begin with what the first left behind.
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     maxWorkers: 2,
@@ -48,14 +49,12 @@ export default defineConfig({
       {
         test: {
           name: "system",
-          // A real browser on two shared cores: a slip is tried once more, a fault fails twice.
-          retry: 1,
           include: [systemTests],
           globalSetup: ["services/testkit/src/system-setup.ts"],
           exclude: ["**/node_modules/**"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -29,8 +29,13 @@ export interface BrowserWorkspace {
   close(): Promise<void>;
 }
 
-const viewport = { width: 1440, height: 900 };
-const actTimeoutMs = 15_000;
+/** Motion is off unless a test asks for it: what moves is measured in the middle of its way. */
+const contextDefaults: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: "reduce",
+};
+/** Long enough for a page on two cores that others keep busy. */
+const actTimeoutMs = 30_000;
 
 /** A name that no other file and no earlier run has taken. */
 export function uniqueName(start: string): string {
@@ -74,13 +79,13 @@ export function workspaceIn(
     client,
     origin: `http://${subdomain}.${rootDomain}:${port}`,
     signedIn: async (options) => {
-      const context = await browser.newContext({ viewport, ...options });
+      const context = await browser.newContext({ ...contextDefaults, ...options });
       await context.addCookies(
         client.cookies().map((cookie) => ({ ...cookie, domain: `.${rootDomain}`, path: "/" })),
       );
       return pageOf(context);
     },
-    signedOut: async (options) => pageOf(await browser.newContext({ viewport, ...options })),
+    signedOut: async (options) => pageOf(await browser.newContext({ ...contextDefaults, ...options })),
     graphql: (query, variables) => client.graphql(subdomain, query, variables),
     problems: (expected = []) =>
       found.splice(0).filter((line) => !expected.some((text) => line.includes(text))),

@@ -25,8 +25,17 @@ const axeReport = z.array(
   z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
+/** Waits for every fade and slide; a spinner, which never ends, may go on. Evaluated, as a page's policy forbids eval. */
+const motionEnds = `(async () => {
+  const moving = () => document.getAnimations().filter(
+    (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity);
+  for (let rest = moving(); rest.length > 0; rest = moving())
+    await Promise.allSettled(rest.map((each) => each.finished));
+})()`;
+
+/** What axe finds against WCAG 2.2 AA on the page once its animations have ended, a line each. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(motionEnds);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(
     "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)",

@@ -157,7 +157,7 @@ export function overflowOf(page: Page): Promise<number> {
 export async function flawsInEveryLook(page: Page): Promise<readonly string[]> {
   const flaws: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const look = `${page.url()}, ${colorScheme}, ${width} wide`;

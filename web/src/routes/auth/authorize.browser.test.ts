@@ -197,7 +197,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test.each([390, 1440])("the question shuts nobody out and runs over nowhere at %d wide", async (width) => {
     page = await workspace.signedIn({
       colorScheme,
-      reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
     await page.goto(authorizeUrl());

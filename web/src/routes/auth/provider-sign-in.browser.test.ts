@@ -89,7 +89,7 @@ describe("signing in with a provider", () => {
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
     await page.getByText("Sign in with a code by e-mail instead").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.getByRole("link", { name: "Sign in again" }).click();
@@ -136,7 +136,7 @@ describe("a workspace's own provider", () => {
     await page.goto(`${workspace.origin}/settings/authentication`);
     await page.getByRole("heading", { name: "Your own provider" }).waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.getByLabel("Everybody signs in through our own provider").press("Space");

@@ -109,7 +109,7 @@ test("an unknown workspace says so and where to go", async () => {
 test.each(["/auth/signup", "/auth/login"])("%s shuts nobody out, in light and dark", async (path) => {
   page = await workspace.signedOut();
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.goto(root + path);
     await page.getByLabel("Work e-mail").waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -236,7 +236,7 @@ test.each([
   ["the root domain", () => root, rootPages],
   ["a workspace", () => workspace.origin, workspacePages],
 ])("no page of %s shuts anybody out or runs over", async (_, origin, paths) => {
-  page = await workspace.signedOut({ reducedMotion: "reduce" });
+  page = await workspace.signedOut();
   for (const path of paths) {
     await page.goto(origin() + path);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { overflowOf } from "../browser-pages.testing.ts";
@@ -9,6 +10,7 @@ import { pressOn, typeInto } from "../keyboard.testing.ts";
 let workspace: BrowserWorkspace;
 let page: Page;
 
+oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("mine");
 });
@@ -155,7 +157,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test.each([390, 1440])("no page shuts anybody out or runs over at %d wide", async (width) => {
     page = await workspace.signedIn({
       colorScheme,
-      reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
     for (const [path, name] of pages) {

@@ -95,7 +95,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test.each([390, 1440])("the log shuts nobody out and does not run over at %d wide", async (width) => {
     page = await workspace.signedIn({
       colorScheme,
-      reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
     await open();

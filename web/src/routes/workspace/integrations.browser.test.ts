@@ -18,8 +18,7 @@ afterEach(async () => {
 afterAll(() => workspace.close());
 
 const open = async (path: string, name: string) => {
-  // Colours are checked as they come to stand, not on their way.
-  page = await workspace.signedIn({ reducedMotion: "reduce" });
+  page = await workspace.signedIn();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(workspace.origin + path);
   await page.getByRole("heading", { name, level: 1 }).waitFor();
@@ -131,7 +130,6 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test.each([390, 1440])("no page or form shuts anybody out or runs over at %d wide", async (width) => {
     page = await workspace.signedIn({
       colorScheme,
-      reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
     for (const [path, name, act] of pages) {

@@ -4,6 +4,7 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSample, type SampleObjects } from "../browser-pages.testing.ts";
@@ -12,6 +13,7 @@ let workspace: BrowserWorkspace;
 let sample: SampleObjects;
 let page: Page;
 
+oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("order");
   sample = await readSample(workspace);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   workspace = await openWorkspace("pages");
   sample = await readSample(workspace);
   for (const colorScheme of ["light", "dark"] as const)
-    pages.set(colorScheme, await workspace.signedIn({ colorScheme, reducedMotion: "reduce" }));
+    pages.set(colorScheme, await workspace.signedIn({ colorScheme }));
 });
 afterAll(() => workspace.close());
 afterEach(() => expect(workspace.problems()).toEqual([]));

@@ -6,6 +6,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, selectWords, signInByCode } from "../browser-pages.testing.ts";
@@ -17,6 +18,7 @@ let guestEmail: string;
 let projectId: string;
 let noteId: string;
 
+oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("rights");
   guestEmail = `vera@${workspace.subdomain}.example`;

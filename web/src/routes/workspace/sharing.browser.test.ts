@@ -6,6 +6,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -22,6 +23,7 @@ let folderId: string;
 
 const made = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });
 
+oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("sharing");
   guestEmail = `ben@${workspace.subdomain}.example`;
