@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { createWriteStream, type WriteStream } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { openLogFile } from "./log-file.ts";
 import { findPostgresAccount, findPostgresBinaries, type PostgresAccount } from "./postgres-binaries.ts";
 
 const run = promisify(execFile);
@@ -58,9 +59,13 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawnAs(account, binaries.postgres, ["-D", dataDir, "-p", String(options.port), ...flags]);
-  const log = options.logFile === undefined ? undefined : createWriteStream(options.logFile, { flags: "a" });
+  const log = options.logFile === undefined ? undefined : openLogFile(options.logFile);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  await untilReady(child, log);
+  await untilReady(child, log).catch((error: unknown) => {
+    child.kill("SIGQUIT");
+    log?.end();
+    throw error;
+  });
   const { pid } = child;
   if (pid === undefined) throw new Error("Postgres did not start.");
   return {
@@ -91,7 +96,7 @@ function spawnAs(
   return spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { LC_ALL: "C" } });
 }
 
-async function untilReady(child: ChildProcess, log: WriteStream | undefined): Promise<void> {
+async function untilReady(child: ChildProcess, log: Writable | undefined): Promise<void> {
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(

@@ -4,12 +4,13 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { claimDataFolder } from "./claim-data-folder.ts";
 import { dataFolder } from "./data-folder.ts";
 import { findFreePort } from "./free-port.ts";
+import { keepPostgresRunning } from "./keep-postgres-running.ts";
 import { migrateLocalDatabases } from "./local-databases.ts";
 import { serveLocalPages } from "./local-pages.ts";
 import { loadLocalSecrets } from "./local-secrets.ts";
 import { type LocalSettings, publicUrl } from "./local-settings.ts";
 import { openMailbox } from "./mailbox.ts";
-import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
+import type { PostgresServer } from "./postgres-server.ts";
 import { cellEnvironment, type LocalAddresses, routerEnvironment } from "./process-environments.ts";
 import type { Steps } from "./steps.ts";
 import type { StopList } from "./stop-list.ts";
@@ -95,40 +96,4 @@ export async function startFieldstone(
     Promise.all(processes.map((each) => each.ready)),
   );
   return { url: publicUrl(settings), postgres: postgres.current, processes, addresses };
-}
-
-/** A database that ends by itself is started again on the same port, so that those who use it reconnect. */
-async function keepPostgresRunning(settings: LocalSettings, password: string, steps: Steps) {
-  const folders = dataFolder(settings.dataDir);
-  const port = await findFreePort();
-  const startOnce = () =>
-    startPostgresServer({
-      dataDir: folders.postgres,
-      port,
-      password,
-      logFile: path.join(folders.logs, "postgres.log"),
-    });
-  let server = await startOnce();
-  let stopping = false;
-  async function watch(): Promise<void> {
-    while (!stopping) {
-      await server.exited;
-      if (stopping) return;
-      steps.say("  Postgres ended and is started again");
-      server = await startOnce();
-    }
-  }
-  const watching = watch().catch((error: unknown) => {
-    steps.say(
-      `  Postgres could not be started again: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  });
-  return {
-    current: () => server,
-    stop: async () => {
-      stopping = true;
-      await server.stop();
-      await watching;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { openLogFile } from "./log-file.ts";
 
 const restartDelayMsMin = 250;
 const restartDelayMsMax = 10_000;
@@ -38,7 +38,7 @@ export interface SupervisedProcess {
 export function supervise(options: SupervisedProcessOptions): SupervisedProcess {
   const stopping = new AbortController();
   const logFile = path.join(options.logDir, `${options.name}.log`);
-  const log = createWriteStream(logFile, { flags: "a" });
+  const log = openLogFile(logFile);
   const givenUp = new AbortController();
   let child: ChildProcess | undefined;
   let isReady = false;
