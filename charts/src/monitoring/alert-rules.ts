@@ -118,6 +118,40 @@ export const alertRules: readonly AlertRule[] = [
     action: "Take a profile of the process; add pods if load grew.",
   },
   {
+    alert: "EventLoopStandsStill",
+    expr: "sum by (process) (increase(fieldstone_event_loop_stalls_total[10m])) > 5",
+    for: "0m",
+    severity: "ticket",
+    summary: "Single pieces of work keep everybody else on a process waiting, each for more than 200 ms.",
+    action:
+      "Search its log for “the event loop stood still”: the lines name the requests, tasks and documents.",
+  },
+  {
+    alert: "EventLoopIsStuck",
+    expr: 'max by (process) (fieldstone_event_loop_delay_seconds{quantile="1"}) > 5',
+    for: "0m",
+    severity: "page",
+    summary: "A process answered nobody for more than five seconds.",
+    action:
+      "Search its log for “the event loop stood still”, and block the workspace or address that it leads to.",
+  },
+  {
+    alert: "TaskRunnerRestarts",
+    expr: "sum by (process) (increase(fieldstone_task_runner_restarts_total[15m])) > 3",
+    for: "0m",
+    severity: "ticket",
+    summary: "The task runner of a process keeps ending by a fault and is started again.",
+    action: "Look at the cell's database: failovers, a full disk, too many connections.",
+  },
+  {
+    alert: "PromisesFailUnhandled",
+    expr: "sum by (process) (increase(fieldstone_unhandled_rejections_total[1h])) > 0",
+    for: "0m",
+    severity: "ticket",
+    summary: "A promise failed that no code awaited: a defect of the product.",
+    action: "Search the process's log for “a promise failed that nobody awaited” and report the stack.",
+  },
+  {
     alert: "NobodyLeads",
     expr: "max(fieldstone_operator_leading) < 1",
     for: "5m",

@@ -6,6 +6,7 @@ import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { KubeConfig } from "@kubernetes/client-node";
 import { runOperator } from "../controllers/run-operator.ts";
@@ -16,6 +17,7 @@ import { httpsKubeApi } from "../kube/https-kube-api.ts";
 const config = settingsOrEnd(readOperatorConfig);
 const log = createLog({ level: config.logLevel, process: "operator", region: config.region });
 const metrics = createMetrics({ process: "operator", region: config.region }, { defaults: true });
+watchProcess(log, metrics);
 // In a pod its service account; elsewhere the file that KUBECONFIG names.
 const kubeConfig = new KubeConfig();
 kubeConfig.loadFromDefault();

@@ -2,16 +2,16 @@ import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import {
   startTaskRunner,
   type TaskImplementation,
+  type TaskObserver,
   type TaskRunner,
-  type TaskRunnerOptions,
 } from "@fieldstone/platform/queue/task-runner.ts";
 import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
 
 export interface CellWorker {
   /** Names of the tasks that it takes. */
   readonly taskNames: readonly string[];
-  /** Begins to take tasks; `onEnd` is told of every one that ended. */
-  start(onEnd?: TaskRunnerOptions["onEnd"]): Promise<void>;
+  /** Begins to take tasks. */
+  start(observer?: TaskObserver): Promise<void>;
   /** Waits for the tasks in flight, a few seconds at most. It ends nothing that it was given. */
   stop(): Promise<void>;
 }
@@ -29,14 +29,14 @@ export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   let runner: TaskRunner | undefined;
   return {
     taskNames: tasks.map(({ name }) => name),
-    async start(onEnd) {
+    async start(observer) {
       runner = await startTaskRunner({
         url: config.tasks.url,
         region: config.region,
         concurrency: config.tasks.concurrency,
         tasks,
         log,
-        ...(onEnd === undefined ? {} : { onEnd }),
+        ...observer,
       });
     },
     async stop() {

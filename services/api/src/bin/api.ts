@@ -4,6 +4,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellApi } from "../http/cell-api.ts";
@@ -17,6 +18,7 @@ const cell = openCellDatabase({
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
 const metrics = createMetrics({ process: "api", region: config.region }, { defaults: true });
+watchProcess(log, metrics);
 const search = openSearchIndex(config, log);
 const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore(config.objects), search });
 

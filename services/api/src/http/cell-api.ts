@@ -63,7 +63,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
       ping(response);
       return;
     }
-    time(path, response);
+    time(path, request, response);
     if (path === graphqlPath) graphql(request, response);
     else rest(request, response);
   };

@@ -1,4 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { beginWork } from "@fieldstone/platform/process/work-under-way.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 
 const kinds = ["graphql", "internal", "files", "rest"] as const;
@@ -10,18 +12,25 @@ function kindOf(path: string): RequestKind {
   return path.startsWith("/files/") || path.startsWith("/image/") ? "files" : "rest";
 }
 
-/** Times requests from here to their last byte, by kind and class of status; one cut off on its way is `cut`. */
-export function timeRequests(metrics: Metrics): (path: string, response: ServerResponse) => void {
+/**
+ * Times requests from here to their last byte, by kind and class of status; one cut off on its way is `cut`. As long
+ * they are known as work under way.
+ */
+export function timeRequests(
+  metrics: Metrics,
+): (path: string, request: IncomingMessage, response: ServerResponse) => void {
   const times = metrics.duration("api_request_seconds", "Time of requests to a cell's API.", [
     "kind",
     "status",
   ]);
   // Finding a series hashes its labels: on the hot path each is looked up once.
   const series = new Map<string, ReturnType<typeof times.labels>>();
-  return (path, response) => {
+  return (path, request, response) => {
+    const kind = kindOf(path);
+    const end = beginWork({ kind: "request", name: kind, requestId: requestIdOf(request) });
     const startedAt = performance.now();
     response.once("close", () => {
-      const kind = kindOf(path);
+      end();
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : "cut";
       const name = `${kind} ${status}`;
       const found = series.get(name) ?? times.labels({ kind, status });

@@ -8,6 +8,7 @@ import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
@@ -23,6 +24,7 @@ const cell = openCellDatabase({
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
 const metrics = createMetrics({ process: "cell", region: config.region }, { defaults: true });
+watchProcess(log, metrics);
 const objects = openObjectStore(config.objects);
 const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);

@@ -6,6 +6,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
@@ -21,6 +22,7 @@ const cell = openCellDatabase({
 });
 const tasks = mediaTasks({ cell, objects: openObjectStore(config.objects) });
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
+watchProcess(log, metrics);
 const queue = measureQueue(metrics, {
   url: config.tasks.url,
   applicationName: `fieldstone-media-metrics-${config.region}`,
@@ -32,7 +34,7 @@ const runner = await startTaskRunner({
   concurrency: config.tasks.concurrency,
   tasks,
   log,
-  onEnd: queue.onEnd,
+  ...queue.observer,
 });
 const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
 log.info({ port: probes.port }, "the media pipelines take tasks");

@@ -31,11 +31,13 @@ test("waiting tasks and the age of the oldest are told, those of the future and 
   });
   try {
     await queue.check();
-    queue.onEnd({ name: "test.read", outcome: "done", durationMs: 20 });
+    queue.observer.onEnd({ name: "test.read", outcome: "done", durationMs: 20 });
+    queue.observer.onRestart();
     const text = await metrics.registry.metrics();
     expect(text).toContain('fieldstone_queue_waiting{task="test.read",process="media"} 2');
     expect(text).toContain('fieldstone_queue_waiting{task="test.idle",process="media"} 0');
     expect(text).not.toContain("test.other");
+    expect(text).toContain('fieldstone_task_runner_restarts_total{process="media"} 1');
     const age = /queue_oldest_seconds\{task="test.read",process="media"\} ([\d.]+)/.exec(text)?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(60);
     expect(text).toContain(

@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import type { TaskOutcome } from "./task-runner.ts";
+import type { TaskObserver } from "./task-runner.ts";
 
 export interface QueueMetricsOptions {
   /** Connection of the queue's owner. */
@@ -13,7 +13,7 @@ export interface QueueMetricsOptions {
 
 export interface QueueMetrics {
   /** Give to the task runner. */
-  readonly onEnd: (task: { name: string; outcome: TaskOutcome; durationMs: number }) => void;
+  readonly observer: Required<TaskObserver>;
   /** Throws when the queue cannot be read: a check of readiness. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +41,7 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
     statementTimeoutMs: 5_000,
   });
   const durations = metrics.duration("task_seconds", "Time of tasks by how they ended.", ["task", "outcome"]);
+  const restarts = metrics.counter("task_runner_restarts_total", "Runs of the queue that a fault ended.");
   let reading: Promise<readonly Backlog[]> | undefined;
   /** One read answers the gauges of one collection. */
   const backlog = (): Promise<readonly Backlog[]> => {
@@ -86,7 +87,11 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
   }
 
   return {
-    onEnd: ({ name, outcome, durationMs }) => durations.observe({ task: name, outcome }, durationMs / 1_000),
+    observer: {
+      onEnd: ({ name, outcome, durationMs }) =>
+        durations.observe({ task: name, outcome }, durationMs / 1_000),
+      onRestart: () => restarts.inc(),
+    },
     async check() {
       await pool.query("select 1 from graphile_worker.jobs limit 1");
     },

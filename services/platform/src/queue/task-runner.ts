@@ -1,12 +1,13 @@
-import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
+import { duringWork } from "../process/work-under-way.ts";
+import { type QueueRun, startQueueRun } from "./queue-run.ts";
 import type { TaskContract } from "./task-contract.ts";
 import { taskEnvelope } from "./task-envelope.ts";
-import { holdWorkerLease } from "./worker-lease.ts";
 
 /** What a task's implementation is told beside its payload. */
 export interface TaskRun {
@@ -33,7 +34,14 @@ export function implementTask<P>(
   return { name: contract.name, run: (payload, taskRun) => fn(contract.payload.parse(payload), taskRun) };
 }
 
-export interface TaskRunnerOptions {
+export interface TaskObserver {
+  /** Told of every task that ended: for metrics. */
+  readonly onEnd?: (task: { name: string; outcome: TaskOutcome; durationMs: number }) => void;
+  /** Told each time the runner had ended by a fault and is started again. */
+  readonly onRestart?: () => void;
+}
+
+export interface TaskRunnerOptions extends TaskObserver {
   /** Connection of the queue's owner. */
   readonly url: string;
   readonly region: RegionKey;
@@ -41,8 +49,6 @@ export interface TaskRunnerOptions {
   /** Tasks run at once. */
   readonly concurrency: number;
   readonly log: Log;
-  /** Told of every task that ended: for metrics. */
-  readonly onEnd?: (task: { name: string; outcome: TaskOutcome; durationMs: number }) => void;
 }
 
 /** `poisoned`: failed its last try, and stays in the queue's table for a person to look at. */
@@ -53,13 +59,18 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
-/** Tasks come by notification; the poll is for those whose time has come and those that a crash left. */
-const pollIntervalMs = 1_000;
-const stopAbortMs = 5_000;
 /** Connections beside one for each task at once: listening, the queue's upkeep, the lease and its sweep. */
 const spareConnections = 4;
+const restartDelayMsMin = 250;
+const restartDelayMsMax = 10_000;
+/** A run that lasted this long started well, and the next restart is quick again. */
+const settledAfterMs = 30_000;
 
-/** Starts taking tasks from a cell's queue. The queue's tables must have been migrated. */
+/**
+ * Starts taking tasks from a cell's queue, whose tables must have been migrated. A run that Postgres' end broke is
+ * started again with growing pauses until `stop`; nothing of it ends the process.
+ * @throws where the first run cannot start
+ */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
   const pool = createPool({
     url: options.url,
@@ -67,33 +78,49 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     poolMax: options.concurrency + spareConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
   });
-  const events: WorkerEvents = new EventEmitter();
-  let workerId = "";
-  events.on("pool:create", ({ workerPool }) => {
-    workerId = workerPool.id;
-  });
-  let runner: Runner;
+  const { concurrency, log } = options;
+  const taskList = taskListOf(options);
+  const start = () => startQueueRun({ pool, concurrency, log, taskList });
+  const stopping = new AbortController();
+  let current: QueueRun | undefined;
   try {
-    runner = await run({
-      pgPool: pool,
-      concurrency: options.concurrency,
-      pollInterval: pollIntervalMs,
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: stopAbortMs,
-      logger: libraryLogger(options.log),
-      taskList: taskListOf(options),
-      parsedCronItems: parseCronItems([]),
-      events,
-    });
+    current = await start();
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const lease = holdWorkerLease(pool, workerId, options.log);
+
+  async function keepRunning(): Promise<void> {
+    let delayMs = restartDelayMsMin;
+    for (;;) {
+      const startedAt = Date.now();
+      const fault = await current?.ended;
+      if (stopping.signal.aborted) return;
+      if (current !== undefined) {
+        log.error({ error: fault }, "the task runner ended and is started again");
+        options.onRestart?.();
+      }
+      current = undefined;
+      if (Date.now() - startedAt > settledAfterMs) delayMs = restartDelayMsMin;
+      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      delayMs = Math.min(delayMs * 2, restartDelayMsMax);
+      try {
+        current = await start();
+      } catch (error) {
+        log.warn({ error }, "the task runner cannot start yet");
+      }
+    }
+  }
+
+  const running = keepRunning();
   return {
     async stop() {
-      await runner.stop();
-      await lease.close();
+      stopping.abort();
+      await current?.stop();
+      await running;
+      // A run that was just starting when it was told to stop.
+      await current?.stop();
       await pool.end();
     },
   };
@@ -115,13 +142,16 @@ function taskListOf(options: TaskRunnerOptions): TaskList {
           if (origin.region !== options.region) {
             throw new RangeError(`a task of ${origin.region} came to ${options.region}`);
           }
-          await task.run(payload, {
-            context: { ...origin, actor: { kind: "system", name: task.name } },
-            attempt: job.attempts,
-            attemptsMax: job.max_attempts,
-            signal: abortSignal,
-            log: lines.child({ teamId: origin.teamId, requestId: origin.requestId }),
-          });
+          const { teamId, requestId } = origin;
+          await duringWork({ kind: "task", name: task.name, teamId, requestId }, () =>
+            task.run(payload, {
+              context: { ...origin, actor: { kind: "system", name: task.name } },
+              attempt: job.attempts,
+              attemptsMax: job.max_attempts,
+              signal: abortSignal,
+              log: lines.child({ teamId, requestId }),
+            }),
+          );
           end("done");
         } catch (error) {
           const poisoned = job.attempts >= job.max_attempts;
@@ -133,12 +163,4 @@ function taskListOf(options: TaskRunnerOptions): TaskList {
       },
     ]),
   );
-}
-
-/** The library's own lines, at a level that leaves its routine chatter out; failures of tasks are logged above. */
-function libraryLogger(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    if (level === "debug" || level === "info") log.trace({ scope }, message);
-    else log.debug({ scope }, message);
-  });
 }

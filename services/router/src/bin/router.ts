@@ -5,6 +5,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createRouter } from "../create-router.ts";
 
@@ -16,11 +17,13 @@ const database = openGlobalDatabase({
   applicationName: "fieldstone-router",
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
+const metrics = createMetrics({ process: "router" }, { defaults: true });
+watchProcess(log, metrics);
 const mailer = createSmtpMailer(config.mail);
 const router = createRouter(config, {
   database,
   log,
-  metrics: createMetrics({ process: "router" }, { defaults: true }),
+  metrics,
   mailer,
   webhooks: readWebhookConfig(),
 });

@@ -7,12 +7,14 @@ import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { operationalRoutes } from "@fieldstone/platform/http/operational-routes.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { staticApp } from "../web/static-app.ts";
 
 const config = settingsOrEnd(readWebConfig);
 const log = createLog({ level: config.logLevel, process: "web" });
 const metrics = createMetrics({ process: "web" }, { defaults: true });
+watchProcess(log, metrics);
 const served = metrics.duration("web_serve_seconds", "Time to serve files of the web app.", ["status"]);
 const files = staticApp({ ...config, dir: config.webDir });
 

@@ -6,6 +6,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
+import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
@@ -23,12 +24,13 @@ const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);
 const worker = createCellWorker({ config, cell, mailer, search, log });
 const metrics = createMetrics({ process: "worker", region: config.region }, { defaults: true });
+watchProcess(log, metrics);
 const queue = measureQueue(metrics, {
   url: config.tasks.url,
   applicationName: `fieldstone-worker-metrics-${config.region}`,
   tasks: worker.taskNames,
 });
-await worker.start(queue.onEnd);
+await worker.start(queue.observer);
 const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
 log.info({ port: probes.port }, "the worker takes tasks");
 

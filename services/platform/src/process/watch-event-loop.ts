@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Gauge } from "prom-client";
+import type { Log } from "../log/create-log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { workSince } from "./work-under-way.ts";
+
+/** Longest time that one piece of work may keep all others waiting. */
+export const stallMsMax = 200;
+const probeMs = 50;
+const sampleMs = 20;
+const quantiles = [
+  { quantile: "0.5", percentile: 50 },
+  { quantile: "0.99", percentile: 99 },
+  { quantile: "1", percentile: 100 },
+];
+
+/**
+ * Exports how late the event loop runs, as quantiles since the last collection, and logs each stall above `stallMsMax`
+ * with the work that was under way. Returns what ends the watch; the watch keeps no process alive.
+ */
+export function watchEventLoop(log: Log, metrics: Metrics): () => void {
+  const delays = monitorEventLoopDelay({ resolution: sampleMs });
+  delays.enable();
+  const gauge = new Gauge({
+    name: "fieldstone_event_loop_delay_seconds",
+    help: "How late the event loop ran since the last collection.",
+    labelNames: ["quantile"],
+    registers: [metrics.registry],
+    collect() {
+      for (const { quantile, percentile } of quantiles) {
+        // A sample is the time between two looks: what is above the pause between them is delay.
+        const late = delays.count === 0 ? 0 : delays.percentile(percentile) / 1e9 - sampleMs / 1_000;
+        gauge.set({ quantile }, Math.max(0, late));
+      }
+      delays.reset();
+    },
+  });
+  const stalls = metrics.counter(
+    "event_loop_stalls_total",
+    "Times that the event loop stood still for long.",
+  );
+  let probedAt = performance.now();
+  const probe = setInterval(() => {
+    const now = performance.now();
+    const stallMs = Math.round(now - probedAt - probeMs);
+    const underWay = workSince(probedAt);
+    probedAt = now;
+    if (stallMs <= stallMsMax) return;
+    stalls.inc();
+    log.warn({ stallMs, underWay }, "the event loop stood still");
+  }, probeMs);
+  probe.unref();
+  return () => {
+    clearInterval(probe);
+    delays.disable();
+  };
+}
