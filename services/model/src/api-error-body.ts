@@ -19,7 +19,7 @@ export function apiErrorBody(error: unknown): ApiErrorBody {
     return { errors: [{ code: error.title, title: error.code, message: error.message }] };
   }
   const code = error instanceof ProductError ? error.code : "internal.error";
-  const message = "Something went wrong on our side. Try again in a moment.";
+  const message = "Something went wrong on our end. Try again in a moment.";
   return { errors: [{ code: "InternalError", title: code, message }] };
 }
 

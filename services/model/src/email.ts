@@ -37,7 +37,7 @@ export function tryParseEmail(text: string): string | undefined {
 export function parseEmail(text: string, field = "email"): string {
   const email = tryParseEmail(text);
   if (email === undefined) {
-    const message = "Enter a full e-mail address, such as name@company.com.";
+    const message = "Enter a full e-mail address, for example name@company.com.";
     throw new ProductError("ValidationError", "email.invalid", message, { field });
   }
   return email;

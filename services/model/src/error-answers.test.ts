@@ -53,7 +53,7 @@ describe("a GraphQL error", () => {
     });
     expect(shownError("select * from x", { errorCode: "INTERNAL_SERVER_ERROR" })).toMatchObject({
       as: "retry",
-      message: "Something went wrong on our side. Try again.",
+      message: "Something went wrong on our end. Try again.",
     });
     expect(shownError("x", { errorCode: "FORBIDDEN" }).as).toBe("forbidden");
     fc.assert(fc.property(fc.anything(), (extensions) => shownError("x", extensions).message.length > 0));

@@ -18,7 +18,7 @@ export interface ShownError {
   readonly reference: string | undefined;
 }
 
-const hiddenMessage = "Something went wrong on our side. Try again.";
+const hiddenMessage = "Something went wrong on our end. Try again.";
 
 /** A GraphQL error for people: its message only where the server marked it as readable. Never throws. */
 export function shownError(message: string, extensions: unknown): ShownError {

@@ -3,26 +3,29 @@ import { t } from "./i18n/t.ts";
 
 const words = (): Readonly<Record<ApiScope, string>> => ({
   "projects:read": t("scope.projects.read", "See projects and folders"),
-  "projects:write": t("scope.projects.write", "Make, change and delete projects, folders and share links"),
+  "projects:write": t("scope.projects.write", "Create, edit and delete projects, folders and share links"),
   "notes:read": t("scope.notes.read", "Read notes"),
-  "notes:write": t("scope.notes.write", "Write, change and delete notes"),
+  "notes:write": t("scope.notes.write", "Write, edit and delete notes"),
   "highlights:read": t("scope.highlights.read", "Read highlights and tags"),
-  "highlights:write": t("scope.highlights.write", "Make, tag and delete highlights, and change tags"),
+  "highlights:write": t("scope.highlights.write", "Create, tag and delete highlights, and edit tags"),
   "insights:read": t("scope.insights.read", "Read insights"),
   "insights:write": t("scope.insights.write", "Write, publish and delete insights"),
-  "people:read": t("scope.people.read", "See people, the customers you talk to"),
-  "people:write": t("scope.people.write", "Add, change and delete people"),
+  "people:read": t("scope.people.read", "See people (the customers you talk to)"),
+  "people:write": t("scope.people.write", "Add, edit and delete people"),
   "comments:read": t("scope.comments.read", "Read comments"),
-  "comments:write": t("scope.comments.write", "Write, change and delete comments"),
+  "comments:write": t("scope.comments.write", "Write, edit and delete comments"),
   "files:read": t("scope.files.read", "See and download files and imports"),
   "files:write": t("scope.files.write", "Import files"),
   "search:read": t("scope.search.read", "Search everything you can read"),
-  "members:read": t("scope.members.read", "See members and groups of the workspace, with their addresses"),
+  "members:read": t(
+    "scope.members.read",
+    "See the workspace's members and groups, with their e-mail addresses",
+  ),
   "members:write": t("scope.members.write", "Invite members and change groups"),
   "workspace:read": t("scope.workspace.read", "See the workspace's name and settings"),
   "workspace:write": t("scope.workspace.write", "Change the workspace's name and settings"),
-  "audit:read": t("scope.audit.read", "Read the audit log, where you may"),
-  "account:read": t("scope.account.read", "See who you are"),
+  "audit:read": t("scope.audit.read", "Read the audit log, if you can"),
+  "account:read": t("scope.account.read", "See your profile"),
 });
 
 /** What a scope lets a program do, for whoever is asked to grant it. A name that this page does not know stays as it is. */

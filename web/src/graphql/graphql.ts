@@ -149,7 +149,7 @@ export type CreateTagInput = {
 
 export type DecideAccessRequestInput = {
   id: string;
-  /** Left out: the request is refused. */
+  /** Left out: the request is declined. */
   level?: PermissionLevel | null | undefined;
   /** Grants on the project of the note or insight, not on it alone. */
   wholeProject?: boolean | null | undefined;
@@ -272,7 +272,7 @@ export type SearchSort =
 /** Exactly one of userId, groupId and specialGroup. */
 export type SetPermissionInput = {
   groupId?: string | null | undefined;
-  /** Left out: the grant is taken away. */
+  /** Left out: the grant is removed. */
   level?: PermissionLevel | null | undefined;
   objectId: string;
   objectType: GrantableType;
@@ -289,7 +289,7 @@ export type SortDirection =
   | 'ASC'
   | 'DESC';
 
-/** Groups that nobody is put into: public is whoever holds a share link, markup every member, playback every viewer. */
+/** Built-in groups without a list of members: public is anyone with a share link, markup every member, playback every viewer. */
 export type SpecialGroup =
   | 'markup'
   | 'playback'

@@ -4,7 +4,7 @@ import { usePageTitle } from "../app/usePageTitle.ts";
 
 /** 404: an address that no page has. */
 export function NotFoundPage() {
-  usePageTitle(t("failure.page.not-found", "This is not here"));
+  usePageTitle(t("failure.page.not-found", "Page not found"));
   return (
     <FailurePage
       failure={{ kind: "not-found", message: "", code: undefined, field: undefined, reference: undefined }}

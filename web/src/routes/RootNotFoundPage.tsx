@@ -5,8 +5,8 @@ import { AuthLayout } from "../features/identity/auth/AuthLayout.tsx";
 export function RootNotFoundPage() {
   return (
     <AuthLayout
-      title={t("notfound.root", "Nothing is at this address")}
-      lead={t("notfound.root.lead", "Check its spelling, or start from signing in.")}
+      title={t("notfound.root", "Page not found")}
+      lead={t("notfound.root.lead", "Check the address, or go to sign-in.")}
     >
       <a href="/auth/login">{t("failure.signin", "Sign in")}</a>
     </AuthLayout>

@@ -64,7 +64,7 @@ export async function selectWords(text: Locator, words: string): Promise<void> {
 }
 
 /** The open note's or insight's text, once it can be marked and written in. */
-export async function documentText(page: Page, name = "Text of the note"): Promise<Locator> {
+export async function documentText(page: Page, name = "Note text"): Promise<Locator> {
   const text = page.locator(".ProseMirror").and(page.getByLabel(name));
   await text.waitFor();
   return text;

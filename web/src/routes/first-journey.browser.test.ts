@@ -62,7 +62,7 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await page.getByLabel("Your name").fill("Ada Lovelace");
   await page.getByLabel("Workspace name").fill(subdomain);
   await page.getByRole("radio", { name: "Ireland" }).check();
-  await page.getByText(`${subdomain}.${rootDomain} is free.`).waitFor();
+  await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
   expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
@@ -83,12 +83,12 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   const cards = page.getByLabel("About this note").getByRole("article");
   await selectWords(text, "my hands are wet and the tablet locks itself");
   await page
-    .getByRole("toolbar", { name: "Selected words" })
+    .getByRole("toolbar", { name: "Selected text" })
     .getByRole("button", { name: "Highlight" })
     .click();
   await expect.poll(() => cards.count()).toBe(1);
   await selectWords(text, "sold a box that nobody wrote down");
-  await page.getByRole("toolbar", { name: "Selected words" }).getByRole("button", { name: "Tag" }).click();
+  await page.getByRole("toolbar", { name: "Selected text" }).getByRole("button", { name: "Tag" }).click();
   await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Lost sales");
   await page.getByRole("option", { name: "Create “Lost sales”" }).click();
   await page.getByRole("combobox", { name: "Find or create a tag" }).press("Escape");
@@ -96,10 +96,10 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await cards.filter({ hasText: "nobody wrote down" }).getByText("Lost sales").waitFor();
 
   for (const card of await cards.all()) await card.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Make an insight" }).click();
+  await page.getByRole("button", { name: "Create insight" }).click();
   const panel = page.getByRole("complementary", { name: "Insight", exact: true });
-  await panel.getByLabel("Title of the insight").fill("Wet hands lose sales");
-  await panel.getByLabel("Title of the insight").press("Enter");
+  await panel.getByLabel("Insight title").fill("Wet hands lose sales");
+  await panel.getByLabel("Insight title").press("Enter");
   for (const quote of ["my hands are wet", "nobody wrote down"]) await panel.getByText(quote).waitFor();
   await panel.getByRole("button", { name: "Publish", exact: true }).click();
   await panel.getByText("Published", { exact: true }).waitFor();
@@ -112,10 +112,10 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await sharing.getByRole("button", { name: "Close" }).click();
 
   await page.goto(`${workspace.origin}/search`);
-  await page.getByRole("searchbox", { name: "Search for words" }).fill("losing sale");
+  await page.getByRole("searchbox", { name: "Search" }).fill("losing sale");
   const results = page.getByRole("main").getByRole("article");
   await results.filter({ hasText: "Insight" }).getByRole("link", { name: "Wet hands lose sales" }).waitFor();
-  await page.getByRole("searchbox", { name: "Search for words" }).fill('"tablet locks itself"');
+  await page.getByRole("searchbox", { name: "Search" }).fill('"tablet locks itself"');
   await results.filter({ hasText: "Highlight" }).getByText("my hands are wet").waitFor();
 
   const visitor = await workspace.signedOut();

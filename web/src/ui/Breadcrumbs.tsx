@@ -29,13 +29,13 @@ export function Breadcrumbs(props: {
           ) : (
             <li key="collapsed">
               <Menu
-                label={word("ui.breadcrumbs.hidden", "Hidden steps")}
+                label={word("ui.breadcrumbs.hidden", "Hidden breadcrumbs")}
                 position="bottom-start"
                 target={
                   <button
                     type="button"
                     className={styles.more}
-                    aria-label={word("ui.breadcrumbs.more", "Show hidden steps")}
+                    aria-label={word("ui.breadcrumbs.more", "Show hidden breadcrumbs")}
                   >
                     {crumb.label}
                   </button>

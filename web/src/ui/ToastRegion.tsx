@@ -8,7 +8,7 @@ import { word } from "./word.ts";
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   return (
-    <section className={styles.region} aria-label={word("ui.notices", "Notices")} aria-live="polite">
+    <section className={styles.region} aria-label={word("ui.notices", "Notifications")} aria-live="polite">
       {toasts.map((toast) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock, nothing is activated
         <div

@@ -10,13 +10,13 @@ afterEach(() => {
 const messages = () => currentToasts().map(({ message }) => message);
 
 test("the same words said again stand once, and stay their full time anew", () => {
-  showToast("Select some words first.");
+  showToast("Select some text first.");
   vi.advanceTimersByTime(4_000);
-  showToast("Select some words first.");
+  showToast("Select some text first.");
   showToast("Copied.");
-  expect(messages()).toEqual(["Select some words first.", "Copied."]);
+  expect(messages()).toEqual(["Select some text first.", "Copied."]);
   vi.advanceTimersByTime(4_000);
-  expect(messages()).toEqual(["Select some words first.", "Copied."]);
+  expect(messages()).toEqual(["Select some text first.", "Copied."]);
   vi.advanceTimersByTime(1_000);
   expect(messages()).toEqual([]);
 });

@@ -25,6 +25,6 @@ export function requireScope(actor: Actor, rule: ScopeRule): void {
   throw new ProductError(
     "Forbidden",
     "auth.scope_missing",
-    `This token lacks the scope "${rule}". Use one that has it.`,
+    `This token lacks the scope "${rule}". Use a token that has it.`,
   );
 }

@@ -97,7 +97,7 @@ describe("a token without a scope", () => {
     const { authorization } = await tokenOf("notes:read");
     const { body } = await ask({ authorization }, "{ projects { edges { node { id } } } }");
     expect(body.errors[0]).toMatchObject({
-      message: 'This token lacks the scope "projects:read". Use one that has it.',
+      message: 'This token lacks the scope "projects:read". Use a token that has it.',
       extensions: { code: "auth.scope_missing", errorCode: "FORBIDDEN", humanReadable: true },
     });
   });

@@ -52,7 +52,7 @@ export function assertUploadSize(sizeBytes: number): void {
 /** Throws ProductError `image.too_many_pixels`. */
 export function assertImagePixels(widthPx: number, heightPx: number): void {
   if (widthPx * heightPx > imagePixelsMax) {
-    const message = `An image can have at most ${imagePixelsMax.toLocaleString("en")} pixels. Make it smaller.`;
+    const message = `A picture can have at most ${imagePixelsMax.toLocaleString("en")} pixels. Make it smaller.`;
     throw new ProductError("UnprocessableContent", "image.too_many_pixels", message, { field: "file" });
   }
 }

@@ -20,11 +20,11 @@ export function isFreeMailDomain(domain: string): boolean {
 export function parseJoinDomain(text: string, field = "joinDomains"): string {
   const domain = text.trim().toLowerCase().replace(/^@/, "");
   if (!isDomain(domain)) {
-    const message = `“${text.trim().slice(0, 100)}” is not a domain. Write it like company.com.`;
+    const message = `“${text.trim().slice(0, 100)}” is not a domain. Enter it like company.com.`;
     throw new ProductError("ValidationError", "join_domain.invalid", message, { field });
   }
   if (isFreeMailDomain(domain)) {
-    const message = `Anybody can get an address at ${domain}. Invite people by their addresses instead.`;
+    const message = `Anyone can get an address at ${domain}. Invite people by e-mail instead.`;
     throw new ProductError("ValidationError", "join_domain.free_mail", message, { field });
   }
   return domain;

@@ -34,7 +34,7 @@ const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string
   "entity.too.large": [
     "UnprocessableContent",
     "request.too_large",
-    "That is too large to send. Send less at once.",
+    "This is too large to send. Send less at once.",
   ],
   "entity.parse.failed": ["ValidationError", "request.not_json", "The request's body is not valid JSON."],
   "encoding.unsupported": ["ValidationError", "request.encoding", "The request's encoding is not supported."],
@@ -62,7 +62,7 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
     return answer(status, new ProductError(title, code, said), reference, false);
   }
   const code = error instanceof ProductError ? error.code : "internal";
-  const message = `Something went wrong on our side. Try again, and if it stays, tell us the reference ${reference}.`;
+  const message = `Something went wrong on our end. Try again, and if it keeps happening, send us the reference ${reference}.`;
   return answer(500, new ProductError("InternalError", code, message), reference, true);
 }
 

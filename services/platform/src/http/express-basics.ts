@@ -33,7 +33,7 @@ export function jsonBody(sizeBytesMax: number = jsonBodySizeBytesMax): RequestHa
 /** The last route: what is not there is said so in the API's own words. */
 export function answerNotFound(): RequestHandler {
   return () => {
-    throw new ProductError("NotFound", "path.not_found", "There is nothing at this address.");
+    throw new ProductError("NotFound", "path.not_found", "Nothing was found at this address.");
   };
 }
 

@@ -24,7 +24,7 @@ export function fileObjectRoutes(store: FileStore, signingKey: string): Router {
     if (reads && grant.method === "GET") await answerObject(store, grant, request, response);
     else if (request.method === "PUT" && grant.method === "PUT")
       await receive(store, grant, request, response);
-    else throw new ProductError("Forbidden", "object.method_refused", "This link does not allow that.");
+    else throw new ProductError("Forbidden", "object.method_refused", "This link does not allow this.");
   });
   return router;
 }
@@ -79,7 +79,7 @@ async function receive(
       throw new ProductError(
         "ValidationError",
         "object.type_mismatch",
-        "The file is not of the kind announced.",
+        "The file is not of the announced type.",
       );
     }
     await store.put(key, request, contentType ?? "application/octet-stream");

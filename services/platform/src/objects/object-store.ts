@@ -79,7 +79,7 @@ export const partNumberMax = 10_000;
 export const signedLifeSecondsMax = 604_800;
 
 export function objectNotFound(): ProductError {
-  return new ProductError("NotFound", "object.not_found", "This file is not there any more.");
+  return new ProductError("NotFound", "object.not_found", "This file no longer exists.");
 }
 
 export function rangeInvalid(): ProductError {

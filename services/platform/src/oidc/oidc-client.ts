@@ -198,7 +198,7 @@ function authorizationUrl(configuration: oidc.Configuration, parameters: Record<
 function unavailable(cause: unknown): ProductError {
   if (cause instanceof ProductError) return cause;
   const message =
-    "The sign-in provider did not answer as it should. Try again in a minute, or sign in another way.";
+    "The sign-in provider did not respond correctly. Try again in a minute, or use another sign-in method.";
   return new ProductError("UnprocessableContent", "provider.unavailable", message, { cause });
 }
 
@@ -208,9 +208,9 @@ function failureOf(error: unknown): ProductError {
     cause = cause.cause;
   }
   if (error instanceof oidc.AuthorizationResponseError) {
-    const message = "The provider did not sign you in. Try again, or sign in another way.";
+    const message = "The provider did not sign you in. Try again, or use another sign-in method.";
     return new ProductError("Forbidden", "provider.refused", message, { cause: error });
   }
-  const message = "What the provider sent back does not belong to this sign-in. Begin again.";
+  const message = "The provider's response does not belong to this sign-in. Start again.";
   return new ProductError("Forbidden", "provider.answer_invalid", message, { cause: error });
 }

@@ -166,6 +166,6 @@ function teamNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "team.not_found",
-    "This workspace does not exist. Check the address, or ask whoever gave it to you.",
+    "This workspace does not exist. Check the address, or ask the person who gave it to you.",
   );
 }

@@ -88,6 +88,6 @@ export class RouterClient {
 }
 
 function routerUnavailable(cause: unknown): ProductError {
-  const message = "We could not reach the service that keeps addresses. Try again in a moment.";
+  const message = "We could not reach the address service. Try again in a moment.";
   return new ProductError("InternalError", "router.unavailable", message, { cause });
 }

@@ -238,6 +238,6 @@ function parseJson(text: string): unknown {
 }
 
 function unavailable(region: RegionKey, cause: unknown): ProductError {
-  const message = `The region ${regionOf(region).place} (${region}) does not answer just now. Try again in a minute.`;
+  const message = `The region ${regionOf(region).place} (${region}) is not responding right now. Try again in a minute.`;
   return new ProductError("InternalError", "region.unavailable", message, { cause });
 }

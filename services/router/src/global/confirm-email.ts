@@ -28,12 +28,16 @@ const wrongCode = (): ProductError =>
   new ProductError(
     "ValidationError",
     "code.invalid",
-    "That code is not right, or it is over. Check it, or ask for a new one.",
+    "That code is wrong or has expired. Check it, or request a new one.",
     { field: "code" },
   );
 
 const wrongLink = (): ProductError =>
-  new ProductError("ValidationError", "link.invalid", "This link was used or is over. Ask for a new one.");
+  new ProductError(
+    "ValidationError",
+    "link.invalid",
+    "This link has already been used or has expired. Request a new one.",
+  );
 
 /** Who a confirmation speaks of, before anything is checked against the database: for the rate limit. */
 export function claimedEmailOf(

@@ -13,8 +13,8 @@ export function confirmationMail(options: {
   const lines = {
     enter: `Enter this code to ${act}:`,
     open: "Or open this link:",
-    life: "The code and the link work once, for five minutes.",
-    stray: "If you did not ask for this, you can ignore it. Nobody gets in without the code.",
+    life: "The code and the link work once and expire after five minutes.",
+    stray: "If you did not request this, you can ignore it. Nobody can sign in without the code.",
   };
   const html =
     `<div style="font:16px/26px Inter,system-ui,sans-serif;color:#26241f;max-width:30rem">` +

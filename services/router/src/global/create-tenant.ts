@@ -125,6 +125,6 @@ export function regionNotServed(region: string | undefined): ProductError {
   const message =
     region === undefined
       ? "Choose a region."
-      : `The region ${region} takes no new workspaces. Choose another.`;
+      : `The region ${region} does not accept new workspaces. Choose another.`;
   return new ProductError("ValidationError", "region.not_served", message, { field: "region" });
 }

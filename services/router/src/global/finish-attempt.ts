@@ -26,7 +26,7 @@ const over = (): ProductError =>
   new ProductError(
     "ValidationError",
     "attempt.over",
-    "This sign-in is over, was finished already or was begun in another browser. Begin again.",
+    "This sign-in has expired, was already completed or was started in another browser. Start again.",
   );
 
 /**

@@ -52,7 +52,7 @@ const noEnterprise = (): ProductError =>
   new ProductError(
     "ValidationError",
     "enterprise.unknown",
-    "No single workspace signs in with its own provider for this address. Go to your workspace's address, or sign in with a code by e-mail.",
+    "We cannot tell which workspace's provider to use for this address. Go to your workspace's address, or sign in with an e-mailed code.",
     { field: "email" },
   );
 

@@ -77,7 +77,7 @@ export class RateLimiter {
     throw new ProductError(
       "TooManyRequests",
       "rate.too_many",
-      `Too many tries. Wait ${wait}, then try again.`,
+      `Too many attempts. Wait ${wait}, then try again.`,
     );
   }
 

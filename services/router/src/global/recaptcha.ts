@@ -27,7 +27,7 @@ export function verifyRecaptchaWith(secret: string, url = verifyUrl): VerifyReca
     throw new ProductError(
       "HumanErrorMessage",
       "recaptcha.failed",
-      "We could not tell that you are a person. Reload the page and try again.",
+      "We could not verify that you are a person. Reload the page and try again.",
     );
   };
 }

@@ -67,7 +67,7 @@ export class RootProviders {
       throw new ProductError(
         "Forbidden",
         "provider.email_unverified",
-        `${displayNames[provider]} has not verified an e-mail address of yours. Sign in with a code by e-mail instead.`,
+        `${displayNames[provider]} has not verified your e-mail address. Sign in with an e-mailed code instead.`,
       );
     }
     return { email, name: claims.name?.trim().slice(0, userNameLengthMax) || undefined, provider };
@@ -99,7 +99,7 @@ export class RootProviders {
   #provider(name: RootProviderName): OidcProvider {
     const configured = this.#configured.get(name);
     if (configured === undefined) {
-      const message = `Signing in with ${displayNames[name]} is not set up here. Sign in with a code by e-mail.`;
+      const message = `Signing in with ${displayNames[name]} is not set up here. Sign in with an e-mailed code.`;
       throw new ProductError("ValidationError", "provider.off", message);
     }
     return { ...configured, redirectUri: this.#publicUrl + redirectPaths[name] };

@@ -38,7 +38,7 @@ export interface SignInServices extends ConfirmationServices, DiscoveryServices,
 
 const sendBody = z.object({
   email: emailField,
-  recaptchaToken: z.string().min(1, "The check against robots is missing. Reload the page."),
+  recaptchaToken: z.string().min(1, "The reCAPTCHA check is missing. Reload the page."),
   useOneTimeCodeFlow: z.boolean().default(false),
   forceCreateWorkspace: z.boolean().default(false),
   skipFastLoginRedirect: z.boolean().default(false),
@@ -55,7 +55,7 @@ const confirmBody = z.discriminatedUnion("method", [
     code: z
       .string()
       .transform((text) => text.replace(/\s/g, ""))
-      .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the message.")),
+      .pipe(z.string().regex(/^\d{6}$/, "Enter the 6-digit code from the message.")),
   }),
   z.object({ method: z.literal("OIDC"), provider: z.enum(["GOOGLE", "MICROSOFT"]), ...returnFields }),
   z.object({ method: z.literal("AUTH0"), ...returnFields }),
@@ -89,7 +89,7 @@ const loginIdentity = ({ email, provider, name }: EmailProof) => ({
 });
 
 const mixedUp = (): ProductError =>
-  new ProductError("ValidationError", "attempt.over", "This answer is of another provider. Begin again.");
+  new ProductError("ValidationError", "attempt.over", "This response is from another provider. Start again.");
 
 /** From an e-mail address to a session in a workspace, and out again. */
 export function signInRoutes(services: SignInServices): Router {

@@ -190,7 +190,7 @@ describe("creating a workspace", () => {
     const refused = await create({ region: "EU_A" });
     expect([refused.status, JSON.stringify(refused.json)]).toEqual([
       400,
-      expect.stringContaining("The region EU_A takes no new workspaces. Choose another."),
+      expect.stringContaining("The region EU_A does not accept new workspaces. Choose another."),
     ]);
     expect(JSON.stringify((await browser.get("/global/closest-region")).json)).not.toContain("EU_A");
     expect((await create({ region: "US_B" })).status).toBe(200);

@@ -18,7 +18,7 @@ const databaseDown: Refusal = {
   title: "InternalError",
   code: "sign_in.unavailable",
   heading: "Signing in is not possible right now",
-  message: "Signing in and new workspaces have to wait a minute. Workspaces that are open go on as usual.",
+  message: "Sign-in and new workspaces are unavailable for a minute. Open workspaces work as usual.",
   retryAfterSeconds: 30,
 };
 

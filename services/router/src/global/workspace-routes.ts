@@ -84,7 +84,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     const wanted = body.method === "OIDC" ? body.provider : "AUTH0";
     const byProvider = body.method === "OIDC" || body.method === "AUTH0";
     if (body.email !== email || (byProvider && provider !== wanted)) {
-      const message = "Confirm this e-mail address first, or go on with the one that you confirmed.";
+      const message = "Confirm this e-mail address first, or continue with the one you confirmed.";
       throw new ProductError("Forbidden", "email.not_proven", message, { field: "email" });
     }
     await limiter.countAddress(rateLimits.createByAddress, services.clientAddress(request));

@@ -115,7 +115,7 @@ export const cellUnreachable: Refusal = {
   title: "InternalError",
   code: "region.unreachable",
   heading: "We could not reach your workspace",
-  message: "Try again in a moment. If it stays this way, send us the reference below.",
+  message: "Try again in a moment. If it keeps happening, send us the reference below.",
   retryAfterSeconds: 2,
 };
 
@@ -124,7 +124,7 @@ export const cellUnavailable: Refusal = {
   title: "InternalError",
   code: "region.unavailable",
   heading: "Your workspace's region is not available",
-  message: "Try again in a minute. If it stays this way, send us the reference below.",
+  message: "Try again in a minute. If it keeps happening, send us the reference below.",
   retryAfterSeconds: 10,
 };
 
@@ -133,6 +133,6 @@ export const cellTimeout: Refusal = {
   title: "InternalError",
   code: "region.timeout",
   heading: "Your workspace took too long to answer",
-  message: "Try again in a moment. If it stays this way, send us the reference below.",
+  message: "Try again in a moment. If it keeps happening, send us the reference below.",
   retryAfterSeconds: 5,
 };

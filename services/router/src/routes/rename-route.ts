@@ -40,7 +40,7 @@ export async function claimRename(
     await lockRoutes(db);
     const route = await liveRoute(db, teamId);
     if (route.subdomain === subdomain) {
-      const message = "This is your workspace's address already.";
+      const message = "This is already your workspace's address.";
       throw new ProductError("InvalidOperation", "subdomain.unchanged", message, { field: "subdomain" });
     }
     assertChangesLeft(route.subdomain_changes);

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /** @throws ProductError `subdomain.changes_used_up` */
 export function assertChangesLeft(changes: number): void {
   if (changes < subdomainChangesPerWorkspaceMax) return;
-  const message = `A workspace can change its address ${subdomainChangesPerWorkspaceMax} times, and this one has.`;
+  const message = `A workspace can change its address ${subdomainChangesPerWorkspaceMax} times, and this one has already done so.`;
   throw new ProductError("InvalidOperation", "subdomain.changes_used_up", message, { field: "subdomain" });
 }
 

@@ -53,6 +53,6 @@ async function teamOf(
 }
 
 function tryAgain(cause: unknown): ProductError {
-  const message = "The workspace cannot take this just now. Send it again later.";
+  const message = "The workspace cannot accept this right now. Send it again later.";
   return new ProductError("InternalError", "region.unavailable", message, { cause });
 }

@@ -71,7 +71,7 @@ export function providerWebhooks(services: WebhookServices): Router {
       const named = webhookPaths.get(request.path) ?? request.params.type;
       const provider = [...providers.values()].find(({ type }) => type === named);
       if (provider === undefined)
-        throw new ProductError("NotFound", "path.not_found", "There is nothing at this address.");
+        throw new ProductError("NotFound", "path.not_found", "Nothing was found at this address.");
       const checked = await provider.check({
         headers: request.headers,
         query: new URL(request.originalUrl, "http://router").searchParams,

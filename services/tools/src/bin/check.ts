@@ -10,6 +10,7 @@ const checks: readonly CommandStep[] = [
     title: "import boundaries and circles of features",
     command: [...node, "services/tools/src/bin/import-boundaries.ts"],
   },
+  { title: "product texts", command: [...node, "web/build/check-texts.ts"] },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
   { title: "database schema drift", command: [...node, "services/tools/src/bin/schema-dump.ts", "--check"] },
   {

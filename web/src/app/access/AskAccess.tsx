@@ -23,7 +23,7 @@ const MESSAGE_LENGTH_MAX = 500;
 
 /** Says that access is missing, without telling to what, and asks for it. */
 export function AskAccess({ object, onRetry }: { object: WantedObject; onRetry: () => void }) {
-  usePageTitle(t("ask-access.title", "You do not have access to this"));
+  usePageTitle(t("ask-access.title", "You don't have access to this"));
   const { data, error } = useQuery(OwnAccessRequestsDocument, { fetchPolicy: "network-only" });
   const [asked, setAsked] = useState<AskAccess_RequestFragment>();
   const known = data?.ownAccessRequests.find(
@@ -33,12 +33,12 @@ export function AskAccess({ object, onRetry }: { object: WantedObject; onRetry: 
   return (
     <section className={styles.page} aria-labelledby="ask-access">
       <h1 id="ask-access" className={styles.title} tabIndex={-1}>
-        {t("ask-access.title", "You do not have access to this")}
+        {t("ask-access.title", "You don't have access to this")}
       </h1>
       <p>
         {t(
           "ask-access.text",
-          "It is private, or it was deleted, or the address is wrong. If somebody sent you here, ask for access: those who may share it are told, and you get an e-mail.",
+          "It may be private, deleted, or the address may be wrong. If someone sent you here, request access: people who can share it are notified, and you get an e-mail with their answer.",
         )}
       </p>
       {!data && !error ? (
@@ -56,13 +56,13 @@ function Asked({ request, onRetry }: { request: AskAccess_RequestFragment; onRet
   return (
     <div className={styles.form} role="status">
       <p>
-        <strong>{t("ask-access.asked", "You asked for access")}</strong>{" "}
+        <strong>{t("ask-access.asked", "You requested access")}</strong>{" "}
         <RelativeTime value={request.createdAt} />
       </p>
       {request.message && <p className={styles.message}>{request.message}</p>}
-      <p>{t("ask-access.wait", "You get an e-mail once somebody has decided.")}</p>
+      <p>{t("ask-access.wait", "We'll e-mail you as soon as someone decides.")}</p>
       <div>
-        <Button onClick={onRetry}>{t("ask-access.again", "Look again")}</Button>
+        <Button onClick={onRetry}>{t("ask-access.again", "Refresh")}</Button>
       </div>
     </div>
   );
@@ -106,21 +106,21 @@ function AskForm(props: {
         void ask();
       }}
     >
-      {refused && <p>{t("ask-access.refused", "Your last request was refused.")}</p>}
+      {refused && <p>{t("ask-access.refused", "Your last request was declined.")}</p>}
       <TextArea
         label={t("ask-access.message", "Message")}
-        description={t("ask-access.message.hint", "Say what you need it for. You can leave this empty.")}
+        description={t("ask-access.message.hint", "Say what you need it for (optional).")}
         value={message}
         maxLength={MESSAGE_LENGTH_MAX}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       {user.role !== "VIEWER" && (
         <SelectField
-          label={t("ask-access.level", "You would like to")}
+          label={t("ask-access.level", "I need to")}
           value={level}
           options={[
-            { value: "READ", label: t("ask-access.read", "Read it") },
-            { value: "WRITE", label: t("ask-access.write", "Read and edit it") },
+            { value: "READ", label: t("ask-access.read", "View") },
+            { value: "WRITE", label: t("ask-access.write", "View and edit") },
           ]}
           onChange={(value) => setLevel(value === "WRITE" ? "WRITE" : "READ")}
         />
@@ -132,7 +132,7 @@ function AskForm(props: {
       )}
       <div>
         <Button kind="primary" type="submit" loading={busy}>
-          {t("ask-access.ask", "Ask for access")}
+          {t("ask-access.ask", "Request access")}
         </Button>
       </div>
     </form>

@@ -9,7 +9,7 @@ export function ConnectionBanner() {
   if (status === "ClientOffline") {
     return (
       <Banner tone="warning">
-        {t("connection.offline", "You are offline. What you write is kept here and sent when you are back.")}
+        {t("connection.offline", "You are offline. Your changes are kept here and sent when you reconnect.")}
       </Banner>
     );
   }
@@ -18,7 +18,7 @@ export function ConnectionBanner() {
       <Banner tone="danger">
         {t(
           "connection.down",
-          "Fieldstone is not answering: it is down or under maintenance. We keep trying; nothing you wrote is lost.",
+          "Fieldstone is not responding: it may be down or under maintenance. We keep trying; nothing you wrote is lost.",
         )}
       </Banner>
     );

@@ -8,12 +8,12 @@ import type { Failure } from "./failure.ts";
 const isAway = ({ kind, code }: Failure): boolean => kind === "broken" && code !== undefined;
 
 function title(failure: Failure): string {
-  if (isAway(failure)) return t("failure.page.away", "Not available just now");
+  if (isAway(failure)) return t("failure.page.away", "Not available right now");
   switch (failure.kind) {
     case "denied":
-      return t("failure.page.denied", "You do not have access to this");
+      return t("failure.page.denied", "You don't have access to this");
     case "not-found":
-      return t("failure.page.not-found", "This is not here");
+      return t("failure.page.not-found", "Page not found");
     case "signed-out":
       return t("failure.page.signed-out", "You are signed out");
     case "offline":
@@ -21,7 +21,7 @@ function title(failure: Failure): string {
     case "input":
       return t("failure.page.input", "This address does not work");
     case "broken":
-      return t("failure.page.broken", "Something failed on our side");
+      return t("failure.page.broken", "Something went wrong on our end");
   }
 }
 
@@ -37,14 +37,11 @@ function advice(failure: Failure): string {
   if (failure.kind === "not-found") {
     return t(
       "failure.page.not-found.advice",
-      "It may have been deleted, or the address is wrong. Deleted things stay in the trash for a while: search for it, or look there.",
+      "It may have been deleted, or the address may be wrong. Deleted items stay in the trash for a while.",
     );
   }
   if (failure.kind === "broken") {
-    return t(
-      "failure.page.broken.advice",
-      "Nothing that you did is wrong. Try again; if it stays, send us the reference.",
-    );
+    return t("failure.page.broken.advice", "Try again; if it keeps happening, send us this reference.");
   }
   return failure.message;
 }

@@ -6,7 +6,7 @@ import { readFailure } from "./failure.ts";
 const graphql = (message: string, extensions: Record<string, unknown>) =>
   readFailure(new CombinedGraphQLErrors({ errors: [{ message, extensions }] }));
 
-const away = "The region Ireland (EU_A) does not answer just now. Try again in a minute.";
+const away = "The region Ireland (EU_A) is not responding right now. Try again in a minute.";
 
 describe("what is away for a while", () => {
   test.each(["region.unavailable", "router.unavailable", "sign_in.unavailable", "region.timeout"])(
@@ -20,7 +20,8 @@ describe("what is away for a while", () => {
   );
 
   test("is not what any other fault of ours is", () => {
-    const generic = "Something failed on our side. Try again; if it stays, send us the reference.";
+    const generic =
+      "Something went wrong on our end. Try again; if it keeps happening, send us this reference.";
     const extensions = { errorCode: "INTERNAL_SERVER_ERROR", humanReadable: true, code: "internal" };
     expect(graphql("inside", extensions).message).toBe(generic);
     expect(readFailure(new RestError(500, "inside", { code: "internal" })).message).toBe(generic);

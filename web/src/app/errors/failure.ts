@@ -23,7 +23,7 @@ function broken(reference?: string | undefined): Failure {
     kind: "broken",
     message: t(
       "failure.broken",
-      "Something failed on our side. Try again; if it stays, send us the reference.",
+      "Something went wrong on our end. Try again; if it keeps happening, send us this reference.",
     ),
     code: undefined,
     field: undefined,
@@ -44,7 +44,7 @@ function fromGraphQL(error: CombinedGraphQLErrors): Failure {
   const details = { code, field: text(extensions.field), reference };
   if (extensions.errorCode === "FORBIDDEN") {
     const signedOut = /^session\.|^auth\.(?!address_not_allowed)|unauthenticated|signed_out/.test(code ?? "");
-    const message = readable ?? t("failure.denied", "You do not have access to this.");
+    const message = readable ?? t("failure.denied", "You don't have access to this.");
     return { kind: signedOut ? "signed-out" : "denied", message, ...details };
   }
   if (extensions.errorCode !== "BAD_USER_INPUT") {
@@ -75,7 +75,7 @@ export function readFailure(error: unknown): Failure {
   if (error instanceof RestError) return fromRest(error);
   if (ServerError.is(error)) {
     if (error.statusCode !== 401) return broken();
-    const message = t("failure.signed-out", "You are signed out. Sign in to go on.");
+    const message = t("failure.signed-out", "You are signed out. Sign in to continue.");
     return { kind: "signed-out", message, code: undefined, field: undefined, reference: undefined };
   }
   if (error instanceof TypeError) {

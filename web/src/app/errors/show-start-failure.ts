@@ -9,24 +9,21 @@ export function showStartFailure(cause: "host" | "load"): void {
   title.textContent =
     cause === "host"
       ? t("start.host.title", "This address is not a Fieldstone address")
-      : t("start.load.title", "Fieldstone could not be loaded");
+      : t("start.load.title", "Could not load Fieldstone");
   text.textContent =
     cause === "host"
       ? t(
           "start.host.text",
-          "We cannot tell which workspace “{host}” stands for. Open your workspace by the address in your invitation, for example https://your-team.fieldstone.example.",
+          "“{host}” is not the address of a workspace. Open your workspace with the address in your invitation, for example https://your-team.fieldstone.example.",
           { host: location.hostname },
         )
-      : t(
-          "start.load.text",
-          "A part of the application did not arrive. Check your connection, then load the page again.",
-        );
+      : t("start.load.text", "Part of the app did not load. Check your connection, then reload the page.");
   const main = document.createElement("main");
   main.style.cssText = "max-width:520px;margin:12vh auto;padding:0 24px;font:16px/26px system-ui,sans-serif";
   main.append(title, text);
   if (cause === "load") {
     const again = document.createElement("button");
-    again.textContent = t("start.load.again", "Load again");
+    again.textContent = t("start.load.again", "Reload");
     again.addEventListener("click", () => location.reload());
     main.append(again);
   }

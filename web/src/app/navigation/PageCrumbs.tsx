@@ -10,7 +10,7 @@ export function PageCrumbs({ path }: { path: readonly Crumb[] }) {
   return (
     <Breadcrumbs
       path={path}
-      {...(mode === "page" ? {} : { label: t("peek.crumbs", "Breadcrumbs of the panel") })}
+      {...(mode === "page" ? {} : { label: t("peek.crumbs", "Panel breadcrumbs") })}
       link={(crumb, label) => <Link to={crumb.href}>{label}</Link>}
       onOpen={(crumb) => void navigate({ to: crumb.href })}
     />

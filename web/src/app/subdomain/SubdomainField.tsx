@@ -87,7 +87,7 @@ export function SubdomainField(props: {
       <p aria-live="polite" className={styles.hint}>
         {known?.available && (
           <span className={styles.good}>
-            {t("subdomain.free", "{address} is free.", { address: `${name}.${rootDomain}` })}
+            {t("subdomain.free", "{address} is available.", { address: `${name}.${rootDomain}` })}
           </span>
         )}
         {known?.suggestion && !known.available && (

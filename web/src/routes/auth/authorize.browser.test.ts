@@ -100,14 +100,14 @@ describe("by keyboard alone", () => {
     await page.goto(authorizeUrl());
     await asks().waitFor();
     await page.getByText(`You are signed in as ${workspace.email}.`, { exact: false }).waitFor();
-    await page.getByText(/ends after 90 days.*Then you go back to 127\.0\.0\.1/).waitFor();
+    await page.getByText(/ends after 90 days.*You then return to 127\.0\.0\.1/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const writes = page.getByRole("checkbox", { name: "Write, change and delete notes" });
+    const writes = page.getByRole("checkbox", { name: "Write, edit and delete notes" });
     const sees = page.getByRole("checkbox", { name: "See projects and folders" });
     await pressOn(sees, "Space");
     await pressOn(writes, "Space");
     await pressOn(button("Allow"));
-    await page.getByText("Choose at least one thing that it may do").waitFor();
+    await page.getByText("Choose at least one permission").waitFor();
     await page.keyboard.press("Shift+Tab");
     await tabTo(sees);
     await page.keyboard.press("Space");
@@ -131,7 +131,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("dialog", { name: "Disconnect Fish Counter?" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await pressOn(page.getByRole("dialog").getByRole("button", { name: "Disconnect" }));
-    await page.getByText("No application of somebody else's acts in your name.").waitFor();
+    await page.getByText("No third-party application has access on your behalf.").waitFor();
     await expect.poll(async () => (await use()).status).toBe(401);
   });
 
@@ -139,7 +139,7 @@ describe("by keyboard alone", () => {
     page = await workspace.signedIn();
     await page.goto(authorizeUrl());
     await asks().waitFor();
-    await pressOn(button("Refuse"));
+    await pressOn(button("Decline"));
     const back = await backInApplication();
     expect([back.get("error"), back.get("state"), back.get("code")]).toEqual([
       "access_denied",
@@ -153,7 +153,7 @@ describe("by keyboard alone", () => {
   test("whoever is signed out signs in first and comes back to the question", async () => {
     page = await workspace.signedOut();
     await page.goto(authorizeUrl());
-    await pressOn(button("Sign in with a code by e-mail"));
+    await pressOn(button("Sign in with an e-mailed code"));
     await signInByCode(page, workspace.port, workspace.email);
     await asks().waitFor();
     await pressOn(button("Allow"));

@@ -28,7 +28,7 @@ test("a mailed link asks in a browser that did not ask for it, and is used up by
   await page.goto(`${root}/auth/magic-login?redirect=${encodeURIComponent("/contacts")}`);
   await page.getByLabel("Work e-mail").fill(workspace.email);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
   const link = /http\S+token=\S+/.exec((await awaitMail(workspace.port, workspace.email)).text)?.[0] ?? "";
   for (const path of ["", "again"]) {
     const other = await workspace.signedOut();
@@ -49,14 +49,14 @@ test("a mailed link asks in a browser that did not ask for it, and is used up by
     await other.context().close();
   }
   await page.goto(link);
-  await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
 });
 
 test("an invitation that is not complete says so, and where the invitations are", async () => {
   page = await workspace.signedOut();
   for (const address of [`${root}/auth/accept-invite`, `${workspace.origin}/auth/accept-invite`]) {
     await page.goto(address);
-    await page.getByRole("heading", { name: "This invitation is not complete" }).waitFor();
+    await page.getByRole("heading", { name: "This invitation link is incomplete" }).waitFor();
     await page.getByRole("link", { name: "Your invitations" }).click();
     await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   }
@@ -114,9 +114,9 @@ describe("a proven address", () => {
       route.fulfill({ json: { ...found, unavailableRegions: ["AU_A"] } }),
     );
     await page.goto(`${root}/auth/workspaces`);
-    await page.getByText("Sydney does not answer just now.").waitFor();
+    await page.getByText("Sydney is not responding right now.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByRole("button", { name: new RegExp(`${workspace.subdomain}.*Open`) }).click();
     await home().waitFor();
     await page.route("**/global/team-discovery", (route) =>
@@ -125,7 +125,7 @@ describe("a proven address", () => {
       }),
     );
     await page.goto(`${root}/auth/workspaces`);
-    await page.getByRole("heading", { name: "Your workspaces are not available" }).waitFor();
+    await page.getByRole("heading", { name: "Your workspaces are not available right now" }).waitFor();
     expect(await page.getByText("Create a new workspace").count()).toBe(0);
   });
 });

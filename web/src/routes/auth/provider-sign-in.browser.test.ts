@@ -87,7 +87,7 @@ describe("signing in with a provider", () => {
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await signInAtProvider(page, `unverified-${workspace.email}`);
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
-    await page.getByText("Sign in with a code by e-mail instead").waitFor();
+    await page.getByText("Sign in with an e-mailed code instead").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page)).toEqual([]);
@@ -134,12 +134,12 @@ describe("a workspace's own provider", () => {
     const { issuer, clientId, clientSecret } = inject("identityProvider");
     page = await workspace.signedIn();
     await page.goto(`${workspace.origin}/settings/authentication`);
-    await page.getByRole("heading", { name: "Your own provider" }).waitFor();
+    await page.getByRole("heading", { name: "Your identity provider" }).waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page)).toEqual([]);
     }
-    await page.getByLabel("Everybody signs in through our own provider").press("Space");
+    await page.getByLabel("Everyone signs in through our identity provider").press("Space");
     await page.getByRole("alert").getByText("sign in by it once yourself").waitFor();
     await page.getByLabel("Issuer").fill("http://login.example.com");
     await page.getByLabel("Client ID").fill(clientId);
@@ -148,7 +148,7 @@ describe("a workspace's own provider", () => {
     await page.getByText("spoken to by https alone").waitFor();
     await page.getByLabel("Issuer").fill(issuer);
     await saveProvider();
-    await page.getByText("Saved. Prove a domain below").waitFor();
+    await page.getByText("Saved. Verify a domain below").waitFor();
     await page.getByLabel("Another domain").fill(domainOf());
     await page.keyboard.press("Enter");
     await page.getByText("fieldstone-domain-verification=").waitFor();
@@ -157,7 +157,7 @@ describe("a workspace's own provider", () => {
     expect(await axeViolations(page)).toEqual([]);
     await proveDomain();
     await saveProvider();
-    await page.getByRole("cell", { name: "Proven", exact: true }).waitFor();
+    await page.getByRole("cell", { name: "Verified", exact: true }).waitFor();
     await page.context().close();
 
     page = await workspace.signedOut();
@@ -177,9 +177,9 @@ describe("a workspace's own provider", () => {
     await signInAtProvider(page, workspace.email);
     await home().waitFor();
     await page.goto(`${workspace.origin}/settings/authentication`);
-    await page.getByLabel("Everybody signs in through our own provider").press("Space");
+    await page.getByLabel("Everyone signs in through our identity provider").press("Space");
     await expect
-      .poll(() => page.getByLabel("Everybody signs in through our own provider").isChecked())
+      .poll(() => page.getByLabel("Everyone signs in through our identity provider").isChecked())
       .toBe(true);
     await page.context().close();
 

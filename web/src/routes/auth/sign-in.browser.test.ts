@@ -30,7 +30,7 @@ describe("signing in", () => {
     await page.goto(`${workspace.origin}/contacts`);
     await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Sign in with a code by e-mail" }).click();
+    await page.getByRole("button", { name: "Sign in with an e-mailed code" }).click();
     await signInByCode(page, workspace.port, workspace.email);
     await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
     expect(page.url()).toBe(`${workspace.origin}/contacts`);
@@ -57,12 +57,12 @@ describe("signing in", () => {
   test("by a mailed link works once, in another tab, and leads back to the page that was asked for", async () => {
     page = await workspace.signedOut();
     await page.goto(`${workspace.origin}/contacts`);
-    await page.getByRole("button", { name: "Sign in with a code by e-mail" }).click();
+    await page.getByRole("button", { name: "Sign in with an e-mailed code" }).click();
     await page.getByLabel("Work e-mail").fill(workspace.email);
     await page.keyboard.press("Enter");
     const old = await codeFor(page, workspace.port, workspace.email);
     await page.getByRole("button", { name: "Send a link instead" }).click();
-    await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
     const link = await expectNewLink(old);
     const tab = await page.context().newPage();
     await tab.goto(link);
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(tab.url()).toBe(`${workspace.origin}/contacts`);
     const second = await workspace.signedOut();
     await second.goto(link);
-    await second.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await second.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await second.context().close();
   });
 

@@ -57,7 +57,7 @@ describe("by keyboard alone", () => {
     await signInByCode(page, workspace.port, email);
     await page.waitForURL(/workspaces|join/);
     // The region tells the global plane by a task.
-    const offer = page.getByRole("button", { name: /Open to everybody at your domain/ });
+    const offer = page.getByRole("button", { name: /Open to everyone at your e-mail domain/ });
     await expect
       .poll(
         async () => {
@@ -82,19 +82,19 @@ describe("by keyboard alone", () => {
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(page.getByLabel("Work e-mail"), workspace.email);
     await page.keyboard.press("Enter");
-    await heading("Check your mail").waitFor();
+    await heading("Check your e-mail").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const link = await mailedLink(workspace.email, "Set a new password");
     await page.goto(link);
     const field = page.getByLabel("New password", { exact: true });
     await typeInto(field, "short");
     await page.keyboard.press("Enter");
-    await page.getByText("Follow every rule below.").waitFor();
+    await page.getByText("Meet every rule below.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(field, password);
     await page.keyboard.press("Enter");
-    await heading("Your password is changed").waitFor();
-    await pressOn(page.getByRole("link", { name: "Back to signing in" }));
+    await heading("Your password was changed").waitFor();
+    await pressOn(page.getByRole("link", { name: "Back to sign-in" }));
     await heading(/^Sign in to/).waitFor();
     await typeInto(page.getByLabel("Password", { exact: true }), password);
     await page.keyboard.press("Enter");
@@ -102,7 +102,7 @@ describe("by keyboard alone", () => {
     await page.goto(link);
     await typeInto(field, "Another-horse-8");
     await page.keyboard.press("Enter");
-    await heading("This link does not work any more").waitFor();
+    await heading("This link no longer works").waitFor();
   });
 
   test("a locked account says so and is opened by its link", async () => {
@@ -129,8 +129,8 @@ describe("by keyboard alone", () => {
     await heading("Unlock your account").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await pressOn(button("Unlock"));
-    await heading("Your account is unlocked").waitFor();
-    await pressOn(page.getByRole("link", { name: "Back to signing in" }));
+    await heading("Your account was unlocked").waitFor();
+    await pressOn(page.getByRole("link", { name: "Back to sign-in" }));
     await typeInto(page.getByLabel("Password", { exact: true }), password);
     await page.keyboard.press("Enter");
     await home().waitFor();
@@ -141,7 +141,7 @@ describe("by keyboard alone", () => {
     await page.goto(`${root}/auth/magic-login`);
     await typeInto(page.getByLabel("Work e-mail"), workspace.email);
     await page.keyboard.press("Enter");
-    await heading("Check your mail").waitFor();
+    await heading("Check your e-mail").waitFor();
     await page.goto(await mailedLink(workspace.email, "code"));
     await home().waitFor();
     await page.goto(`${root}/auth/context`);
@@ -166,10 +166,10 @@ describe("by keyboard alone", () => {
     await typeInto(page.getByLabel("Your name"), "Ada Lovelace");
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(page.getByLabel("Workspace name"), subdomain);
-    await page.getByText(`${subdomain}.${rootDomain} is free.`).waitFor();
+    await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
     await pressOn(button("Create workspace"));
     await heading("Who works with you?").waitFor();
-    await pressOn(page.getByRole("link", { name: "Skip this" }));
+    await pressOn(page.getByRole("link", { name: "Skip" }));
     await heading("Start your first project").waitFor();
     await page.goto(`http://${subdomain}.${rootDomain}:${workspace.port}/auth/logout`);
     await heading("Sign in").waitFor();
@@ -190,7 +190,7 @@ describe("by keyboard alone", () => {
     page = await workspace.signedOut();
     for (const path of ["/auth/reset-password", "/auth/unlock"]) {
       await page.goto(root + path);
-      await typeInto(page.getByLabel("Address of the workspace"), workspace.subdomain);
+      await typeInto(page.getByLabel("Workspace address"), workspace.subdomain);
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press("Enter");
       await page.waitForURL(workspace.origin + path);

@@ -59,11 +59,11 @@ export function PeekHost() {
       toolbar={
         <>
           {mode === "side" ? (
-            <IconButton label={t("peek.center", "Show in the centre")} onClick={() => change("Center")}>
+            <IconButton label={t("peek.center", "Open in the centre")} onClick={() => change("Center")}>
               <IconSquare size={18} aria-hidden />
             </IconButton>
           ) : (
-            <IconButton label={t("peek.side", "Show at the side")} onClick={() => change("Side")}>
+            <IconButton label={t("peek.side", "Open at the side")} onClick={() => change("Side")}>
               <IconLayoutSidebarRight size={18} aria-hidden />
             </IconButton>
           )}

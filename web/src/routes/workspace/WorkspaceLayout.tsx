@@ -73,7 +73,7 @@ export function WorkspaceLayout() {
       label: t("shortcut.undo", "Undo"),
       group: "do",
       run: () => {
-        if (!undoLast()) showToast(t("undo.nothing", "Nothing to undo here."));
+        if (!undoLast()) showToast(t("undo.nothing", "Nothing to undo."));
       },
     },
     {

@@ -33,7 +33,7 @@ describe("by keyboard alone", () => {
     await open("/settings/user/account", "Your account");
     await typeInto(page.getByLabel("Name", { exact: true }), "Ada Lovelace");
     await page.keyboard.press("Enter");
-    await toast("Your profile is saved.");
+    await toast("Profile saved.");
 
     await typeInto(page.getByLabel("New password", { exact: true }), "short");
     await page.getByText("Add a digit.").waitFor();
@@ -42,7 +42,7 @@ describe("by keyboard alone", () => {
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(page.getByLabel("New password", { exact: true }), "Correct-horse-9");
     await page.keyboard.press("Enter");
-    await toast("Your password is changed.");
+    await toast("Your password was changed.");
     await page.getByLabel("Current password").waitFor();
 
     const elsewhere = await workspace.signedOut();
@@ -56,7 +56,7 @@ describe("by keyboard alone", () => {
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByText("This browser").waitFor();
     await pressOn(button("Sign out everywhere else"));
-    await toast("Every other browser is signed out.");
+    await toast("All other browsers were signed out.");
     await expect.poll(() => rows.count()).toBe(1);
     await elsewhere.goto(`${workspace.origin}/home`);
     await elsewhere.getByRole("heading", { name: /^Sign in/ }).waitFor();
@@ -82,14 +82,14 @@ describe("by keyboard alone", () => {
     expect(old.subject).toContain("change of your address");
     await page.goto(link);
     await pressOn(button("Use this address"));
-    await page.getByRole("heading", { name: "Your address is changed" }).waitFor();
+    await page.getByRole("heading", { name: "Your address was changed" }).waitFor();
     await page.goto(`${workspace.origin}/settings/user/account`);
     await page.getByText(`You sign in with ${email}.`, { exact: false }).waitFor();
   });
 
   test("security takes domains, an age and networks, and refuses to shut its author out", async () => {
     await open("/settings/security", "Security");
-    const domains = page.getByLabel("Domains, one a line");
+    const domains = page.getByLabel("Domains, one per line");
     await typeInto(domains, "gmail.com");
     await pressOn(button("Save domains"));
     await page.getByText(/^Anybody can get an address at gmail\.com/).waitFor();
@@ -100,10 +100,10 @@ describe("by keyboard alone", () => {
 
     await page.getByLabel("Sign in again after").focus();
     await page.keyboard.press("ArrowDown");
-    await pressOn(button("Save age"));
-    await toast("Saved. It counts at once.");
+    await pressOn(button("Save session length"));
+    await toast("Saved. Takes effect immediately.");
 
-    const networks = page.getByLabel("Addresses or ranges, one a line");
+    const networks = page.getByLabel("Addresses or ranges, one per line");
     await typeInto(networks, "198.51.100.0/24");
     await pressOn(button("Save networks"));
     await page.getByText(/you would be shut out/).waitFor();
@@ -120,7 +120,7 @@ describe("by keyboard alone", () => {
     await page.goto(`${workspace.origin}/onboarding`);
     await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
     expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
-    await typeInto(page.getByLabel("Name of the workspace"), "Fish and figures");
+    await typeInto(page.getByLabel("Workspace name"), "Fish and figures");
     await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "not an address");
     await pressOn(button("Continue"));
     await page.getByText("not is not a full e-mail address.").waitFor();

@@ -133,7 +133,7 @@ describe("a note moved to the trash", () => {
     await page.goto(`${workspace.origin}/projects/${projectId}`);
     const row = page.getByRole("link", { name: "Thrown away" });
     const throwAway = async () => {
-      await page.getByRole("button", { name: "More for Thrown away" }).click();
+      await page.getByRole("button", { name: "Actions for Thrown away" }).click();
       await page.getByRole("menuitem", { name: "Move to trash" }).click();
       await row.waitFor({ state: "detached" });
     };
@@ -141,7 +141,7 @@ describe("a note moved to the trash", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await row.waitFor();
     await throwAway();
-    await page.getByText("is in the trash").last().waitFor();
+    await page.getByText("was moved to the trash").last().waitFor();
     await page.keyboard.press("Control+z");
     await row.waitFor();
   });
@@ -165,7 +165,7 @@ describe("a note of 100,000 words", () => {
   const watchWords = () =>
     page.addInitScript(() => {
       const look = () => {
-        const words = document.querySelector('[aria-label="Text of the note"] p')?.textContent;
+        const words = document.querySelector('[aria-label="Note text"] p')?.textContent;
         if (words) document.documentElement.dataset.wordsAfterMs = String(performance.now());
         else requestAnimationFrame(look);
       };

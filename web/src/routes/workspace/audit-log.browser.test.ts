@@ -51,7 +51,7 @@ describe("by keyboard alone", () => {
     await page.getByText("Created the workspace", { exact: true }).last().waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await tabTo(page.getByLabel("What", { exact: true }));
+    await tabTo(page.getByLabel("Action", { exact: true }));
     await page.keyboard.type("Created a note");
     await expect.poll(() => page.url()).toContain("kind=note.created");
     const row = rows().filter({ hasText: "A talk on the quay" });
@@ -62,7 +62,7 @@ describe("by keyboard alone", () => {
     await page.reload();
     await row.waitFor();
     await typeInto(page.getByLabel("To", { exact: true }), "01012020");
-    await page.getByRole("heading", { name: "Nothing was done" }).waitFor();
+    await page.getByRole("heading", { name: "No entries" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await pressOn(page.getByRole("button", { name: "Clear", exact: true }));
     await expect.poll(() => rows().count()).toBe(50);
@@ -79,7 +79,7 @@ describe("by keyboard alone", () => {
     await pressOn(page.getByRole("link", { name: "Export the whole log" }));
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^audit-log-audited-\d+-\d+\.ndjson$/);
-    await pressOn(page.getByText("Proof that nothing is changed or missing"));
+    await pressOn(page.getByText("Proof that nothing was changed or removed"));
     await pressOn(page.getByRole("button", { name: "Copy Newest entry and its hash" }));
     await page.getByText("Copied.", { exact: true }).first().waitFor();
     const [seq = "", hash = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split(":");

@@ -163,7 +163,7 @@ describe("a lost connection", () => {
 describe("a server that fails", () => {
   test("is said to be down only after more than 10 failures, and not any more once it answers", async () => {
     await gotoFollowing("/search");
-    const field = page.getByRole("searchbox", { name: "Search for words" });
+    const field = page.getByRole("searchbox", { name: "Search" });
     await page.route("**/api/graphql", (route) => route.abort("connectionrefused"));
     for (let failures = 1; failures <= 11; failures += 1) {
       expect(await downBanner().count()).toBe(0);

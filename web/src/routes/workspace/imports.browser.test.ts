@@ -58,7 +58,7 @@ describe("files", () => {
       await row(name).getByText("Done", { exact: true }).waitFor();
     await row("broken.docx").getByRole("button", { name: "Try again" }).waitFor();
     expect(await row("broken.docx").getByRole("status").innerText()).toMatch(/\w{4,}.*\.$/);
-    await row("film.mov").getByText("This kind of file cannot be imported.").waitFor();
+    await row("film.mov").getByText("This file type cannot be imported.").waitFor();
     await row("call.vtt").getByRole("link", { name: "call" }).click();
     const text = await documentText(page);
     for (const words of ["my hands are wet", "understands my handwriting"])
@@ -83,7 +83,7 @@ describe("an upload", () => {
   test("that the network broke is tried again by one click", async () => {
     await page.route("**/api/import**", (route) => route.abort("connectionreset"), { times: 1 });
     await choose([textFile("broken-line.txt", "It came at last.")]);
-    await row("broken-line.txt").getByText("The connection broke.").waitFor();
+    await row("broken-line.txt").getByText("The connection was lost.").waitFor();
     await row("broken-line.txt").getByRole("button", { name: "Try again" }).click();
     await row("broken-line.txt").getByText("Done", { exact: true }).waitFor();
   });

@@ -48,7 +48,7 @@ describe("by keyboard alone", () => {
     await form.getByLabel("Name", { exact: true }).waitFor();
     await page.keyboard.type("Nightly report");
     await page.keyboard.press("Enter");
-    await form.getByText("Choose what the token may be used for.").waitFor();
+    await form.getByText("Choose what the token can be used for.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await pressOn(form.getByRole("checkbox", { name: "See projects and folders" }), "Space");
     await pressOn(button("Create token"));
@@ -62,7 +62,7 @@ describe("by keyboard alone", () => {
     await pressOn(button("Done"));
     const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
     await row.getByText("Never used", { exact: false }).waitFor();
-    await row.getByText(/^Works until/).waitFor();
+    await row.getByText(/^Expires on/).waitFor();
     expect(await page.getByText(token).count()).toBe(0);
 
     expect((await askedWith(token)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("by keyboard alone", () => {
     await row.getByText("Last used", { exact: false }).waitFor();
     await pressOn(button("Revoke Nightly report"));
     await pressOn(dialog("Revoke “Nightly report”?").getByRole("button", { name: "Revoke" }));
-    await page.getByText("“Nightly report” is revoked.").first().waitFor();
+    await page.getByText("“Nightly report” was revoked.").first().waitFor();
     await expect.poll(() => row.count()).toBe(0);
     await expect.poll(async () => (await askedWith(token)).status).toBe(401);
   });
@@ -81,9 +81,9 @@ describe("by keyboard alone", () => {
     await open("/settings/integrations", "Integrations");
     await pressOn(button("Register an application"));
     const form = dialog("Register an application");
-    await form.getByLabel("Name, as members are asked by it").waitFor();
+    await form.getByLabel("Name shown to members").waitFor();
     await page.keyboard.type("Fish Counter");
-    const addresses = form.getByLabel("Redirect addresses, one a line");
+    const addresses = form.getByLabel("Redirect addresses, one per line");
     await typeInto(addresses, "http://counter.example/back");
     await pressOn(form.getByRole("checkbox", { name: "Read notes" }), "Space");
     await pressOn(button("Register"));
@@ -107,7 +107,7 @@ describe("by keyboard alone", () => {
     await open("/settings/integrations", "Integrations");
     expect(await copied("SCIM address")).toBe(`${workspace.origin}/api/scim/v2`);
     await pressOn(button("New provisioning token"));
-    await dialog("New provisioning token").getByLabel("Name, such as your provider's").waitFor();
+    await dialog("New provisioning token").getByLabel("Name, for example your provider's").waitFor();
     await page.keyboard.type("Okta");
     await page.keyboard.press("Enter");
     const token = await copied("Provisioning token");
@@ -116,7 +116,7 @@ describe("by keyboard alone", () => {
     expect((await users()).status).toBe(200);
     await pressOn(button("Revoke Okta"));
     await pressOn(dialog("Revoke “Okta”?").getByRole("button", { name: "Revoke" }));
-    await page.getByText("“Okta” is revoked.").first().waitFor();
+    await page.getByText("“Okta” was revoked.").first().waitFor();
     expect((await users()).status).toBe(401);
   });
 });

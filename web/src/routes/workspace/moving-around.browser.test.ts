@@ -26,7 +26,7 @@ const openProject = () => page.goto(`${workspace.origin}/projects/${sample.proje
 async function openPanel(): Promise<void> {
   await openProject();
   await page.getByRole("main").getByRole("link", { name: sample.note.title }).click();
-  await panel().getByLabel("Title of the note").waitFor();
+  await panel().getByLabel("Note title").waitFor();
 }
 
 describe("peek", () => {
@@ -44,17 +44,17 @@ describe("peek", () => {
   test("a reload keeps the panel over the page, and a fresh tab shows the note in the centre", async () => {
     await openPanel();
     await page.reload();
-    await panel().getByLabel("Title of the note").waitFor();
+    await panel().getByLabel("Note title").waitFor();
     const fresh = await page.context().newPage();
     await fresh.goto(page.url());
-    await fresh.getByRole("main").getByLabel("Title of the note").waitFor();
+    await fresh.getByRole("main").getByLabel("Note title").waitFor();
     expect(await fresh.getByRole("complementary", { name: "Note", exact: true }).count()).toBe(0);
   });
 
   test("the panel goes to the centre and to a full page, Esc closes it, and the focus returns to the card", async () => {
     await openPanel();
-    await page.getByRole("button", { name: "Show in the centre" }).click();
-    await page.getByRole("button", { name: "Show at the side" }).waitFor();
+    await page.getByRole("button", { name: "Open in the centre" }).click();
+    await page.getByRole("button", { name: "Open at the side" }).waitFor();
     await panel().getByRole("button", { name: "Close" }).focus();
     await page.keyboard.press("Escape");
     await panel().waitFor({ state: "detached" });
@@ -62,7 +62,7 @@ describe("peek", () => {
     await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Open as a page" }).click();
-    await page.getByRole("main").getByLabel("Title of the note").waitFor();
+    await page.getByRole("main").getByLabel("Note title").waitFor();
     expect(await panel().count()).toBe(0);
   });
 });
@@ -82,7 +82,7 @@ describe("the palette", () => {
     await field.fill(sample.note.title);
     await page.getByRole("option", { name: `${sample.note.title} Note` }).waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => panel().getByLabel("Title of the note").inputValue()).toBe(sample.note.title);
+    await expect.poll(() => panel().getByLabel("Note title").inputValue()).toBe(sample.note.title);
   });
 
   test("Enter never opens what was found for other words than those typed", async () => {
@@ -141,7 +141,7 @@ describe("shortcuts", () => {
     await page.keyboard.press("p");
     await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
     await page.keyboard.press("/");
-    const search = page.getByRole("searchbox", { name: "Search for words" });
+    const search = page.getByRole("searchbox", { name: "Search" });
     await search.waitFor();
     await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type("c g p ?");
@@ -182,7 +182,7 @@ describe("shortcuts", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
-    expect(await page.getByText("Select some words first.").count()).toBe(0);
+    expect(await page.getByText("Select some text first.").count()).toBe(0);
   });
 });
 
@@ -190,13 +190,13 @@ describe("a view's address", () => {
   test("opens the same order and filter for somebody else", async () => {
     await makeNote(workspace, { projectId: sample.projectId, title: "Zebra call", markdown: "z" });
     await openProject();
-    await page.getByRole("combobox", { name: "Order" }).selectOption("TITLE ASC");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("TITLE ASC");
     await page.getByRole("searchbox", { name: "Filter notes by title" }).fill("zebra");
     await expect.poll(() => decodeURIComponent(page.url())).toContain("zebra");
     const other = await workspace.signedIn();
     await other.goto(page.url());
     await other.getByRole("link", { name: "Zebra call" }).waitFor();
-    expect(await other.getByRole("combobox", { name: "Order" }).inputValue()).toBe("TITLE ASC");
+    expect(await other.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("TITLE ASC");
     expect(await other.getByRole("searchbox", { name: "Filter notes by title" }).inputValue()).toBe("zebra");
     expect(await other.getByRole("list", { name: "Notes" }).getByRole("listitem").count()).toBe(1);
     await other.context().close();
@@ -207,7 +207,7 @@ describe("a view's address", () => {
       `${workspace.origin}/projects/${sample.projectId}?sort=%7B%22field%22%3A&filter=%5B%5D&tab=nope`,
     );
     await page.getByRole("link", { name: sample.note.title }).waitFor();
-    expect(await page.getByRole("combobox", { name: "Order" }).inputValue()).toBe("UPDATED DESC");
+    expect(await page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("UPDATED DESC");
   });
 });
 

@@ -37,7 +37,7 @@ describe("the tag board", () => {
   });
 
   test("moves a tag by keys alone, says so to screen readers, and Ctrl+Z moves it back", async () => {
-    await page.getByRole("button", { name: "More for tag Counting takes too long" }).focus();
+    await page.getByRole("button", { name: "Actions for tag Counting takes too long" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Move “Counting takes too long”" });
@@ -67,7 +67,7 @@ describe("the tag board", () => {
     await page.getByRole("dialog").getByLabel("Name").fill("Everything wished");
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Everything wished").waitFor();
-    await page.getByRole("button", { name: "More for tag Count by camera" }).click();
+    await page.getByRole("button", { name: "Actions for tag Count by camera" }).click();
     await page.getByRole("menuitem", { name: "Merge into…" }).click();
     await page.getByRole("dialog").getByLabel("Tag").selectOption({ label: "Everything wished" });
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
@@ -97,10 +97,10 @@ describe("people", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await panel.getByText("Harbour master").waitFor();
     await panel.getByRole("button", { name: "Move to trash" }).click();
-    await page.getByText("“Grace Customer” is in the trash.").waitFor();
+    await page.getByText("“Grace Customer” was moved to the trash.").waitFor();
     await page.goto(`${workspace.origin}/settings/trash`);
     await page.getByRole("button", { name: "Restore Grace Customer" }).click();
-    await page.getByText("“Grace Customer” is back.").waitFor();
+    await page.getByText("“Grace Customer” was restored.").waitFor();
     await page.goto(`${workspace.origin}/contacts?name=grace`);
     await page.getByRole("main").getByRole("link", { name: "Grace Customer" }).waitFor();
   });
@@ -131,7 +131,7 @@ describe("search", () => {
 
 test("the sample is removed in one act", async () => {
   await page.goto(`${workspace.origin}/projects/${sample.projectId}`);
-  await page.getByRole("button", { name: "Remove the sample" }).click();
+  await page.getByRole("button", { name: "Remove sample" }).click();
   const dialog = page.getByRole("dialog");
   const confirm = dialog.getByRole("button", { name: /Remove/ });
   await confirm

@@ -75,7 +75,7 @@ const cases: readonly PageCase[] = [
   {
     name: "an insight",
     path: () => `/insights/${sample.insight.id}`,
-    shows: (page) => documentText(page, "Text of the insight"),
+    shows: (page) => documentText(page, "Insight text"),
   },
   { name: "a tag", path: () => `/tags/${sample.tag.id}`, shows: (page) => heading(sample.tag.title)(page) },
   {

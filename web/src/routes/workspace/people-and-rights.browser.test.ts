@@ -53,7 +53,7 @@ describe("members", () => {
     await dialog.getByLabel("Role").selectOption({ label: "Viewer" });
     expect(await axeViolations(owner)).toEqual([]);
     await dialog.getByRole("button", { name: "Send invitations" }).press("Enter");
-    await owner.getByText("invitation is on the way").waitFor();
+    await owner.getByText("invitation sent").waitFor();
     await owner.getByText(guestEmail).waitFor();
     expect(await axeViolations(owner)).toEqual([]);
 
@@ -99,7 +99,7 @@ describe("a viewer", () => {
     await guest.keyboard.type("Nothing of this arrives.");
     expect(await text.innerText()).toBe("Anyone here may read this.");
     await selectWords(text, "may read");
-    const toolbar = guest.getByRole("toolbar", { name: "Selected words" });
+    const toolbar = guest.getByRole("toolbar", { name: "Selected text" });
     for (const act of ["Highlight", "Tag", "Insight"]) {
       const button = toolbar.getByRole("button", { name: act });
       expect(await button.getAttribute("aria-disabled")).toBe("true");
@@ -108,7 +108,9 @@ describe("a viewer", () => {
     }
     expect(await axeViolations(guest)).toEqual([]);
     for (let times = 0; times < 3; times++) await guest.keyboard.press("h");
-    const said = guest.getByRole("region", { name: "Notices" }).getByText("Viewers can read and comment.");
+    const said = guest
+      .getByRole("region", { name: "Notifications" })
+      .getByText("Viewers can read and comment.");
     await said.waitFor();
     expect(await said.count()).toBe(1);
     expect(
@@ -123,7 +125,7 @@ describe("a viewer", () => {
     const id = /"id":"(\w+)"/.exec(JSON.stringify(hidden))?.[1] ?? "";
     await guest.goto(`${workspace.origin}/projects/${id}`);
     await guest
-      .getByRole("heading", { level: 1, name: /You do not have access to this|This is not here/ })
+      .getByRole("heading", { level: 1, name: /You don't have access to this|Page not found/ })
       .waitFor();
     expect(await guest.getByText("Secret study").count()).toBe(0);
     expect(await axeViolations(guest)).toEqual([]);
@@ -159,7 +161,7 @@ describe("states", () => {
       expect(await axeViolations(owner)).toEqual([]);
     }
     await owner.goto(`${workspace.origin}/data/0123456789abcdefghijk`);
-    await owner.getByRole("heading", { name: "This is not here" }).waitFor();
+    await owner.getByRole("heading", { name: "Page not found" }).waitFor();
     await owner.getByRole("link", { name: "Go to the start page" }).waitFor();
 
     const reference = "0123456789";
@@ -175,7 +177,7 @@ describe("states", () => {
     );
     await owner.goto(`${workspace.origin}/search?query=anyone`);
     const main = owner.getByRole("main");
-    await main.getByText("Something failed on our side").waitFor();
+    await main.getByText("Something went wrong on our end").waitFor();
     await main.getByText(reference).waitFor();
     expect(await axeViolations(owner)).toEqual([]);
     broken = false;

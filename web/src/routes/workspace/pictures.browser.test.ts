@@ -31,7 +31,7 @@ beforeEach(async () => {
   await page.goto(`${workspace.origin}/data/${noteId}`);
   text = await documentText(page);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("toolbar", { name: "Text tools" }).waitFor();
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
   await text.focus();
   await page.keyboard.press("Control+End");
 });
@@ -139,9 +139,9 @@ test("a picture is described by keys alone, and the description is undone and st
 });
 
 test("what is no picture is refused in words, and one that breaks off on the way can be tried again", async () => {
-  const notices = page.getByRole("region", { name: "Notices" });
+  const notices = page.getByRole("region", { name: "Notifications" });
   await hand("paste", { name: "notes.pdf", mimeType: "application/pdf", bytes: [1] });
-  await notices.getByText("“notes.pdf” is not a picture that can be shown.").waitFor();
+  await notices.getByText("“notes.pdf” is not a supported picture.").waitFor();
   await hand("paste", { name: "fake.png", mimeType: "image/png", bytes: [1, 2, 3] });
   await notices
     .getByText("“fake.png” was not added. This file is not a picture that can be shown.")

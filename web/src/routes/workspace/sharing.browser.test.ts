@@ -82,16 +82,16 @@ const toast = (page: Page, text: string | RegExp) => page.getByText(text).first(
 describe("somebody without access, by keyboard alone", () => {
   test("is told so without a title, and asks with a message", async () => {
     await guest.goto(`${workspace.origin}/data/${noteId}`);
-    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
     expect(await guest.locator("body").innerText()).not.toContain("Secret");
     expect(await guest.title()).not.toContain("Secret");
     expect(await axeViolations(guest)).toEqual([]);
     await typeInto(guest.getByLabel("Message"), "I work on this with Ada.");
-    await pressOn(guest.getByRole("button", { name: "Ask for access" }));
-    await guest.getByText("You asked for access").waitFor();
+    await pressOn(guest.getByRole("button", { name: "Request access" }));
+    await guest.getByText("You requested access").waitFor();
     expect(await axeViolations(guest)).toEqual([]);
     await guest.reload();
-    await guest.getByText("You asked for access").waitFor();
+    await guest.getByText("You requested access").waitFor();
     await guest.getByText("I work on this with Ada.").waitFor();
   });
 
@@ -103,14 +103,14 @@ describe("somebody without access, by keyboard alone", () => {
     await owner.getByText("I work on this with Ada.").waitFor();
     expect(await axeViolations(owner)).toEqual([]);
     await pressOn(owner.getByRole("button", { name: "Allow Ben Baker" }));
-    await owner.getByText("Nobody is waiting").waitFor();
+    await owner.getByText("No requests").waitFor();
     await owner.getByRole("link", { name: /Access requests \(/ }).waitFor({ state: "detached" });
     await mailTo(guestEmail, "You now have access to the note “Secret note”");
-    await pressOn(guest.getByRole("button", { name: "Look again" }));
+    await pressOn(guest.getByRole("button", { name: "Refresh" }));
     await guest.getByText("Hidden words.").waitFor();
     expect(await axeViolations(guest)).toEqual([]);
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
-    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
   });
 });
 
@@ -138,30 +138,30 @@ describe("groups, by keyboard alone", () => {
 describe("the sharing of a project, by keyboard alone", () => {
   test("is given to a group, changed and taken away, and the project is opened: each counts at once", async () => {
     await owner.goto(`${workspace.origin}/projects/${projectId}`);
-    await pressOn(owner.getByRole("button", { name: "More for Secret study" }));
+    await pressOn(owner.getByRole("button", { name: "Actions for Secret study" }));
     await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
     const dialog = owner.getByRole("dialog", { name: "Share “Secret study”" });
-    await dialog.getByText("Managers of the workspace").waitFor();
+    await dialog.getByText("Workspace managers").waitFor();
     await typeInto(dialog.getByLabel("Add people or groups"), "field");
     await dialog.getByRole("option", { name: /Field sales/ }).waitFor();
     expect(await axeViolations(owner)).toEqual([]);
     await owner.keyboard.press("Enter");
-    const level = dialog.getByLabel("Access of Field sales");
+    const level = dialog.getByLabel("Access for Field sales");
     await level.waitFor();
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
     await tabTo(level);
     await owner.keyboard.press("ArrowDown");
-    await toast(owner, "The access of Field sales is changed.");
+    await toast(owner, "Field sales's access was updated.");
     expect(await level.inputValue()).toBe("WRITE");
     expect(await axeViolations(owner)).toEqual([]);
     await pressOn(dialog.getByRole("button", { name: "Remove Field sales" }));
     await level.waitFor({ state: "detached" });
     await guest.reload();
-    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
-    await tabTo(dialog.getByLabel("Who can see it"));
+    await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
+    await tabTo(dialog.getByLabel("Who has access"));
     await owner.keyboard.press("ArrowUp");
-    await toast(owner, "Who can see the project is changed.");
+    await toast(owner, "Project access updated.");
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
     await owner.keyboard.press("ArrowDown");
@@ -176,9 +176,9 @@ describe("the sharing of a project, by keyboard alone", () => {
     );
     await guest.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
     await guest.getByRole("heading", { level: 1, name: "Sharing" }).waitFor();
-    await guest.getByText("Whoever has full access changes this.").waitFor();
+    await guest.getByText("People with full access can change this.").waitFor();
     expect(await guest.getByLabel("Add people or groups").count()).toBe(0);
-    expect(await guest.getByLabel("Who can see it").isDisabled()).toBe(true);
+    expect(await guest.getByLabel("Who has access").isDisabled()).toBe(true);
     expect(await axeViolations(guest)).toEqual([]);
   });
 
@@ -190,14 +190,14 @@ describe("the sharing of a project, by keyboard alone", () => {
     await owner.goto(`${workspace.origin}/data/${noteId}`);
     await pressOn(owner.getByRole("button", { name: "Share", exact: true }));
     const dialog = owner.getByRole("dialog", { name: "Share this note" });
-    await dialog.getByLabel("Access of Ben Baker").waitFor();
+    await dialog.getByLabel("Access for Ben Baker").waitFor();
     expect(await axeViolations(owner)).toEqual([]);
     await guest.goto(`${workspace.origin}/data/${noteId}`);
     await guest.getByText("Hidden words.").waitFor();
     await pressOn(dialog.getByRole("button", { name: "Remove Ben Baker" }));
-    await toast(owner, "Ben Baker has no access by this any more.");
+    await toast(owner, "Ben Baker no longer has access through this.");
     await guest.reload();
-    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
     await owner.keyboard.press("Escape");
   });
 
@@ -207,13 +207,13 @@ describe("the sharing of a project, by keyboard alone", () => {
       { id: projectId, folderId },
     );
     await owner.goto(`${workspace.origin}/folders/${folderId}`);
-    await pressOn(owner.getByRole("button", { name: "More for this folder" }));
+    await pressOn(owner.getByRole("button", { name: "Actions for this folder" }));
     await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
     const dialog = owner.getByRole("dialog", { name: "Share “Shelf”" });
     await typeInto(dialog.getByLabel("Add people or groups"), "field");
     await dialog.getByRole("option", { name: /Field sales/ }).waitFor();
     await owner.keyboard.press("Enter");
-    await dialog.getByLabel("Access of Field sales").waitFor();
+    await dialog.getByLabel("Access for Field sales").waitFor();
     await owner.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
     await owner.getByText("From the folder “Shelf”").waitFor();
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
@@ -227,7 +227,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     await pressOn(asked.getByRole("button", { name: "Delete group" }));
     await owner.getByText("No groups yet").waitFor();
     await guest.reload();
-    await guest.getByRole("heading", { level: 1, name: "You do not have access to this" }).waitFor();
+    await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
   });
 });
 
@@ -245,10 +245,10 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).waitFor();
     await check("group");
     await page.goto(`${workspace.origin}/access-requests`);
-    await page.getByText("Nobody is waiting").waitFor();
+    await page.getByText("No requests").waitFor();
     await check("requests");
     await page.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
-    await page.getByText("Managers of the workspace").waitFor();
+    await page.getByText("Workspace managers").waitFor();
     await page.getByLabel("Add people or groups").fill("b");
     await page.getByRole("option", { name: /Ben Baker/ }).waitFor();
     await check("access");
@@ -256,7 +256,7 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
     await guest.emulateMedia({ colorScheme });
     await guest.setViewportSize({ width, height: 900 });
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
-    await guest.getByRole("button", { name: "Ask for access" }).waitFor();
+    await guest.getByRole("button", { name: "Request access" }).waitFor();
     expect(await axeViolations(guest)).toEqual([]);
     expect(await overflowOf(guest)).toBeLessThanOrEqual(0);
   });

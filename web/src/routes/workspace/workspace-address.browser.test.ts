@@ -24,10 +24,10 @@ test("an admin changes the workspace's address by keys alone, and the old one le
   await page.keyboard.press("ControlOrMeta+a");
   const next = `${workspace.subdomain.slice(0, 24)}-next`;
   await page.keyboard.type(next);
-  await page.getByText(`${next}.${rootDomain} is free.`).waitFor();
+  await page.getByText(`${next}.${rootDomain} is available.`).waitFor();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Everybody is taken to the new address.").waitFor();
+  await dialog.getByText("Everyone is redirected to the new address.").waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Change address" }).press("Enter");
   await page.waitForURL(`http://${next}.${rootDomain}:${workspace.port}/settings`);

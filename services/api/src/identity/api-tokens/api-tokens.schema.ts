@@ -13,7 +13,7 @@ import { memberLoader, UserRef } from "../members/members.refs.ts";
 import { ApiTokenRef } from "./api-tokens.refs.ts";
 
 ApiTokenRef.implement({
-  description: "A program's way in, with its maker's rights as far as its scopes go.",
+  description: "A program's credential, with its creator's rights within its scopes.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),

@@ -69,7 +69,8 @@ const ConnectionRef = builder.objectRef<EnterpriseConnection>("EnterpriseConnect
     }),
     joinRole: t.exposeString("joinRole", {
       nullable: true,
-      description: "The role of whoever the provider knows and the workspace does not; null shuts them out.",
+      description:
+        "The role of people whom the provider knows and the workspace does not; null keeps them out.",
     }),
     changedAt: t.expose("changedAt", { type: "DateTime" }),
   }),

@@ -153,7 +153,7 @@ async function requireSameMember(
   throw new ProductError(
     "Forbidden",
     "oauth.other_member",
-    "Somebody else is signed in now. Go back to the application and start again.",
+    "Someone else is signed in now. Go back to the application and start again.",
   );
 }
 
@@ -215,6 +215,6 @@ function over(): ProductError {
   return new ProductError(
     "NotFound",
     "oauth.over",
-    "This request for access is over. Go back to the application and start again.",
+    "This access request has expired. Go back to the application and start again.",
   );
 }

@@ -20,7 +20,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplication").implement({
-  description: "A program of somebody else's that may ask members for access. Its id is its client_id.",
+  description: "A third-party application that can request access from members. Its id is its client_id.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -37,7 +37,7 @@ const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplicatio
 });
 
 const ConnectedApplicationRef = builder.objectRef<ConnectedApplication>("ConnectedApplication").implement({
-  description: "What a member lets an application do in their name.",
+  description: "What a member allows an application to do on their behalf.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   }),
   disconnectApplication: t.field({
     type: DeletedPayload,
-    description: "Takes back what the actor let an application do.",
+    description: "Revokes what the actor allowed an application to do.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => disconnectApplication(tx, input.id));

@@ -75,7 +75,7 @@ export function scimRoutes(services: ApiServices): Router {
   userRoutes(router, services);
   groupRoutes(router, services);
   router.use(scimPath, () => {
-    throw new ScimError(404, "There is nothing at this address.");
+    throw new ScimError(404, "Nothing was found at this address.");
   });
   router.use(scimPath, answerScimErrors(services.log));
   return router;

@@ -11,7 +11,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const ScimTokenRef = builder.objectRef<ScimToken>("ScimToken").implement({
-  description: "What the workspace's identity provider keeps its members by.",
+  description: "The token by which the workspace's identity provider manages its members.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),

@@ -40,7 +40,7 @@ const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
         throw new ProductError(
           "NotFound",
           "member.not_found",
-          "You are no member of this workspace any more.",
+          "You are no longer a member of this workspace.",
         );
       },
     }),
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
   }),
   changeEmail: t.field({
     type: ViewerPayload,
-    description: "Mails a link to the new address; it is the member's once the link was opened.",
+    description: "Mails a link to the new address; the address changes once the link is opened.",
     args: { input: t.arg({ type: ChangeEmailInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await askEmailChange(context, context.tenant.actor, parseInput(askEmailChangeInput, input));

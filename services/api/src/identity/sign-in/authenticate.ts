@@ -63,7 +63,7 @@ export async function authenticate(
       throw new ProductError(
         "Unauthorized",
         "auth.token_invalid",
-        "This access token is not valid. Make a new one.",
+        "This access token is not valid. Create a new one.",
       );
     }
     assertAddressAllowed(proven.ipAllowList, forwarded.clientAddress);

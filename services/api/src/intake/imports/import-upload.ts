@@ -27,7 +27,7 @@ export function importRoutes(services: ApiServices): Router {
       throw new ProductError(
         "ValidationError",
         "import.project_missing",
-        "Say which project the file goes to.",
+        "Choose the project to import the file into.",
       );
     }
     const projectId = parseId(query.data.projectId);

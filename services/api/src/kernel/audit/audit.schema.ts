@@ -27,8 +27,7 @@ const AuditEntryRef = builder.objectRef<AuditEntry>("AuditEntry").implement({
 });
 
 const AuditHeadRef = builder.objectRef<AuditHead>("AuditHead").implement({
-  description:
-    "The newest entry of the chain. Whoever keeps it notices later whether anything was taken away.",
+  description: "The newest entry of the chain. Keep it to notice later whether anything was removed.",
   fields: (t) => ({ seq: t.exposeInt("seq"), hash: t.exposeString("hash") }),
 });
 

@@ -36,7 +36,7 @@ export function pictureRoutes(services: ApiServices): Router {
       throw new ProductError(
         "ValidationError",
         "picture.place_missing",
-        "Say which text the picture goes to.",
+        "Choose the text to add the picture to.",
       );
     }
     const documentId = parseId(query.data.documentId);

@@ -70,7 +70,7 @@ const UpdateHighlightAnchorInput = builder.inputType("UpdateHighlightAnchorInput
 builder.mutationField("updateHighlightAnchor", (t) =>
   t.field({
     type: HighlightPayload,
-    description: "Moves a highlight to other words: also how an orphan is put back.",
+    description: "Moves a highlight to other text, an orphaned one too.",
     args: { input: t.arg({ type: UpdateHighlightAnchorInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => moveHighlight(tx, { ...input, ...readAnchor(input) }));

@@ -48,7 +48,7 @@ HighlightRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for whoever was given its note or insight alone.",
+      description: "Null for people with access to its note or insight only.",
       resolve: (highlight, _args, context) => projectLoader(context).load(highlight.projectId),
     }),
     speaker: t.exposeString("speaker", { nullable: true }),

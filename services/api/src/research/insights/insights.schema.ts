@@ -24,7 +24,7 @@ InsightRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for whoever was given this alone.",
+      description: "Null for people with access to this only.",
       resolve: (insight, _args, context) => projectLoader(context).load(insight.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),

@@ -28,7 +28,7 @@ NoteRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for whoever was given this alone.",
+      description: "Null for people with access to this only.",
       resolve: (note, _args, context) => projectLoader(context).load(note.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),

@@ -55,7 +55,7 @@ const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").imple
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for whoever was given the note or insight alone.",
+      description: "Null for people with access to the note or insight only.",
       resolve: (request, _args, context) => projectLoader(context).load(request.projectId),
     }),
     level: t.expose("level", { type: PermissionLevel }),
@@ -95,7 +95,7 @@ const RequestAccessInput = builder.inputType("RequestAccessInput", {
 const DecideAccessRequestInput = builder.inputType("DecideAccessRequestInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
-    level: t.field({ type: PermissionLevel, description: "Left out: the request is refused." }),
+    level: t.field({ type: PermissionLevel, description: "Left out: the request is declined." }),
     wholeProject: t.boolean({
       description: "Grants on the project of the note or insight, not on it alone.",
     }),

@@ -57,7 +57,7 @@ ObjectAccessRef.implement({
     workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess, nullable: true }),
     viewerLevel: t.expose("viewerLevel", {
       type: PermissionLevel,
-      description: "FULL for whoever may change the sharing.",
+      description: "FULL for people who can change the sharing.",
     }),
     publicLinkCount: t.exposeInt("publicLinkCount", {
       description: "Share links that are on, to the object or to anything in the project.",
@@ -113,7 +113,7 @@ const SetPermissionInput = builder.inputType("SetPermissionInput", {
     userId: t.id(),
     groupId: t.id(),
     specialGroup: t.field({ type: SpecialGroupEnum }),
-    level: t.field({ type: PermissionLevel, description: "Left out: the grant is taken away." }),
+    level: t.field({ type: PermissionLevel, description: "Left out: the grant is removed." }),
   }),
 });
 
@@ -122,7 +122,7 @@ const SetPermissionPayload = builder.objectRef<GrantableObject>("SetPermissionPa
     access: t.field({
       type: ObjectAccessRef,
       nullable: true,
-      description: "Null for whoever has taken their own access away.",
+      description: "Null for someone who removed their own access.",
       resolve: (object, _args, context) =>
         context.read((tx) => readObjectAccess(tx, object)).catch(whereLost),
     }),

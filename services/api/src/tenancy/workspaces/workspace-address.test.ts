@@ -15,7 +15,7 @@ it("a change of address says in words that the router is away, and changes nothi
     `mutation { changeSubdomain(input: { subdomain: "elsewhere" }) { team { subdomain } } }`,
   );
   expect(refused.body.errors[0]).toMatchObject({
-    message: "We could not reach the service that keeps addresses. Try again in a moment.",
+    message: "We could not reach the address service. Try again in a moment.",
     extensions: { errorCode: "INTERNAL_SERVER_ERROR", humanReadable: true, code: "router.unavailable" },
   });
   expect((await ask(read)).body.data).toEqual(before);

@@ -50,7 +50,7 @@ export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, l
     throw new ProductError(
       "ValidationError",
       "permission.viewers_read",
-      "Viewers can read only. Choose “Can read” for all viewers.",
+      "Viewers can only read. Choose “Can read” for all viewers.",
       { field: "level" },
     );
   }
@@ -59,7 +59,7 @@ export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, l
     throw new ProductError(
       "ValidationError",
       "permission.public_object",
-      "Only single notes and insights are shared with the public. Open one and make a link to it.",
+      "Only single notes and insights can be shared publicly. Open one and create a link to it.",
       { field: "specialGroup" },
     );
   }
@@ -67,7 +67,7 @@ export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, l
     throw new ProductError(
       "ValidationError",
       "permission.public_reads",
-      "Whoever has a link can read only. Choose “Can read” for the public.",
+      "People with a link can only read. Choose “Can read” for the public.",
       { field: "level" },
     );
   }

@@ -28,7 +28,7 @@ export function requireManager(actor: Actor): void {
     throw new ProductError(
       "Forbidden",
       "member.manager_needed",
-      "Only a manager can do this. Ask one of yours.",
+      "Only a manager can do this. Ask one in your workspace.",
     );
   }
 }

@@ -25,7 +25,7 @@ export function levelTooLow(needed: Permission): ProductError {
     ? new ProductError(
         "Forbidden",
         "project.full_needed",
-        "This needs full access to the project. Ask a manager for it.",
+        "This needs full access to the project. Ask a manager.",
       )
     : new ProductError(
         "Forbidden",

@@ -14,7 +14,7 @@ export function shareLinkNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "share_link.not_found",
-    "This link does not lead anywhere. Check it, or ask whoever sent it for a new one.",
+    "This link does not work. Check it, or ask the person who sent it for a new one.",
   );
 }
 
@@ -22,7 +22,7 @@ export function shareLinkExpired(): ProductError {
   return new ProductError(
     "Forbidden",
     "share_link.expired",
-    "This link has expired. Ask whoever sent it for a new one.",
+    "This link has expired. Ask the person who sent it for a new one.",
   );
 }
 
@@ -30,7 +30,7 @@ export function shareLinkRevoked(): ProductError {
   return new ProductError(
     "Forbidden",
     "share_link.revoked",
-    "This link has been turned off. Ask whoever sent it for a new one.",
+    "This link has been turned off. Ask the person who sent it for a new one.",
   );
 }
 
@@ -38,7 +38,7 @@ export function shareLinkRevoked(): ProductError {
 export function parseExpiry(expiresAt: Date | null | undefined, now: Date): Date | null {
   if (expiresAt == null) return null;
   if (expiresAt.getTime() > now.getTime()) return expiresAt;
-  throw new ProductError("ValidationError", "share_link.expiry_past", "Choose a moment in the future.", {
+  throw new ProductError("ValidationError", "share_link.expiry_past", "Choose a time in the future.", {
     field: "expiresAt",
   });
 }

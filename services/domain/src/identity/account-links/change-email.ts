@@ -23,7 +23,10 @@ export const askEmailChangeInput = z.object({
   email: z.string().transform((text, context) => {
     const email = tryParseEmail(text);
     if (email !== undefined) return email;
-    context.addIssue({ code: "custom", message: "Enter a full e-mail address, such as name@company.com." });
+    context.addIssue({
+      code: "custom",
+      message: "Enter a full e-mail address, for example name@company.com.",
+    });
     return z.NEVER;
   }),
   /** Needed where the member has a password. */
@@ -79,7 +82,7 @@ export async function confirmEmailChange(
       throw new ProductError(
         "InvalidOperation",
         "email.taken",
-        "Somebody else in this workspace has this address. Use another one.",
+        "Another member of this workspace uses this address. Use a different one.",
       );
     }
     await storeEmail(tx, userId, email);

@@ -17,7 +17,11 @@ import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
 import { requirePasswords } from "./ask-account-link.ts";
 
 export function linkOver(): ProductError {
-  return new ProductError("Forbidden", "link.invalid", "This link was used or is over. Ask for a new one.");
+  return new ProductError(
+    "Forbidden",
+    "link.invalid",
+    "This link has already been used or has expired. Request a new one.",
+  );
 }
 
 /**

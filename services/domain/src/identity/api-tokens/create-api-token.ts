@@ -17,12 +17,12 @@ export const createApiTokenInput = z.object({
     .min(1, "Give the token a name.")
     .max(apiTokenNameLengthMax, `A token's name can have at most ${apiTokenNameLengthMax} characters.`),
   scopes: z
-    .array(z.enum(apiScopes, "There is no such scope."))
-    .min(1, "Choose what the token may be used for.")
+    .array(z.enum(apiScopes, "This scope does not exist."))
+    .min(1, "Choose what the token can be used for.")
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   expiresAt: z
     .date()
-    .refine((date) => date.getTime() > Date.now(), "Choose a day to come.")
+    .refine((date) => date.getTime() > Date.now(), "Choose a date in the future.")
     .nullish()
     .transform((date) => date ?? null),
 });
@@ -46,14 +46,14 @@ export async function createApiToken(
     throw new ProductError(
       "Forbidden",
       "api_token.viewer",
-      "Viewers cannot make access tokens. Ask a manager for one.",
+      "Viewers cannot create access tokens. Ask a manager for one.",
     );
   }
   if ((await listApiTokens(tx, actor.userId)).length >= apiTokensPerMemberMax) {
     throw new ProductError(
       "InvalidOperation",
       "api_token.too_many",
-      `You have ${apiTokensPerMemberMax} access tokens. End one that you no longer use.`,
+      `You already have ${apiTokensPerMemberMax} access tokens. Revoke one that you no longer use.`,
     );
   }
   const secret = newSecret();

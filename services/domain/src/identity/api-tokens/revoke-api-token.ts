@@ -12,7 +12,11 @@ export async function revokeApiToken(tx: TenantTransaction, apiTokenId: string):
   const { userId, workspaceAdmin } = requirePerson(tx.context.actor);
   const ofUserId = await revokeApiTokenRow(tx, apiTokenId, workspaceAdmin ? undefined : userId);
   if (ofUserId === undefined) {
-    throw new ProductError("NotFound", "api_token.not_found", "This access token has ended already.");
+    throw new ProductError(
+      "NotFound",
+      "api_token.not_found",
+      "This access token has already been revoked or has expired.",
+    );
   }
   await recordAudit(tx, {
     kind: "api_token.revoked",

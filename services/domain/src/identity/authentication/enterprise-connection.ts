@@ -14,7 +14,7 @@ export interface EnterpriseConnection {
   readonly audience: string | null;
   readonly clientId: string;
   readonly hasClientSecret: boolean;
-  /** The role of whoever the provider knows and the workspace does not; null shuts them out. */
+  /** The role of people whom the provider knows and the workspace does not; null keeps them out. */
   readonly joinRole: WorkspaceRole | null;
   readonly changedAt: Date;
 }
@@ -76,13 +76,13 @@ export const issuerField = z
   .string()
   .trim()
   .max(500, "This address is too long.")
-  .refine(isAddress, "Write the issuer's whole address, such as https://login.company.com.")
+  .refine(isAddress, "Enter the issuer's full address, for example https://login.company.com.")
   .refine((text) => isAddress(text) && new URL(text).search === "" && new URL(text).hash === "", {
-    message: "An issuer's address has no ? and no #.",
+    message: "An issuer's address cannot contain ? or #.",
   })
   .refine((text) => microsoftPeople(text) !== "anybody", {
     message:
-      "This issuer signs in people of every organisation. Write your own tenant's: https://login.microsoftonline.com/{tenant id}/v2.0.",
+      "This issuer signs in people from every organisation. Enter your own tenant's: https://login.microsoftonline.com/{tenant id}/v2.0.",
   });
 
 export const auth0DomainField = z
@@ -92,5 +92,5 @@ export const auth0DomainField = z
   .transform((text) => text.replace(/^https?:\/\//, "").replace(/\/$/, ""))
   .refine(
     (text) => isDomain(text) || /^(?:127\.0\.0\.1|localhost):\d+$/.test(text),
-    "Write the tenant's domain, such as company.eu.auth0.com.",
+    "Enter the tenant's domain, for example company.eu.auth0.com.",
   );

@@ -30,10 +30,10 @@ export const enterpriseDomainInput = z.object({
     .trim()
     .toLowerCase()
     .transform((text) => text.replace(/^@/, ""))
-    .refine(isDomain, "Write a domain, such as company.com.")
+    .refine(isDomain, "Enter a domain, for example company.com.")
     .refine(
       (text) => !isFreeMailDomain(text),
-      "Anybody can get an address at this domain, so nobody can prove it.",
+      "Anyone can get an address at this domain, so it cannot be verified.",
     ),
 });
 
@@ -89,7 +89,7 @@ export async function verifyEnterpriseDomain(
     throw new ProductError(
       "UnprocessableContent",
       "enterprise.domain_unproven",
-      `We do not see the text in the records of ${domain} yet. New records can take an hour to be seen.`,
+      `We cannot find the text in the DNS records of ${domain} yet. New records can take an hour to appear.`,
       { field: "domain" },
     );
   }

@@ -154,6 +154,6 @@ function valuesOf(
 }
 
 function notHttps(field: string): ProductError {
-  const message = "A provider is spoken to by https alone. Write an address that begins with https://.";
+  const message = "Providers are reached over https only. Enter an address that starts with https://.";
   return new ProductError("ValidationError", "enterprise.not_https", message, { field });
 }

@@ -47,7 +47,7 @@ export async function saveSignInSettings(
     throw new ProductError(
       "ValidationError",
       "sign_in.none_left",
-      "Leave at least one way to sign in, or ask everybody to use your organisation's provider.",
+      "Keep at least one sign-in method, or require your organisation's provider.",
     );
   }
   await storeSignInSettings(tx, after);
@@ -75,7 +75,7 @@ async function requireReadyConnection(tx: TenantTransaction): Promise<void> {
   throw new ProductError(
     "InvalidOperation",
     "enterprise.not_ready",
-    "Connect your provider, prove a domain and sign in by it once yourself. Then you can ask everybody to.",
+    "Connect your provider, verify a domain and sign in through it once yourself. Then you can require it for everyone.",
     { field: "enterpriseRequired" },
   );
 }

@@ -48,11 +48,11 @@ export function refusalOfMethod(
 ): ProductError | undefined {
   if (method === "ENTERPRISE" || (workspaceAdmin && mailboxMethods.has(method))) return undefined;
   if (settings.enterpriseRequired) {
-    const message = "This workspace signs in with its organisation's own provider. Continue there.";
+    const message = "This workspace uses its organisation's identity provider. Continue there.";
     return new ProductError("Forbidden", "sign_in.enterprise_needed", message);
   }
   const own = switches[method];
   if (own === undefined || settings[own.setting]) return undefined;
-  const message = `${own.name} switched off in this workspace. Sign in another way.`;
+  const message = `${own.name} switched off in this workspace. Use another sign-in method.`;
   return new ProductError("Forbidden", "sign_in.method_off", message);
 }

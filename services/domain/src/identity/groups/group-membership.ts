@@ -12,7 +12,7 @@ export async function requireActiveMembers(tx: TenantTransaction, userIds: reado
   throw new ProductError(
     "NotFound",
     "group.member_not_found",
-    "One of these people is not a member any more. Reload.",
+    "One of these people is no longer a member. Reload the page.",
     {
       field: "memberIds",
     },
@@ -25,7 +25,7 @@ export async function announceMembers(tx: TenantTransaction, userIds: Iterable<s
 }
 
 export function groupNotFound(): ProductError {
-  return new ProductError("NotFound", "group.not_found", "This group does not exist any more.");
+  return new ProductError("NotFound", "group.not_found", "This group no longer exists.");
 }
 
 /** The same error with words for people where two groups would have one name. */
@@ -34,7 +34,7 @@ export function groupNameError(error: unknown): unknown {
   return new ProductError(
     "ValidationError",
     "group.name_taken",
-    "There is a group of this name. Choose another.",
+    "A group with this name exists. Choose another name.",
     {
       field: "name",
       cause: error,

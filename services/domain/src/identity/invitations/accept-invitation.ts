@@ -29,7 +29,7 @@ export async function acceptInvitation(
     throw new ProductError(
       "Forbidden",
       "invitation.over",
-      "This invitation is over or was made for another address. Ask for a new one.",
+      "This invitation has expired or was made for another address. Ask for a new one.",
     );
   }
   const accepted = await becomeMember(tx, invitation);

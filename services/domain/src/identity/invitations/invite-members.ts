@@ -15,7 +15,7 @@ export const inviteMembersInput = z.object({
   emails: z
     .array(z.string().max(1_000))
     .min(1, "Enter an e-mail address.")
-    .max(invitedAtOnceMax, `Invite ${invitedAtOnceMax} people at a time at most.`),
+    .max(invitedAtOnceMax, `You can invite at most ${invitedAtOnceMax} people at a time.`),
   role: z.enum(workspaceRoles),
   message: z
     .string()
@@ -44,14 +44,14 @@ export async function inviteMembers(
   const wanted = new Set<string>();
   for (const text of input.emails) {
     const email = tryParseEmail(text);
-    if (email === undefined) skipped.push({ email: text, reason: "This is not a full e-mail address." });
+    if (email === undefined) skipped.push({ email: text, reason: "This is not a valid e-mail address." });
     else wanted.add(email);
   }
   const members = wanted.size === 0 ? new Set<string>() : await findActiveEmails(tx, [...wanted]);
   const invitations: Invitation[] = [];
   for (const email of wanted) {
     if (members.has(email)) {
-      skipped.push({ email, reason: "This person is a member already." });
+      skipped.push({ email, reason: "This person is already a member." });
       continue;
     }
     const invitation = await upsertInvitation(tx, {

@@ -12,7 +12,7 @@ export async function revokeInvitation(tx: TenantTransaction, invitationId: stri
     throw new ProductError(
       "NotFound",
       "invitation.not_found",
-      "This invitation was accepted or taken back already.",
+      "This invitation has already been accepted or revoked.",
     );
   }
   await recordAudit(tx, { kind: "invitation.revoked", subjectType: "invitation", subjectId: invitationId });

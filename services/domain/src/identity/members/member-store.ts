@@ -172,8 +172,7 @@ async function refuseMoreMembers(tx: TenantTransaction): Promise<void> {
       >= members_max as full
     from tenant_limits where team_id = ${tx.context.teamId} and members_max is not null`.execute(tx.db);
   if (rows[0]?.full !== true) return;
-  const message =
-    "This workspace has as many members as it may. Remove someone first, or ask for a larger plan.";
+  const message = "This workspace has reached its member limit. Remove a member first, or upgrade the plan.";
   throw new ProductError("InvalidOperation", "team.members_full", message);
 }
 

@@ -49,7 +49,7 @@ export async function keepAnAdmin(tx: TenantTransaction, userId: string): Promis
   throw new ProductError(
     "InvalidOperation",
     "member.last_admin",
-    "A workspace needs one admin at least. Make someone else an admin first.",
+    "A workspace needs at least one admin. Make someone else an admin first.",
   );
 }
 

@@ -42,15 +42,15 @@ export const createOauthApplicationInput = z.object({
         .trim()
         .refine(
           isRedirectUri,
-          "A redirect address is a whole https address without # or *; http only for localhost.",
+          "A redirect address is a full https address without # or *; http only for localhost.",
         ),
     )
-    .min(1, "Give at least one redirect address.")
-    .max(redirectUrisMax, `An application can have ${redirectUrisMax} redirect addresses.`)
+    .min(1, "Enter at least one redirect address.")
+    .max(redirectUrisMax, `An application can have at most ${redirectUrisMax} redirect addresses.`)
     .transform((addresses) => [...new Set(addresses)]),
   scopes: z
-    .array(z.enum(apiScopes, "There is no such scope."))
-    .min(1, "Choose what the application may ask for.")
+    .array(z.enum(apiScopes, "This scope does not exist."))
+    .min(1, "Choose what the application can request.")
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
   /** True for an application on a server, which can keep a secret. */
   confidential: z.boolean(),

@@ -31,7 +31,7 @@ export async function createOauthApplication(
     throw new ProductError(
       "InvalidOperation",
       "oauth_application.too_many",
-      `A workspace can have ${oauthApplicationsMax} applications. Delete one first.`,
+      `A workspace can have at most ${oauthApplicationsMax} applications. Delete one first.`,
     );
   }
   const secret = input.confidential ? newSecret() : null;
@@ -67,14 +67,14 @@ export async function deleteOauthApplication(tx: TenantTransaction, id: string):
   for (const userId of userIds) await tx.notify({ type: "member", id: userId, act: "updated" });
 }
 
-/** Takes back what the actor let an application do. @throws ProductError `oauth_access.not_found` */
+/** Revokes what the actor allowed an application to do. @throws ProductError `oauth_access.not_found` */
 export async function disconnectApplication(tx: TenantTransaction, id: string): Promise<void> {
   const { userId } = requirePerson(tx.context.actor);
   if (!(await endGrantsOfApplication(tx, userId, id))) {
     throw new ProductError(
       "NotFound",
       "oauth_access.not_found",
-      "This application has no access to your account any more.",
+      "This application no longer has access to your account.",
     );
   }
   await recordAudit(tx, { kind: "oauth.disconnected", subjectType: "oauth_application", subjectId: id });
@@ -82,9 +82,5 @@ export async function disconnectApplication(tx: TenantTransaction, id: string): 
 }
 
 function applicationNotFound(): ProductError {
-  return new ProductError(
-    "NotFound",
-    "oauth_application.not_found",
-    "This application does not exist any more.",
-  );
+  return new ProductError("NotFound", "oauth_application.not_found", "This application no longer exists.");
 }

@@ -46,7 +46,7 @@ export async function changePassword(
       throw new ProductError(
         "InvalidOperation",
         "password.changed",
-        "Your password has just been changed. Reload.",
+        "Your password has just been changed. Reload the page.",
       );
     }
     await revokeSessionRows(tx, userId, keptSessionId);

@@ -44,7 +44,7 @@ export async function createScimToken(
     throw new ProductError(
       "InvalidOperation",
       "scim_token.too_many",
-      `A workspace can have ${scimTokensMax} provisioning tokens. Revoke one first.`,
+      `A workspace can have at most ${scimTokensMax} provisioning tokens. Revoke one first.`,
     );
   }
   const secret = newSecret();
@@ -68,7 +68,11 @@ export async function revokeScimToken(tx: TenantTransaction, id: string): Promis
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
   if (!(await revokeScimTokenRow(tx, id))) {
-    throw new ProductError("NotFound", "scim_token.not_found", "This provisioning token has ended already.");
+    throw new ProductError(
+      "NotFound",
+      "scim_token.not_found",
+      "This provisioning token has already been revoked.",
+    );
   }
   await recordAudit(tx, { kind: "scim_token.revoked", subjectType: "scim_token", subjectId: id });
 }

@@ -32,7 +32,7 @@ export function parseAddressRange(text: string): string {
   // A range of everything is no list; and a mapped address with a length is one of two meanings.
   const isRange = family !== undefined && prefix >= 1 && prefix <= bits && more === undefined;
   if (!isRange || (address !== given && length !== undefined)) {
-    const message = `“${text.trim().slice(0, 60)}” is not a network. Write an address like 203.0.113.7, or a range like 203.0.113.0/24 or 2001:db8::/32.`;
+    const message = `“${text.trim().slice(0, 60)}” is not a network. Enter an address like 203.0.113.7, or a range like 203.0.113.0/24 or 2001:db8::/32.`;
     throw new ProductError("ValidationError", "ip_allow_list.invalid", message, { field: "ipAllowList" });
   }
   return `${address}/${prefix}`;
@@ -58,6 +58,6 @@ export function assertAddressAllowed(ranges: readonly string[], address: string 
   throw new ProductError(
     "Forbidden",
     "auth.address_not_allowed",
-    "This workspace can be opened from certain networks only. Connect to your company's network, or ask an admin.",
+    "This workspace only allows certain networks. Connect to your company's network, or ask an admin.",
   );
 }

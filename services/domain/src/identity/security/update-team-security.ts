@@ -34,8 +34,8 @@ export const updateTeamSecurityInput = z.object({
   sessionAgeMaxSeconds: z
     .number()
     .int()
-    .min(sessionAgeSecondsMin, "A session must be let live for an hour at least.")
-    .max(sessionAgeSecondsMax, "A session can live for a year at most.")
+    .min(sessionAgeSecondsMin, "A session must last at least an hour.")
+    .max(sessionAgeSecondsMax, "A session can last at most a year.")
     .nullish(),
   ipAllowList: z
     .array(z.string().max(100))
@@ -68,7 +68,7 @@ export async function updateTeamSecurity(
     throw new ProductError(
       "InvalidOperation",
       "ip_allow_list.locks_you_out",
-      `Your own address, ${address ?? "unknown"}, is in none of these networks: you would be shut out. Add it first.`,
+      `Your own address, ${address ?? "unknown"}, is not in any of these networks: you would lock yourself out. Add it first.`,
       { field: "ipAllowList" },
     );
   }
@@ -97,7 +97,7 @@ async function requireOwnDomains(tx: TenantTransaction, domains: readonly string
   throw new ProductError(
     "ValidationError",
     "join_domain.not_yours",
-    `Nobody here has an address at ${foreign}. Invite somebody who has, then add it.`,
+    `No member has an address at ${foreign}. Invite someone who does, then add it.`,
     { field: "joinDomains" },
   );
 }

@@ -8,7 +8,7 @@ import { revokeSessionRow, revokeSessionRows } from "./session-store.ts";
 export async function revokeSession(tx: TenantTransaction, sessionId: string): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   if (!(await revokeSessionRow(tx, userId, sessionId))) {
-    throw new ProductError("NotFound", "session.not_found", "This session has ended already.");
+    throw new ProductError("NotFound", "session.not_found", "This session has already ended.");
   }
   await recordAudit(tx, { kind: "session.revoked", subjectType: "session", subjectId: sessionId });
   // A change of the member: whoever keeps their identity in memory or a socket of theirs open looks again.

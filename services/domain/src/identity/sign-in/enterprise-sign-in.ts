@@ -42,7 +42,7 @@ const notConnected = (): ProductError =>
   new ProductError(
     "ValidationError",
     "enterprise.unknown",
-    "No single workspace signs in with its own provider for this address. Go to your workspace's address, or sign in with a code by e-mail.",
+    "We cannot tell which workspace's provider to use for this address. Go to your workspace's address, or sign in with an e-mailed code.",
     { field: "email" },
   );
 
@@ -60,7 +60,7 @@ async function connectionOf(
     throw new ProductError(
       "UnprocessableContent",
       "enterprise.secret_lost",
-      "The provider's client secret cannot be read here any more. A workspace admin has to enter it again.",
+      "The provider's client secret can no longer be read. Ask a workspace admin to enter it again.",
     );
   }
   const { publicUrl, loopbackHosts } = services;
@@ -96,7 +96,7 @@ export async function finishEnterpriseSignIn(
     throw new ProductError(
       "Forbidden",
       "provider.email_unverified",
-      "Your organisation's provider told us no e-mail address of yours that it has verified. Ask whoever runs it.",
+      "Your organisation's provider did not send a verified e-mail address for you. Ask your IT team.",
     );
   }
   const name = claims.name?.trim().slice(0, userNameLengthMax) ?? "";
@@ -110,7 +110,7 @@ export async function finishEnterpriseSignIn(
       throw new ProductError(
         "Forbidden",
         "enterprise.domain_unproven",
-        `This workspace's provider may not speak for addresses at ${domain}. Ask a workspace admin to add the domain.`,
+        `This workspace's provider is not trusted for addresses at ${domain}. Ask a workspace admin to add the domain.`,
       );
     }
     const userId = await memberOf(tx, connection, email, name);

@@ -59,7 +59,7 @@ async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> 
     throw new ProductError(
       "TooManyRequests",
       "auth.locked",
-      "Too many tries. Wait 15 minutes, sign in with a code, or use the unlock link that we mail to this address if it has an account.",
+      "Too many attempts. Wait 15 minutes, sign in with a code, or use the unlock link that we e-mail to this address if it has an account.",
       { field: "password", cause: error },
     );
   }

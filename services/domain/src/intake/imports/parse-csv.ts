@@ -20,11 +20,11 @@ export function parseCsv(text: string, fileTitle: string): readonly ImportedNote
   if (broken !== undefined) {
     throw importError(
       "csv_quotes",
-      `Row ${(broken.row ?? 0) + 1} has a quote that is not closed. Mend it and import again.`,
+      `Row ${(broken.row ?? 0) + 1} has a quote that is not closed. Fix it and import again.`,
     );
   }
   const [header = [], ...rows] = parsed.data;
-  if (rows.length === 0) throw importError("csv_empty", "This table has no row below its headings.");
+  if (rows.length === 0) throw importError("csv_empty", "This table has no rows below its header.");
   if (rows.length > csvRowsMax) {
     throw importError(
       "csv_rows",
@@ -39,7 +39,7 @@ export function parseCsv(text: string, fileTitle: string): readonly ImportedNote
   }
   const columns = header.map((name, index) => name.trim() || `Column ${index + 1}`);
   const turns = readCsvTurns(columns, rows);
-  if (turns?.length === 0) throw importError("csv_empty", "No row of this table has words.");
+  if (turns?.length === 0) throw importError("csv_empty", "No row of this table has any text.");
   if (turns !== null) return [{ title: fileTitle, body: { kind: "turns", turns } }];
   return rows.map((row, index) => rowNote(columns, row, `${fileTitle} ${index + 1}`));
 }

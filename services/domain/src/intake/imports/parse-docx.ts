@@ -13,15 +13,12 @@ const zipSignature = [0x50, 0x4b, 0x03, 0x04];
  */
 export async function parseDocx(bytes: Uint8Array): Promise<ImportedBody> {
   if (!zipSignature.every((byte, index) => bytes[index] === byte)) {
-    throw importError(
-      "not_docx",
-      "This is not a Word file of the DOCX kind. Open it in Word and save it as .docx.",
-    );
+    throw importError("not_docx", "This is not a DOCX file. Open it in Word and save it as .docx.");
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const body = await readBody(buffer);
   if (body === null) {
-    throw importError("empty", "This Word file holds no words. Pictures in it are not imported.");
+    throw importError("empty", "This Word file has no text. Pictures in it are not imported.");
   }
   return body;
 }
@@ -40,7 +37,7 @@ async function readBody(buffer: Buffer): Promise<ImportedBody | null> {
   } catch (error) {
     throw importError(
       "not_docx",
-      "This Word file is damaged or locked by a password. Save it again and import that.",
+      "This Word file is damaged or locked with a password. Save it again and import the new copy.",
       error,
     );
   }

@@ -57,7 +57,7 @@ function parseText(text: string): ImportedBody {
 
 function pageBody(html: string): ImportedBody {
   const isBare = documentFromHtml(html).content?.every((block) => block.content === undefined) ?? true;
-  if (isBare) throw importError("empty", "This page holds no words.");
+  if (isBare) throw importError("empty", "This page has no text.");
   return { kind: "html", html };
 }
 

@@ -16,7 +16,7 @@ export function parseSrt(text: string): readonly ImportedTurn[] {
   if (turns.length > 0) return turns;
   throw importError(
     "not_srt",
-    "This file holds no line like 00:00:01,000 --> 00:00:04,000. Export it again as SRT or VTT.",
+    "This file has no line like 00:00:01,000 --> 00:00:04,000. Export it again as SRT or VTT.",
   );
 }
 

@@ -31,7 +31,7 @@ export function parseVtt(text: string): readonly ImportedTurn[] {
   if (!/^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "")) {
     throw importError(
       "not_vtt",
-      "This file does not begin with WEBVTT. Export the captions again as VTT or SRT.",
+      "This file does not start with WEBVTT. Export the captions again as VTT or SRT.",
     );
   }
   const cues = readCues(lines.slice(1), true);
@@ -40,7 +40,7 @@ export function parseVtt(text: string): readonly ImportedTurn[] {
     ? cues.flatMap(splitVoices)
     : turnsOfCues(cues.map((cue) => ({ ...cue, words: cleanText(cue.lines.join("\n")) })));
   if (turns.length === 0)
-    throw importError("empty", "This file holds no captions. Check that the export finished.");
+    throw importError("empty", "This file has no captions. Check that the export finished.");
   return turns;
 }
 
@@ -82,7 +82,7 @@ export function readCues(lines: readonly string[], skipsBlocks: boolean): readon
     } else if (likeTiming.test(line)) {
       throw importError(
         "caption_time",
-        `“${line.trim().slice(0, 60)}” should give a start and an end, like 00:00:01.000 --> 00:00:04.000. Mend it and import again.`,
+        `“${line.trim().slice(0, 60)}” should give a start and an end, like 00:00:01.000 --> 00:00:04.000. Fix it and import again.`,
       );
     } else if (last !== undefined && !isIdentifier(lines, at)) {
       last.lines.push("", line);

@@ -30,7 +30,7 @@ export function requireWorkspaceAdmin(actor: Actor): UserActor {
   throw new ProductError(
     "Forbidden",
     "team.admin_needed",
-    "Only workspace admins can do this. Ask one of yours.",
+    "Only workspace admins can do this. Ask one in your workspace.",
   );
 }
 
@@ -38,5 +38,9 @@ export function requireWorkspaceAdmin(actor: Actor): UserActor {
 export function requireTeamManager(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin || user.role === "MANAGER") return user;
-  throw new ProductError("Forbidden", "team.manager_needed", "Only managers can do this. Ask one of yours.");
+  throw new ProductError(
+    "Forbidden",
+    "team.manager_needed",
+    "Only managers can do this. Ask one in your workspace.",
+  );
 }

@@ -34,7 +34,7 @@ export function requireUpdate(update: Uint8Array): void {
     throw new ProductError(
       "ValidationError",
       "document.update_invalid",
-      "This edit cannot be read. Reload the page.",
+      "This edit could not be read. Reload the page.",
       {
         cause,
       },

@@ -18,7 +18,7 @@ export function requirePicture(bytes: Uint8Array): Picture {
     throw new ProductError(
       "UnprocessableContent",
       "picture.unknown_kind",
-      "This file is not a picture that can be shown. Use PNG, JPEG, GIF or WebP.",
+      "This file is not a supported picture. Use PNG, JPEG, GIF or WebP.",
       { field: "file" },
     );
   }

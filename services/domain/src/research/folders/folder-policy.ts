@@ -19,7 +19,7 @@ export async function requireFolderRegrant(tx: TenantTransaction, folderId: stri
     throw new ProductError(
       "Forbidden",
       "folder.full_needed",
-      "This folder holds projects that you do not manage. Ask a manager to move or delete it.",
+      "This folder contains projects that you do not manage. Ask a manager to move or delete it.",
     );
   }
 }
@@ -33,7 +33,7 @@ export async function requireFolderGrantor(tx: TenantTransaction, folderId: stri
   throw new ProductError(
     "Forbidden",
     "folder.grant_needed",
-    "This needs full access to the folder. Ask a manager for it.",
+    "This needs full access to the folder. Ask a manager.",
   );
 }
 

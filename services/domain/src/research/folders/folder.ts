@@ -26,7 +26,7 @@ export function folderNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "folder.not_found",
-    "This folder does not exist any more. Reload the page to see where its projects are.",
+    "This folder no longer exists. Reload the page to see where its projects are.",
   );
 }
 
@@ -43,7 +43,7 @@ export function folderTooDeep(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "folder.too_deep",
-    `Folders can be nested ${folderDepthMax} deep at most. Choose a folder nearer the top.`,
+    `Folders can be nested at most ${folderDepthMax} levels deep. Choose a folder nearer the top.`,
     { field: "parentId" },
   );
 }

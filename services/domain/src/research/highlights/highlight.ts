@@ -38,7 +38,7 @@ export function highlightTextDiffers(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "highlight.text_differs",
-    "The text has changed since you selected it. Select the words again.",
+    "The text has changed since you selected it. Select it again.",
     { field: "text" },
   );
 }

@@ -70,7 +70,7 @@ async function requireReadableHighlights(
     throw new ProductError(
       "NotFound",
       "highlight.not_found",
-      "One of the highlights does not exist any more. Reload the page and choose again.",
+      "One of the highlights no longer exists. Reload the page and choose again.",
       { field: "highlightIds" },
     );
   }

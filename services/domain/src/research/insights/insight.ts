@@ -34,6 +34,6 @@ export function insightNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "insight.not_found",
-    "This insight does not exist or is not shared with you. Ask whoever sent you here for access.",
+    "This insight does not exist or is not shared with you. Ask the person who sent you here for access.",
   );
 }

@@ -23,6 +23,6 @@ export function noteNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "note.not_found",
-    "This note does not exist or is not shared with you. Ask whoever sent you here for access.",
+    "This note does not exist or is not shared with you. Ask the person who sent you here for access.",
   );
 }

@@ -52,5 +52,5 @@ function optional(
 }
 
 export function personNotFound(): ProductError {
-  return new ProductError("NotFound", "person.not_found", "This person is not in the workspace any more.");
+  return new ProductError("NotFound", "person.not_found", "This person is no longer in the workspace.");
 }

@@ -43,9 +43,14 @@ export function parseProjectColor(color: string | null): string | null {
   if (color === null) return null;
   const parsed = parseHexColor(color);
   if (parsed === undefined) {
-    throw new ProductError("ValidationError", "project.color_invalid", "Choose a colour such as #5b7f4a.", {
-      field: "color",
-    });
+    throw new ProductError(
+      "ValidationError",
+      "project.color_invalid",
+      "Choose a colour, for example #5b7f4a.",
+      {
+        field: "color",
+      },
+    );
   }
   return parsed;
 }
@@ -68,6 +73,6 @@ export function tooManyProjects(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "project.limit",
-    `A workspace can have ${workspaceProjectsMax} projects. Delete one that you no longer need.`,
+    `A workspace can have at most ${workspaceProjectsMax} projects. Delete one that you no longer need.`,
   );
 }

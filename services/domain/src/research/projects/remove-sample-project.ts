@@ -14,7 +14,7 @@ export async function removeSampleProject(tx: TenantTransaction): Promise<string
   requireManager(tx.context.actor);
   const sample = await findSampleProject(tx);
   if (sample === undefined) {
-    throw new ProductError("NotFound", "project.no_sample", "The sample project has been removed already.");
+    throw new ProductError("NotFound", "project.no_sample", "The sample project has already been removed.");
   }
   const people = await trashPeopleOfProjectOnly(tx, sample.projectId);
   await enqueueIndexing(tx, "person", people);

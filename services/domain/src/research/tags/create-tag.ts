@@ -45,7 +45,7 @@ export async function createTag(
   if (known !== undefined) {
     if (known.tagBoardId === board.tagBoardId && known.title === title && known.deletedAt === null)
       return tagId;
-    throw new ProductError("InvalidOperation", "tag.id_taken", "This tag was made before. Reload the page.");
+    throw new ProductError("InvalidOperation", "tag.id_taken", "This tag already exists. Reload the page.");
   }
   if (input.tagGroupId != null) {
     const group = await lockGroup(tx, input.tagGroupId);

@@ -65,7 +65,7 @@ export function parseTagDescription(description: string): string {
 export function parseTagColor(color: string): string {
   const parsed = parseHexColor(color);
   if (parsed === undefined) {
-    throw new ProductError("ValidationError", "tag.color_invalid", "Choose a colour such as #5b7f4a.", {
+    throw new ProductError("ValidationError", "tag.color_invalid", "Choose a colour, for example #5b7f4a.", {
       field: "color",
     });
   }
@@ -73,7 +73,7 @@ export function parseTagColor(color: string): string {
 }
 
 export function tagNotFound(): ProductError {
-  return new ProductError("NotFound", "tag.not_found", "This tag does not exist any more. Reload the page.");
+  return new ProductError("NotFound", "tag.not_found", "This tag no longer exists. Reload the page.");
 }
 
 export function tagBoardNotFound(): ProductError {
@@ -88,7 +88,7 @@ export function tagGroupNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "tag_group.not_found",
-    "This group of tags does not exist on the board any more. Reload the page.",
+    "This tag group is no longer on the board. Reload the page.",
   );
 }
 
@@ -96,7 +96,7 @@ export function tagTitleTaken(title: string, cause?: unknown): ProductError {
   return new ProductError(
     "ValidationError",
     "tag.title_taken",
-    `This board has a tag “${title}” already. Use that one, or choose another title.`,
+    `This board already has a tag “${title}”. Use that one, or choose another title.`,
     { field: "title", cause },
   );
 }

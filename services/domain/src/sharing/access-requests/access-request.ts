@@ -60,6 +60,6 @@ export function accessRequestNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "access_request.not_found",
-    "This request is no longer there, or is not yours to decide. Reload the page.",
+    "This request is gone, or you cannot decide it. Reload the page.",
   );
 }

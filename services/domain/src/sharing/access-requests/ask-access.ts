@@ -43,7 +43,7 @@ export async function askAccess(
     throw new ProductError(
       "ValidationError",
       "access_request.viewer_reads",
-      "Viewers can only read. Ask to read this, or ask a manager to make you a contributor.",
+      "Viewers can only read. Request to view this, or ask a manager to make you a contributor.",
       { field: "level" },
     );
   }
@@ -77,14 +77,14 @@ async function refuseNeedless(
     throw new ProductError(
       "InvalidOperation",
       "access_request.not_needed",
-      "You have this access already. Reload the page.",
+      "You already have this access. Reload the page.",
     );
   }
   if (isManager(tx.context.actor)) {
     throw new ProductError(
       "NotFound",
       `${object.objectType}.not_found`,
-      `This ${object.objectType} does not exist any more. Managers have access to everything that does.`,
+      `This ${object.objectType} no longer exists. Managers have access to everything that does.`,
     );
   }
 }
@@ -106,7 +106,7 @@ function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
   throw new ProductError(
     "TooManyRequests",
     "access_request.refused_lately",
-    "Your request was refused less than a day ago. Ask again tomorrow, or talk to whoever sent you here.",
+    "Your request was declined less than a day ago. Request it again tomorrow, or talk to the person who sent you here.",
   );
 }
 

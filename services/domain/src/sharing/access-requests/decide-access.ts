@@ -41,7 +41,7 @@ export async function decideAccess(tx: TenantTransaction, input: DecideAccessInp
     throw new ProductError(
       "InvalidOperation",
       "access_request.decided",
-      "Somebody has decided this already. Reload the page.",
+      "Someone has already decided this. Reload the page.",
     );
   }
   const level = input.level ?? null;

@@ -14,7 +14,7 @@ import { listObjectGrants, type ObjectGrant } from "./object-grant-store.ts";
 export interface ObjectAccess extends GrantableObject {
   /** What every member may do by the project's openness; null for a folder. */
   readonly workspaceAccess: WorkspaceAccess | null;
-  /** FULL for whoever may change the sharing. */
+  /** FULL for people who can change the sharing. */
   readonly viewerLevel: Permission;
   readonly grants: readonly ObjectGrant[];
   /** Share links that are on, to the object or to anything in the project. */

@@ -15,7 +15,7 @@ import { publishSubdomainTask } from "./team-tasks.ts";
 const typedLengthMax = 200;
 
 export const changeSubdomainInput = z.object({
-  subdomain: z.string().trim().min(1, "Type the new address.").max(typedLengthMax),
+  subdomain: z.string().trim().min(1, "Enter the new address.").max(typedLengthMax),
 });
 
 export interface ChangedSubdomain {
@@ -104,6 +104,6 @@ const taskDelayMs = 5_000;
 const soon = (): Date => new Date(Date.now() + taskDelayMs);
 
 function changedMeanwhile(): ProductError {
-  const message = "Somebody changed the address just now. Reload the page.";
+  const message = "Someone has just changed the address. Reload the page.";
   return new ProductError("InvalidOperation", "subdomain.changed_meanwhile", message, { field: "subdomain" });
 }

@@ -20,7 +20,7 @@ export const updateTeamInput = z.object({
     .string()
     .regex(
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
-      "Write the colour with 3 or 6 hexadecimal digits, such as #3366ff.",
+      "Enter the colour with 3 or 6 hexadecimal digits, for example #3366ff.",
     )
     .nullish(),
 });

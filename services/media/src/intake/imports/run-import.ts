@@ -129,7 +129,7 @@ async function fail(
       status: "FAILED",
       failureCount: 1,
       failureCode: "import.internal",
-      failureMessage: "Something went wrong here, not in your file. Try again in a while.",
+      failureMessage: "Something went wrong on our end, not in your file. Try again later.",
     });
   }
   throw error;

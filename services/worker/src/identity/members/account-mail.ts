@@ -14,25 +14,26 @@ function wordsOf(purpose: AccountLinkPurpose, teamName: string): Words {
     case "RESET_PASSWORD":
       return {
         subject: `Set a new password for ${teamName}`,
-        lead: `Somebody asked to set a new password for your account in ${teamName} on Fieldstone.`,
+        lead: `Someone requested a new password for your account in ${teamName} on Fieldstone.`,
         act: "Set a new password",
         stray:
-          "The link works once, for an hour. If it was not you, ignore this: your password stays as it is.",
+          "The link works once and expires after an hour. If it was not you, ignore this message: your password stays the same.",
       };
     case "UNLOCK":
       return {
         subject: `Unlock your account in ${teamName}`,
-        lead: `Your password for ${teamName} on Fieldstone was tried too often, so it is not asked for during 15 minutes.`,
+        lead: `Your password for ${teamName} on Fieldstone was entered incorrectly too often, so password sign-in is disabled for 15 minutes.`,
         act: "Unlock your account now",
         stray:
-          "The link works once, for an hour. If it was not you, somebody is guessing: set a longer password.",
+          "The link works once and expires after an hour. If it was not you, someone is guessing your password: set a longer one.",
       };
     case "CHANGE_EMAIL":
       return {
         subject: `Confirm your new address for ${teamName}`,
-        lead: `Somebody asked to use this address for their account in ${teamName} on Fieldstone.`,
+        lead: `Someone asked to use this address for their account in ${teamName} on Fieldstone.`,
         act: "Use this address",
-        stray: "The link works once, for a day. If it was not you, ignore this: nothing changes.",
+        stray:
+          "The link works once and expires after a day. If it was not you, ignore this message: nothing changes.",
       };
   }
 }
@@ -65,11 +66,11 @@ export function emailChangeNotice(notice: {
 }): MailMessage {
   const to = maskedEmail(notice.newEmail);
   const lead = notice.done
-    ? `The address of your account in ${notice.teamName} on Fieldstone was changed to ${to}. This address signs you in no more.`
-    : `Somebody signed in as you asked to change the address of your account in ${notice.teamName} on Fieldstone to ${to}. It changes once that address is confirmed.`;
+    ? `The address of your account in ${notice.teamName} on Fieldstone was changed to ${to}. You can no longer sign in with this address.`
+    : `Someone signed in as you and asked to change the address of your account in ${notice.teamName} on Fieldstone to ${to}. It changes once that address is confirmed.`;
   const stray = notice.done
-    ? "If it was not you, tell an admin of the workspace at once."
-    : "If it was not you, change your password and sign out everywhere in your account settings, and tell an admin.";
+    ? "If it was not you, contact a workspace admin at once."
+    : "If it was not you, change your password and sign out everywhere in your account settings, and contact an admin.";
   const subject = notice.done
     ? `Your address for ${notice.teamName} was changed`
     : `A change of your address for ${notice.teamName}`;

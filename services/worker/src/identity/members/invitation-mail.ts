@@ -15,7 +15,7 @@ export function invitationMail(mail: InvitationMail): MailMessage {
   const { to, teamName, inviterName, message, link, lifeDays } = mail;
   const by = inviterName === "" ? "You are invited" : `${inviterName} invites you`;
   const lead = `${by} to ${teamName} on Fieldstone, where the team keeps what its customers said.`;
-  const life = `The invitation is good for ${lifeDays} days. If you do not know the team, you can ignore it.`;
+  const life = `The invitation expires in ${lifeDays} days. If you do not know the team, you can ignore it.`;
   const quoted = message === null ? "" : `“${message}”`;
   const html =
     `<div style="font:16px/26px Inter,system-ui,sans-serif;color:#26241f;max-width:30rem">` +

@@ -46,7 +46,7 @@ export function accessRequestMail(mail: {
     quoted: mail.message,
     act: "Decide",
     link: mail.link,
-    end: "You are asked because you may share it. Whoever asked is told what you decide.",
+    end: "You received this because you can share it. We notify the person of your decision.",
   });
 }
 
@@ -64,18 +64,18 @@ export function accessDecisionMail(mail: {
     return mailOf({
       to,
       subject: `Your request for access in ${teamName} was refused`,
-      lead: `You asked for access to a ${kind} in ${teamName} on Fieldstone. It was refused.`,
+      lead: `You requested access to a ${kind} in ${teamName} on Fieldstone. It was declined.`,
       act: "See the page",
       link,
-      end: "You can ask again a day later, or talk to whoever sent you there.",
+      end: "You can request access again after a day, or talk to the person who sent you there.",
     });
   }
   return mailOf({
     to,
     subject: `You now have access to ${allowedObject}`,
-    lead: `You asked for access to ${allowedObject} in ${teamName} on Fieldstone. You have it now.`,
+    lead: `You requested access to ${allowedObject} in ${teamName} on Fieldstone. You now have it.`,
     act: "Open it",
     link,
-    end: "You get this message because you asked.",
+    end: "You received this message because you requested access.",
   });
 }

@@ -96,7 +96,7 @@ export function CommentItem(props: {
         title={t("comments.delete.title", "Delete this comment?")}
         confirmLabel={t("comments.delete.confirm", "Delete comment")}
       >
-        <p>{t("comments.delete.text", "It goes for everyone and cannot be brought back.")}</p>
+        <p>{t("comments.delete.text", "It is deleted for everyone and cannot be restored.")}</p>
       </ConfirmDialog>
     </article>
   );

@@ -23,7 +23,7 @@ export function LoadedComments(props: {
   return (
     <ErrorState
       compact
-      title={t("comments.failed", "The comments did not load")}
+      title={t("comments.failed", "Could not load the comments")}
       reference={failure.reference}
       onRetry={props.onRetry}
     >

@@ -18,7 +18,7 @@ const links = () => [
   {
     href: "https://fieldstone.example/community",
     title: t("home.community", "Community"),
-    text: t("home.community.text", "See how other research teams work, and show them how you do."),
+    text: t("home.community.text", "See how other research teams work, and share how you do."),
   },
 ];
 

@@ -54,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!target) return undefined;
     return {
       key: `${result.type}-${result.id}`,
-      group: answer ? t("palette.found", "Found") : t("palette.recent", "Recent"),
+      group: answer ? t("palette.found", "Results") : t("palette.recent", "Recent"),
       label,
       detail,
       hint: [searchTypeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
@@ -85,7 +85,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   if (needle !== "") {
     options.push({
       key: "search",
-      group: t("palette.found", "Found"),
+      group: t("palette.found", "Results"),
       label: t("palette.search", "Search for “{query}” everywhere", { query: query.trim() }),
       hint: "",
       icon: <IconSearch size={16} aria-hidden />,
@@ -96,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (needle !== "" && !act.label.toLocaleLowerCase().includes(needle)) continue;
     options.push({
       key: act.keys,
-      group: t("palette.acts", "Do"),
+      group: t("palette.acts", "Actions"),
       label: act.label,
       hint: "",
       run: () => act.run(new KeyboardEvent("keydown")),
@@ -109,7 +109,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       query={query}
       onQueryChange={setQuery}
       options={options}
-      empty={t("palette.none", "Nothing found. Try fewer or other words.")}
+      empty={t("palette.none", "Nothing found. Try fewer or different words.")}
       onClose={onClose}
     />
   );

@@ -52,7 +52,7 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
         <>
           <div className={styles.field}>
             <TextField
-              label={t("search.label", "Search for words")}
+              label={t("search.label", "Search")}
               hideLabel
               type="search"
               autoFocus
@@ -72,7 +72,7 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
         <EmptyState title={t("search.start", "Find what customers said")}>
           {t(
             "search.start.text",
-            "Type a word and every form of it is found, in notes, highlights, insights, tags, projects and people. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
+            "Search notes, highlights, insights, tags, projects and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
           )}
         </EmptyState>
       ) : (

@@ -57,7 +57,7 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
   if (shown.search.items.length === 0) {
     return (
       <EmptyState title={t("search.none", "Nothing found for “{query}”", { query })}>
-        {t("search.none.text", "Check the spelling, use fewer words, or look under “Everything”.")}
+        {t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")}
       </EmptyState>
     );
   }
@@ -66,13 +66,13 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
       <div className={styles.tools}>
         <Found found={shown.search} loading={loading} />
         <SelectField
-          label={t("sort.label", "Order")}
+          label={t("sort.label", "Sort")}
           hideLabel
           value={view.sort ?? "RELEVANCE"}
           options={[
-            { value: "RELEVANCE", label: t("search.sort.relevance", "Best match first") },
-            { value: "UPDATED", label: t("sort.updated", "Last changed first") },
-            { value: "CREATED", label: t("sort.created", "Newest first") },
+            { value: "RELEVANCE", label: t("search.sort.relevance", "Best match") },
+            { value: "UPDATED", label: t("sort.updated", "Last edited") },
+            { value: "CREATED", label: t("sort.created", "Newest") },
           ]}
           onChange={(value) => {
             const sort = searchSorts.find((candidate) => candidate === value);

@@ -28,7 +28,7 @@ export function SearchTabs({ view }: { view: SearchSearch }) {
   const current = view.resultType ?? "EVERYTHING";
   const { resultType: _resultType, ...rest } = view;
   return (
-    <nav aria-label={t("search.kinds", "Kinds of result")}>
+    <nav aria-label={t("search.kinds", "Result types")}>
       <ul className={styles.tabs}>
         {searchTabs.map((tab) => (
           <li key={tab}>

@@ -24,12 +24,12 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const schemes = [
     { key: "light", label: t("scheme.light", "Light"), icon: <IconSun size={16} aria-hidden /> },
     { key: "dark", label: t("scheme.dark", "Dark"), icon: <IconMoon size={16} aria-hidden /> },
-    { key: "auto", label: t("scheme.system", "As the system"), icon: <IconSunMoon size={16} aria-hidden /> },
+    { key: "auto", label: t("scheme.system", "System"), icon: <IconSunMoon size={16} aria-hidden /> },
   ] as const;
-  const shown = user.name.trim() || user.email || t("user.menu", "You");
+  const shown = user.name.trim() || user.email || t("user.menu", "Your account");
   return (
     <Menu
-      label={t("user.menu", "You")}
+      label={t("user.menu", "Your account")}
       position="top-start"
       width={248}
       target={
@@ -41,7 +41,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       sections={[
         {
           key: "scheme",
-          label: t("scheme.title", "Colours"),
+          label: t("scheme.title", "Theme"),
           items: schemes.map(({ key, label, icon }) => ({
             key,
             label,

@@ -39,7 +39,7 @@ export function TrashPage() {
         },
       });
       refetchLists(client, ["projects", "folders", "people", "publishedInsights"]);
-      showToast(t("trash.restored", "“{title}” is back.", { title: titleOf(item.title) }));
+      showToast(t("trash.restored", "“{title}” was restored.", { title: titleOf(item.title) }));
     } catch (failed) {
       sayRefused(failed);
     }
@@ -53,7 +53,7 @@ export function TrashPage() {
         <LoadingState />
       ) : data.trash.length === 0 ? (
         <EmptyState title={t("trash.none", "The trash is empty")}>
-          {t("trash.none.text", "What you delete is kept here for a while, and can be put back as it was.")}
+          {t("trash.none.text", "Items you delete are kept here for a while and can be restored.")}
         </EmptyState>
       ) : (
         <Table
@@ -62,7 +62,7 @@ export function TrashPage() {
           rowKey={(item) => `${item.type}-${item.id}`}
           columns={[
             { key: "title", label: t("project.title", "Title"), render: (item) => titleOf(item.title) },
-            { key: "type", label: t("trash.kind", "Kind"), render: (item) => trashTypeName(item.type) },
+            { key: "type", label: t("trash.kind", "Type"), render: (item) => trashTypeName(item.type) },
             {
               key: "deleted",
               label: t("trash.deleted", "Deleted"),
@@ -71,7 +71,7 @@ export function TrashPage() {
             },
             {
               key: "acts",
-              label: t("members.acts", "Acts"),
+              label: t("members.acts", "Actions"),
               hideLabel: true,
               align: "end",
               render: (item) =>

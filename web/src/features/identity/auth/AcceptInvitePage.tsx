@@ -45,10 +45,10 @@ export function AcceptInvitePage() {
   if (onRoot ? !teamId : !inviteId) {
     return (
       <AuthLayout
-        title={t("invite.incomplete", "This invitation is not complete")}
+        title={t("invite.incomplete", "This invitation link is incomplete")}
         lead={t(
           "invite.incomplete.lead",
-          "Open the link in the e-mail again, all of it. Or sign in and choose among your invitations.",
+          "Open the whole link from the e-mail again. Or sign in and choose from your invitations.",
         )}
       >
         <a href={rootUrl("/auth/join-workspace")}>{t("invite.list", "Your invitations")}</a>

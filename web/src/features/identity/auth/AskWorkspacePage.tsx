@@ -11,10 +11,7 @@ import { RememberedWorkspaces } from "./RememberedWorkspaces.tsx";
 /** On the root domain: a page for one's password, which only a workspace has. */
 export function AskWorkspacePage() {
   return (
-    <AskWorkspace
-      lead={t("which.lead", "Passwords belong to one workspace each.")}
-      path={location.pathname}
-    />
+    <AskWorkspace lead={t("which.lead", "Each workspace has its own passwords.")} path={location.pathname} />
   );
 }
 
@@ -41,7 +38,7 @@ export function AskWorkspace(props: {
     <AuthLayout title={t("which.title", "Which workspace?")} lead={lead}>
       <form className={styles.form} noValidate onSubmit={go}>
         <TextField
-          label={t("which.label", "Address of the workspace")}
+          label={t("which.label", "Workspace address")}
           description={t("which.example", "For example acme for acme.{domain}", { domain: rootDomain })}
           autoFocus
           required
@@ -58,7 +55,7 @@ export function AskWorkspace(props: {
         </Button>
       </form>
       <p className={styles.foot}>
-        <a href="/auth/login">{t("which.code", "Sign in with a code instead, and see your workspaces")}</a>
+        <a href="/auth/login">{t("which.code", "Sign in with a code instead to see your workspaces")}</a>
       </p>
       <RememberedWorkspaces path={remembered} />
     </AuthLayout>

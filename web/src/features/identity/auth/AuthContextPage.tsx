@@ -21,7 +21,7 @@ export function AuthContextPage() {
       },
     );
   }, []);
-  const title = t("context.title", "Who you are here");
+  const title = t("context.title", "Your identity here");
   if (failure) {
     return (
       <AuthLayout title={title}>
@@ -52,7 +52,7 @@ export function AuthContextPage() {
     <AuthLayout title={title} lead={t("context.as", "You confirmed {email} in this browser.", { email })}>
       <div className={styles.form}>
         <a href="/auth/workspaces">{t("context.workspaces", "Your workspaces")}</a>
-        <a href="/auth/join-workspace">{t("context.join", "Workspaces that you can join")}</a>
+        <a href="/auth/join-workspace">{t("context.join", "Workspaces you can join")}</a>
         <a href="/auth/create-workspace">{t("workspaces.create", "Create a new workspace")}</a>
         <a href="/auth/logout">{t("workspaces.other", "Sign in with another address")}</a>
       </div>

@@ -14,7 +14,7 @@ function refusalWords(error: string): string {
   if (error === "invalid_redirect_uri") {
     return t(
       "authorize.address",
-      "The application wants to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs the application.",
+      "The application asked for a redirect address that is not registered for it. Nothing was sent there. Contact the application's owner.",
     );
   }
   if (error === "invalid_client") {
@@ -25,7 +25,7 @@ function refusalWords(error: string): string {
   }
   return t(
     "authorize.malformed",
-    "The application asked in a way that Fieldstone does not take. Nothing was given to it. Tell whoever runs the application.",
+    "Fieldstone does not support the application's request. No access was given. Contact the application's owner.",
   );
 }
 
@@ -52,12 +52,12 @@ export function AuthorizePage() {
   }, [code, error, navigate]);
 
   if (asked && code) return <ConsentForm code={code} {...asked} />;
-  const title = t("authorize.title", "An application asks for access");
+  const title = t("authorize.title", "An application requests access");
   return (
     <AuthLayout title={title}>
       {error || failure ? (
         <ErrorState
-          title={t("authorize.failed", "It was not let in")}
+          title={t("authorize.failed", "Access was not given")}
           reference={error ?? failure?.reference}
           {...(failure && failure.kind !== "not-found" ? { onRetry: () => location.reload() } : {})}
         >

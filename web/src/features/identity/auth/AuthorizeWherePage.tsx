@@ -19,7 +19,7 @@ export function AuthorizeWherePage() {
   if (target) return null;
   return (
     <AskWorkspace
-      lead={t("authorize.where", "An application asks for access. Say to which of your workspaces.")}
+      lead={t("authorize.where", "An application requests access. Choose one of your workspaces.")}
       path={path}
       remembered={path}
     />

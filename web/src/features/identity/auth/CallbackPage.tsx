@@ -31,7 +31,7 @@ export function CallbackPage() {
     return (
       <AuthLayout
         title={t("callback.handed", "You can close this window")}
-        lead={t("callback.handed.lead", "Signing in goes on in the window that you came from.")}
+        lead={t("callback.handed.lead", "Sign-in continues in the window you came from.")}
       />
     );
   }

@@ -24,7 +24,7 @@ export function CodeForm(props: {
 
   async function submit(value: string): Promise<void> {
     if (value.length < CODE_LENGTH) {
-      setProblem(t("auth.code.short", "Enter all 6 characters of the code."));
+      setProblem(t("auth.code.short", "Enter the 6-digit code."));
       return;
     }
     setBusy(true);
@@ -81,7 +81,7 @@ export function CodeForm(props: {
             }
           }}
         >
-          {t("auth.code.resend", "Send a new one")}
+          {t("auth.code.resend", "Send a new code")}
         </button>
       </p>
     </form>

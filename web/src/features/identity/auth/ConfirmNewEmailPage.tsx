@@ -9,10 +9,10 @@ export function ConfirmNewEmailPage() {
   return (
     <TakeLink
       title={t("newmail.title", "Use this address?")}
-      lead={t("newmail.lead", "It becomes the address that you sign in with. The old one is told.")}
+      lead={t("newmail.lead", "You will sign in with this address. We also notify your old e-mail address.")}
       act={t("newmail.act", "Use this address")}
-      doneTitle={t("newmail.done", "Your address is changed")}
-      doneLead={(email) => t("newmail.done.lead", "From now on you sign in with {email}.", { email })}
+      doneTitle={t("newmail.done", "Your address was changed")}
+      doneLead={(email) => t("newmail.done.lead", "You now sign in with {email}.", { email })}
       take={() => confirmNewEmail(token)}
     />
   );

@@ -31,8 +31,8 @@ export function ConsentForm(props: { code: string; session: Session; access: Ask
 
   return (
     <AuthLayout
-      title={t("authorize.ask", "Let {app} into {team}?", { app, team: team.name })}
-      lead={t("authorize.lead", "{app} asks to act in your name. You are signed in as {who}.", {
+      title={t("authorize.ask", "Give {app} access to {team}?", { app, team: team.name })}
+      lead={t("authorize.lead", "{app} requests access on your behalf. You are signed in as {who}.", {
         app,
         who: user.email ?? user.name,
       })}
@@ -47,7 +47,7 @@ export function ConsentForm(props: { code: string; session: Session; access: Ask
         <p>
           {t(
             "authorize.terms",
-            "Never more than you may do yourself. Its access ends after {days} days, or when you disconnect it under Your integrations. Then you go back to {host}.",
+            "It can never do more than you can. Its access ends after {days} days, or when you disconnect it under Your integrations. You then return to {host}.",
             { days: access.days, host: access.redirectHost },
           )}
         </p>
@@ -63,7 +63,7 @@ export function ConsentForm(props: { code: string; session: Session; access: Ask
           loading={busy === "allow"}
           disabledReason={
             scopes.length === 0
-              ? t("authorize.none", "Choose at least one thing that it may do, or refuse.")
+              ? t("authorize.none", "Choose at least one permission, or decline.")
               : undefined
           }
           onClick={() => void decide(true)}
@@ -71,13 +71,13 @@ export function ConsentForm(props: { code: string; session: Session; access: Ask
           {t("authorize.allow", "Allow")}
         </Button>
         <Button size="large" fullWidth loading={busy === "refuse"} onClick={() => void decide(false)}>
-          {t("authorize.refuse", "Refuse")}
+          {t("authorize.refuse", "Decline")}
         </Button>
       </div>
       <p className={styles.foot}>
         {t("authorize.other", "Not you?")}{" "}
         <a href={`/auth/login?${new URLSearchParams({ redirect: location.pathname + location.search })}`}>
-          {t("authorize.other.go", "Sign in as somebody else")}
+          {t("authorize.other.go", "Sign in as someone else")}
         </a>
       </p>
     </AuthLayout>

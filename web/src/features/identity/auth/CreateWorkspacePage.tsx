@@ -44,7 +44,7 @@ function formSchema() {
       .check(
         z.refine(
           (value) => value === "" || passwordProblems(value).length === 0,
-          t("create.password.weak", "Follow every rule below, or leave the field empty."),
+          t("create.password.weak", "Meet every rule below, or leave the field empty."),
         ),
       ),
     marketingCommsEnabled: z.boolean(),
@@ -141,12 +141,12 @@ export function CreateWorkspacePage() {
           />
           <div className={styles.pair}>
             <SelectField
-              label={t("create.role", "Your work")}
+              label={t("create.role", "Your role")}
               options={[{ value: "", label: t("create.choose", "Choose…") }, ...asOptions(jobRoles)]}
               onChange={(role) => setValue("jobRole", role)}
             />
             <SelectField
-              label={t("create.size", "People in your organisation")}
+              label={t("create.size", "Company size")}
               options={[{ value: "", label: t("create.choose", "Choose…") }, ...asOptions(orgSizes)]}
               onChange={(size) => setValue("orgSize", size)}
             />
@@ -198,7 +198,7 @@ export function CreateWorkspacePage() {
         <div className={styles.section}>
           <PasswordField
             label={t("create.password", "Password (optional)")}
-            description={t("create.password.why", "You can always sign in with a code by e-mail.")}
+            description={t("create.password.why", "You can always sign in with an e-mailed code.")}
             autoComplete="new-password"
             error={errors.password?.message}
             {...form.register("password")}
@@ -213,7 +213,7 @@ export function CreateWorkspacePage() {
             </ul>
           )}
           <Checkbox
-            label={t("create.news", "Send me a mail now and then about what is new")}
+            label={t("create.news", "Send me occasional product updates")}
             onChange={(checked) => setValue("marketingCommsEnabled", checked)}
           />
         </div>

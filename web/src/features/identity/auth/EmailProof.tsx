@@ -83,7 +83,7 @@ export function EmailProof(props: {
   if (step.at === "link") {
     return (
       <AuthLayout
-        title={t("auth.link.title", "Check your mail")}
+        title={t("auth.link.title", "Check your e-mail")}
         lead={t("auth.link.lead", "We sent a sign-in link to {email}. Open it in this browser.", {
           email: step.email,
         })}

@@ -44,7 +44,7 @@ export function MagicLinkPage() {
         title={t("magic.other", "Sign in as {email}?", { email: stranger })}
         lead={t(
           "magic.other.lead",
-          "This link was asked for in another browser. Go on only if it was you who asked.",
+          "This link was requested in another browser. Continue only if you requested it.",
         )}
       >
         <div className={styles.form}>
@@ -62,9 +62,9 @@ export function MagicLinkPage() {
   }
   return (
     <AuthLayout
-      title={t("magic.failed", "This link does not work any more")}
+      title={t("magic.failed", "This link no longer works")}
       lead={
-        failure?.message ?? t("magic.none", "The link is not complete. Copy all of it, or ask for a new one.")
+        failure?.message ?? t("magic.none", "The link is incomplete. Copy all of it, or request a new one.")
       }
     >
       <a href="/auth/login">{t("magic.again", "Get a new link or code")}</a>

@@ -31,10 +31,10 @@ export function MailedLink(props: {
   }
   return (
     <AuthLayout
-      title={t("mailed.title", "Check your mail")}
+      title={t("mailed.title", "Check your e-mail")}
       lead={t(
         "mailed.lead",
-        "If {email} has an account in this workspace, a link is on its way. It works once, for an hour.",
+        "If {email} has an account in this workspace, a link is on its way. It works once, within an hour.",
         { email: sentTo },
       )}
     >
@@ -48,7 +48,7 @@ export function SignInFoot({ email }: { email?: string | undefined }) {
   const query = email ? `?email=${encodeURIComponent(email)}` : "";
   return (
     <p className={styles.foot}>
-      <a href={`/auth/login${query}`}>{t("mailed.signin", "Back to signing in")}</a>
+      <a href={`/auth/login${query}`}>{t("mailed.signin", "Back to sign-in")}</a>
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function OrganisationStep(props: {
         props.severalWorkspaces && !journey.workspace
           ? t(
               "organisation.several",
-              "Several workspaces sign in addresses at {domain}. Go to your workspace’s own address, and continue with your organisation there.",
+              "Several workspaces use sign-in for {domain}. Go to your workspace's address and continue with your organisation there.",
               { domain },
             )
           : t("organisation.lead", "Addresses at {domain} sign in through their organisation.", { domain })

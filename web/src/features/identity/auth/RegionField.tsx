@@ -14,11 +14,11 @@ export function RegionField(props: {
   return (
     <fieldset className={styles.regions}>
       <legend>
-        <h2>{t("region.title", "Where your data lives")}</h2>
+        <h2>{t("region.title", "Data region")}</h2>
         <p className={styles.lead}>
           {t(
             "region.lead",
-            "Everything your customers said stays in this region. It can be moved later, on request.",
+            "Everything your customers said stays in this region. We can move it later, on request.",
           )}
         </p>
       </legend>

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
     <MailedLink
       purpose="reset"
       title={t("reset.title", "Set a new password")}
-      lead={t("reset.lead", "We mail you a link. You can also sign in with a code, without any password.")}
+      lead={t("reset.lead", "We'll e-mail you a link. You can also sign in with a code, without a password.")}
       submitLabel={t("reset.send", "Send me a link")}
       defaultEmail={email}
     />
@@ -34,7 +34,7 @@ function NewPassword({ token }: { token: string }) {
   if (changed !== undefined) {
     return (
       <AuthLayout
-        title={t("reset.done", "Your password is changed")}
+        title={t("reset.done", "Your password was changed")}
         lead={t("reset.done.lead", "You are signed out everywhere. Sign in with the new password.")}
       >
         <SignInFoot email={changed} />
@@ -44,7 +44,7 @@ function NewPassword({ token }: { token: string }) {
   const isOver = failure?.code === "link.invalid";
   if (isOver) {
     return (
-      <AuthLayout title={t("magic.failed", "This link does not work any more")} lead={failure?.message}>
+      <AuthLayout title={t("magic.failed", "This link no longer works")} lead={failure?.message}>
         <a href="/auth/reset-password">{t("reset.again", "Get a new link")}</a>
       </AuthLayout>
     );
@@ -53,7 +53,7 @@ function NewPassword({ token }: { token: string }) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (passwordProblems(password).length > 0) {
-      setFailure({ code: undefined, message: t("reset.weak", "Follow every rule below.") });
+      setFailure({ code: undefined, message: t("reset.weak", "Meet every rule below.") });
       return;
     }
     setBusy(true);
@@ -84,7 +84,7 @@ function NewPassword({ token }: { token: string }) {
         />
         <PasswordRules password={password} className={styles.rules} />
         <Button kind="primary" size="large" type="submit" fullWidth loading={busy}>
-          {t("reset.save", "Save the new password")}
+          {t("reset.save", "Save new password")}
         </Button>
       </form>
     </AuthLayout>

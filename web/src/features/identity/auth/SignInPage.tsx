@@ -20,8 +20,8 @@ export function SignInPage({ link = false }: { link?: boolean }) {
       title={t("signin.title", "Sign in")}
       lead={
         link
-          ? t("signin.link.lead", "We send a link to your address. No password needed.")
-          : t("signin.lead", "We send a code to your address. No password needed.")
+          ? t("signin.link.lead", "We'll send a link to your address. No password needed.")
+          : t("signin.lead", "We'll send a code to your address. No password needed.")
       }
       submitLabel={link ? t("signin.link.submit", "Send me a link") : t("signin.submit", "Send me a code")}
       link={link}

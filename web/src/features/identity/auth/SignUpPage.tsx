@@ -9,7 +9,7 @@ export function SignUpPage() {
   return (
     <EmailProof
       title={t("signup.title", "Create your workspace")}
-      lead={t("signup.lead", "Keep what customers said, mark what matters, and find it again.")}
+      lead={t("signup.lead", "Keep what customers said, highlight what matters, and find it again.")}
       submitLabel={t("signup.submit", "Continue with e-mail")}
       defaultEmail={email}
       create

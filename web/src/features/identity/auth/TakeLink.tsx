@@ -28,7 +28,7 @@ export function TakeLink(props: {
   }
   if (failure) {
     return (
-      <AuthLayout title={t("magic.failed", "This link does not work any more")} lead={failure.message}>
+      <AuthLayout title={t("magic.failed", "This link no longer works")} lead={failure.message}>
         {props.again ? <a href={props.again.href}>{props.again.label}</a> : <SignInFoot />}
       </AuthLayout>
     );

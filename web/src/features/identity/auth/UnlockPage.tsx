@@ -14,7 +14,7 @@ export function UnlockPage() {
         title={t("unlock.title", "Unlock your account")}
         lead={t(
           "unlock.lead",
-          "After too many wrong passwords we ask for none during 15 minutes. A link ends that at once.",
+          "After too many wrong passwords, passwords are disabled for 15 minutes. A link unlocks your account at once.",
         )}
         submitLabel={t("unlock.send", "Send me a link")}
         defaultEmail={email}
@@ -26,7 +26,7 @@ export function UnlockPage() {
       title={t("unlock.title", "Unlock your account")}
       lead={t("unlock.take", "You can then try your password again.")}
       act={t("unlock.act", "Unlock")}
-      doneTitle={t("unlock.done", "Your account is unlocked")}
+      doneTitle={t("unlock.done", "Your account was unlocked")}
       doneLead={() => t("unlock.done.lead", "Sign in with your password or with a code.")}
       take={() => unlockAccount(token)}
       again={{ href: "/auth/unlock", label: t("reset.again", "Get a new link") }}

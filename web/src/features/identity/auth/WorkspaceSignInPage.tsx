@@ -87,7 +87,7 @@ export function WorkspaceSignInPage() {
         >
           {ways.ssoAuthRequired
             ? t("wsignin.admin", "Workspace admin? Sign in with a code")
-            : t("wsignin.code", "Sign in with a code by e-mail")}
+            : t("wsignin.code", "Sign in with an e-mailed code")}
         </Button>
       </div>
       {ways.passwordAuthEnabled && (

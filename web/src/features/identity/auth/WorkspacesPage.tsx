@@ -22,11 +22,11 @@ function MissingRegions({ regions, onRetry }: { regions: readonly string[]; onRe
     <p role="status" className={styles.missing}>
       {t(
         "workspaces.missing",
-        "{places} does not answer just now. Workspaces that live there are missing from this list.",
+        "{places} is not responding right now. Workspaces there are missing from this list.",
         { places },
       )}{" "}
       <button type="button" className={styles.text} onClick={onRetry}>
-        {t("workspaces.missing.retry", "Look again")}
+        {t("workspaces.missing.retry", "Refresh")}
       </button>
     </p>
   );
@@ -53,7 +53,7 @@ function TeamList(props: {
                   {team.invitedBy
                     ? t("workspaces.invited", "Invited by {name}", { name: team.invitedBy })
                     : team.kind === "DOMAIN"
-                      ? t("workspaces.domain", "Open to everybody at your domain")
+                      ? t("workspaces.domain", "Open to everyone at your e-mail domain")
                       : team.subdomain}
                 </span>
               </span>
@@ -136,7 +136,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
         title={t("join.none", "Nothing to join")}
         lead={t(
           "join.none.lead",
-          "No workspace is open to {email}. Ask a colleague to invite you, or to let your domain join.",
+          "No workspace is open to {email}. Ask a colleague to invite you, or to allow your e-mail domain.",
           { email: found.email },
         )}
       >
@@ -149,7 +149,9 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
   // Nobody is told that they have none, or to create one, while one may only be away.
   if (none && found.unavailableRegions.length > 0) {
     return (
-      <AuthLayout title={t("workspaces.away", "Your workspaces are not available")}>{missing}</AuthLayout>
+      <AuthLayout title={t("workspaces.away", "Your workspaces are not available right now")}>
+        {missing}
+      </AuthLayout>
     );
   }
   return (
@@ -159,7 +161,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
         none
           ? t(
               "workspaces.none.lead",
-              "This address is in no workspace. Create one, or ask a colleague to invite you.",
+              "This address is not in any workspace. Create one, or ask a colleague to invite you.",
             )
           : undefined
       }

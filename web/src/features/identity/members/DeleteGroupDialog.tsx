@@ -45,7 +45,7 @@ export function DeleteGroupDialog(props: { group: GroupRow_GroupFragment; onClos
       <p>
         {t(
           "groups.delete.members",
-          "{n, plural, one {Its # member stays in the workspace and loses} other {Its # members stay in the workspace and lose}} the access that the group gave. This cannot be undone.",
+          "{n, plural, one {Its # member stays in the workspace and loses} other {Its # members stay in the workspace and lose}} the access this group gave. This cannot be undone.",
           { n: group.members.length },
         )}
       </p>
@@ -63,7 +63,7 @@ export function DeleteGroupDialog(props: { group: GroupRow_GroupFragment; onClos
       )}
       {loss && loss.hiddenGrantCount > 0 && (
         <p className={styles.faint}>
-          {t("groups.delete.hidden", "And {n} more that you have no access to yourself.", {
+          {t("groups.delete.hidden", "And {n} more that you don't have access to.", {
             n: loss.hiddenGrantCount,
           })}
         </p>

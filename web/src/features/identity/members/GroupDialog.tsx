@@ -140,9 +140,7 @@ export function GroupDialog(props: {
               </li>
             ))}
           </ul>
-          {found.length === 0 && (
-            <p className={styles.faint}>{t("groups.members.none", "Nobody here has such a name.")}</p>
-          )}
+          {found.length === 0 && <p className={styles.faint}>{t("groups.members.none", "No matches.")}</p>}
         </fieldset>
       </form>
     </Dialog>

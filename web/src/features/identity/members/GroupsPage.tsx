@@ -22,7 +22,7 @@ import styles from "./Groups.module.css";
 const NAMES_SHOWN = 4;
 
 function membersOf(group: GroupRow_GroupFragment): string {
-  if (group.members.length === 0) return t("groups.empty-group", "Nobody yet");
+  if (group.members.length === 0) return t("groups.empty-group", "No members yet");
   const names = group.members.slice(0, NAMES_SHOWN).map(({ name, email }) => name || (email ?? ""));
   const more = group.members.length - names.length;
   return more === 0
@@ -38,7 +38,9 @@ export function GroupsPage() {
   const [editing, setEditing] = useState<{ group: GroupRow_GroupFragment | undefined }>();
   const [deleting, setDeleting] = useState<GroupRow_GroupFragment>();
   const mayManage = user.workspaceAdmin || user.role === "MANAGER";
-  const reason = mayManage ? undefined : t("groups.manager", "Only managers change groups. Ask one of them.");
+  const reason = mayManage
+    ? undefined
+    : t("groups.manager", "Only managers can change groups. Ask a manager in your workspace.");
   const full =
     data && data.groups.length >= userGroupsMax
       ? t("groups.full", "A workspace can have {max} groups. Delete one first.", { max: userGroupsMax })
@@ -63,7 +65,7 @@ export function GroupsPage() {
         <EmptyState title={t("groups.none", "No groups yet")}>
           {t(
             "groups.none.text",
-            "Put people into a group to share projects and folders with all of them at once.",
+            "Add people to a group to share projects and folders with all of them at once.",
           )}
         </EmptyState>
       ) : (
@@ -85,7 +87,7 @@ export function GroupsPage() {
             },
             {
               key: "acts",
-              label: t("members.acts", "Acts"),
+              label: t("members.acts", "Actions"),
               hideLabel: true,
               align: "end",
               render: (group) => (

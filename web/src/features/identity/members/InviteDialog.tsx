@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   async function invite(): Promise<void> {
     const { emails, wrong } = splitEmails(text);
     if (wrong.length > 0) {
-      setProblem(t("invite.wrong", "These are no e-mail addresses: {list}", { list: wrong.join(", ") }));
+      setProblem(t("invite.wrong", "Not valid e-mail addresses: {list}", { list: wrong.join(", ") }));
       return;
     }
     if (emails.length === 0) {
@@ -45,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const sent = data?.inviteMembers.invitations.length ?? 0;
       if (sent > 0) {
         showToast(
-          t("invite.sent", "{n, plural, one {# invitation is} other {# invitations are}} on the way.", {
+          t("invite.sent", "{n, plural, one {# invitation} other {# invitations}} sent.", {
             n: sent,
           }),
         );
@@ -88,7 +88,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <TextArea
           label={t("invite.emails", "E-mail addresses")}
-          description={t("invite.emails.how", "Separate them by commas or lines.")}
+          description={t("invite.emails.how", "Separate them with commas or line breaks.")}
           autoFocus
           required
           value={text}

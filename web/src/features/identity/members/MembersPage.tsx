@@ -42,7 +42,7 @@ export function MembersPage() {
   const [busy, setBusy] = useState(false);
   const reason = user.workspaceAdmin
     ? undefined
-    : t("members.admin", "Only workspace admins manage members. Ask one of them.");
+    : t("members.admin", "Only workspace admins can manage members. Ask an admin in your workspace.");
 
   async function changeRole(member: MemberRow_UserFragment, role: WorkspaceRole): Promise<void> {
     const apply = (next: WorkspaceRole) =>
@@ -60,7 +60,7 @@ export function MembersPage() {
       return;
     }
     rememberAct({
-      label: t("members.role.changed", "The role of {name} is changed.", { name: member.name }),
+      label: t("members.role.changed", "{name}'s role was updated.", { name: member.name }),
       undo: () => apply(member.role),
     });
   }
@@ -126,7 +126,7 @@ export function MembersPage() {
                 render: (member) => (
                   <div className={styles.role}>
                     <SelectField
-                      label={t("members.role.of", "Role of {name}", { name: member.name })}
+                      label={t("members.role.of", "Role for {name}", { name: member.name })}
                       hideLabel
                       disabled={reason !== undefined}
                       value={member.role}
@@ -144,7 +144,7 @@ export function MembersPage() {
               },
               {
                 key: "seen",
-                label: t("members.seen", "Last here"),
+                label: t("members.seen", "Last active"),
                 secondary: true,
                 render: (member) =>
                   member.lastSeenAt ? (
@@ -155,7 +155,7 @@ export function MembersPage() {
               },
               {
                 key: "remove",
-                label: t("members.acts", "Acts"),
+                label: t("members.acts", "Actions"),
                 hideLabel: true,
                 align: "end",
                 render: (member) => (
@@ -189,7 +189,7 @@ export function MembersPage() {
       >
         {t(
           "members.remove.text",
-          "They are signed out at once and can no longer open this workspace. What they wrote stays, with their name.",
+          "They are signed out at once and can no longer open this workspace. What they wrote is kept, with their name.",
         )}
       </ConfirmDialog>
     </Page>

@@ -26,7 +26,7 @@ export function PendingInvitations(props: {
       });
       refetchLists(client, ["invitations"]);
       showToast(
-        t("invitations.revoked", "The invitation to {email} does not work any more.", {
+        t("invitations.revoked", "The invitation to {email} was revoked.", {
           email: invitation.email,
         }),
       );
@@ -51,13 +51,13 @@ export function PendingInvitations(props: {
           },
           {
             key: "expires",
-            label: t("invitations.expires", "Ends"),
+            label: t("invitations.expires", "Expires"),
             secondary: true,
             render: (invitation) => <RelativeTime value={invitation.expiresAt} />,
           },
           {
             key: "acts",
-            label: t("members.acts", "Acts"),
+            label: t("members.acts", "Actions"),
             hideLabel: true,
             align: "end",
             render: (invitation) => (

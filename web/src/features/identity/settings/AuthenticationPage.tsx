@@ -23,8 +23,8 @@ export function AuthenticationPage() {
   if (!user.workspaceAdmin) {
     return (
       <Page title={title} toolbar={toolbar}>
-        <EmptyState title={t("authentication.admin", "Only workspace admins see this")}>
-          {t("authentication.admin.text", "Ask one of yours to change how people sign in.")}
+        <EmptyState title={t("authentication.admin", "Only workspace admins can see this")}>
+          {t("authentication.admin.text", "Ask an admin in your workspace to change how people sign in.")}
         </EmptyState>
       </Page>
     );

@@ -53,11 +53,11 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
 
   return (
     <section aria-labelledby="provider" className={styles.section}>
-      <h2 id="provider">{t("enterprise.title", "Your own provider")}</h2>
+      <h2 id="provider">{t("enterprise.title", "Your identity provider")}</h2>
       <p className={styles.faint}>
         {t(
           "enterprise.why",
-          "Your people sign in where they sign in to everything else. Register this address with your provider first:",
+          "Your people sign in the way they sign in to everything else. First register this address with your provider:",
         )}{" "}
         <code className={styles.code}>{byIssuer ? oidcCallbackUrl : auth0CallbackUrl}</code>
       </p>
@@ -68,7 +68,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
         onSubmit={(event) => void save(event)}
       >
         <SelectField
-          label={t("enterprise.kind", "Kind of provider")}
+          label={t("enterprise.kind", "Provider type")}
           value={kind}
           options={[
             {
@@ -84,7 +84,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
             label={t("enterprise.issuer", "Issuer")}
             description={t(
               "enterprise.issuer.why",
-              "As your provider writes it, such as https://login.company.com",
+              "Exactly as your provider writes it, for example https://login.company.com",
             )}
             name="issuer"
             inputMode="url"
@@ -94,8 +94,8 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           />
         ) : (
           <TextField
-            label={t("enterprise.domain", "Domain of the tenant")}
-            description={t("enterprise.domain.why", "Such as company.eu.auth0.com")}
+            label={t("enterprise.domain", "Tenant domain")}
+            description={t("enterprise.domain.why", "For example company.eu.auth0.com")}
             name="domain"
             required
             defaultValue={connection?.domain ?? ""}
@@ -116,9 +116,9 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
               connection?.hasClientSecret
                 ? t(
                     "enterprise.secret.kept",
-                    "One is stored and is not shown again. Leave this empty to keep it.",
+                    "A secret is stored and is not shown again. Leave this empty to keep it.",
                   )
-                : t("enterprise.secret.why", "Stored sealed, and never shown again.")
+                : t("enterprise.secret.why", "Stored encrypted, and never shown again.")
             }
             name="clientSecret"
             autoComplete="off"
@@ -133,12 +133,12 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           />
         )}
         <SelectField
-          label={t("enterprise.join", "Who is not a member yet")}
+          label={t("enterprise.join", "People who are not members yet")}
           value={joinRole}
           options={[
-            { value: "", label: t("enterprise.join.none", "stays out until invited") },
-            { value: "VIEWER", label: t("enterprise.join.viewer", "joins as a viewer") },
-            { value: "CONTRIBUTOR", label: t("enterprise.join.contributor", "joins as a contributor") },
+            { value: "", label: t("enterprise.join.none", "Need an invitation") },
+            { value: "VIEWER", label: t("enterprise.join.viewer", "Join as viewers") },
+            { value: "CONTRIBUTOR", label: t("enterprise.join.contributor", "Join as contributors") },
           ]}
           onChange={setJoinRole}
         />
@@ -147,7 +147,9 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
             {failure.message} {failure.reference}
           </p>
         )}
-        <p role="status">{saved ? t("enterprise.saved", "Saved. Prove a domain below, then try it.") : ""}</p>
+        <p role="status">
+          {saved ? t("enterprise.saved", "Saved. Verify a domain below, then try it.") : ""}
+        </p>
         <div className={styles.row}>
           <Button kind="primary" type="submit" loading={busy}>
             {connection ? t("enterprise.save", "Save provider") : t("enterprise.connect", "Connect provider")}
@@ -168,7 +170,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
         >
           {t(
             "enterprise.sure.text",
-            "People sign in with a code by e-mail instead. The client secret is forgotten.",
+            "People sign in with an e-mailed code instead. The client secret is deleted.",
           )}
         </ConfirmDialog>
       )}

@@ -46,7 +46,7 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
       <p className={styles.faint}>
         {t(
           "domains.why",
-          "Your provider is believed for addresses at these domains alone. Prove that a domain is yours by putting the text beside it into its DNS records, as a TXT record.",
+          "We only trust your provider for these domains. To verify a domain, add the text beside it to the domain's DNS as a TXT record.",
         )}
       </p>
       {domains.length > 0 && (
@@ -67,13 +67,13 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
             },
             {
               key: "state",
-              label: t("domains.state", "State"),
+              label: t("domains.state", "Status"),
               render: ({ verifiedAt }) =>
-                verifiedAt ? t("domains.proven", "Proven") : t("domains.unproven", "Not proven yet"),
+                verifiedAt ? t("domains.proven", "Verified") : t("domains.unproven", "Not verified yet"),
             },
             {
               key: "acts",
-              label: t("domains.acts", "Acts"),
+              label: t("domains.acts", "Actions"),
               hideLabel: true,
               align: "end",
               render: ({ domain, verifiedAt }) => (

@@ -23,7 +23,7 @@ export function ProfileForm({ user }: { user: Viewer["user"] }) {
   const [name, setName] = useState(user.name);
   const [jobTitle, setJobTitle] = useState(user.jobTitle ?? "");
   const [jobRole, setJobRole] = useState(user.jobRole ?? "");
-  const roles = [{ value: "", label: t("profile.role.none", "Not said") }].concat(
+  const roles = [{ value: "", label: t("profile.role.none", "Not set") }].concat(
     jobRoles.map((role) => ({ value: role, label: role })),
   );
   return (
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: Viewer["user"] }) {
       id="profile"
       title={t("profile.title", "Profile")}
       submitLabel={t("settings.save", "Save")}
-      saved={t("profile.saved", "Your profile is saved.")}
+      saved={t("profile.saved", "Profile saved.")}
       fields={["name", "jobTitle"]}
       onSave={() =>
         client.mutate({
@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { user: Viewer["user"] }) {
             onChange={(event) => setJobTitle(event.currentTarget.value)}
           />
           <SelectField
-            label={t("profile.role", "What you do")}
+            label={t("profile.role", "Your role")}
             value={jobRole}
             options={roles}
             onChange={setJobRole}
@@ -83,13 +83,13 @@ export function EmailForm({ viewer }: { viewer: Viewer }) {
       title={t("email.title", "E-mail address")}
       why={t(
         "email.why",
-        "You sign in with {email}. A new address counts once you open the link that we mail to it.",
+        "You sign in with {email}. A new address takes effect once you open the link we send to it.",
         {
           email: viewer.user.email ?? "",
         },
       )}
       submitLabel={t("email.change", "Change address")}
-      saved={t("email.saved", "Look into the new mailbox.")}
+      saved={t("email.saved", "Check your new mailbox.")}
       fields={["email", "currentPassword"]}
       onSave={async () => {
         setSentTo(undefined);
@@ -127,7 +127,7 @@ export function EmailForm({ viewer }: { viewer: Viewer }) {
             <p role="status">
               {t(
                 "email.sent",
-                "If {email} is free here, a link is on its way to it. It works for a day. Your old address is told.",
+                "If {email} is available, a confirmation link is on its way to it. It works for one day. We also notify your old e-mail address.",
                 { email: sentTo },
               )}
             </p>
@@ -147,14 +147,11 @@ export function PasswordForm({ viewer, onChanged }: { viewer: Viewer; onChanged:
     <SettingsForm
       id="password"
       title={t("password.title", "Password")}
-      why={t(
-        "password.why",
-        "Other browsers are signed out when it changes. You can always sign in with a code.",
-      )}
+      why={t("password.why", "Changing it signs out other browsers. You can always sign in with a code.")}
       submitLabel={
         viewer.hasPassword ? t("password.change", "Change password") : t("password.set", "Set a password")
       }
-      saved={t("password.saved", "Your password is changed.")}
+      saved={t("password.saved", "Your password was changed.")}
       fields={["currentPassword", "password"]}
       onSave={async () => {
         await client.mutate({

@@ -26,7 +26,7 @@ function useSave() {
 }
 
 type Props = { security: SecurityPartsFragment };
-const savedText = () => t("security.saved", "Saved. It counts at once.");
+const savedText = () => t("security.saved", "Saved. Takes effect immediately.");
 
 /** Domains whose people may join by themselves, and as what. */
 export function JoinDomainsForm({ security }: Props) {
@@ -36,10 +36,10 @@ export function JoinDomainsForm({ security }: Props) {
   return (
     <SettingsForm
       id="join-domains"
-      title={t("security.domains", "Joining by domain")}
+      title={t("security.domains", "Join by e-mail domain")}
       why={t(
         "security.domains.why",
-        "Whoever confirms an address at one of these domains can join without an invitation. Somebody here must have an address there.",
+        "Anyone with a verified address at these domains can join without an invitation. You need a member with such an address first.",
       )}
       submitLabel={t("security.domains.save", "Save domains")}
       saved={savedText()}
@@ -52,7 +52,7 @@ export function JoinDomainsForm({ security }: Props) {
       {({ problemOf }) => (
         <>
           <TextArea
-            label={t("security.domains.label", "Domains, one a line")}
+            label={t("security.domains.label", "Domains, one per line")}
             placeholder="company.com"
             value={domains}
             error={problemOf("joinDomains")}
@@ -81,7 +81,7 @@ export function SessionAgeForm({ security }: Props) {
   const stored = security.sessionAgeMaxSeconds ?? 0;
   const [age, setAge] = useState(String(stored));
   const choices = [
-    { value: "0", label: t("security.age.none", "No limit beyond seven days unused") },
+    { value: "0", label: t("security.age.none", "Sign out after 7 days of inactivity") },
     { value: String(day / 2), label: t("security.age.hours", "{n} hours", { n: 12 }) },
     { value: String(day), label: t("security.age.day", "1 day") },
     ...[7, 14, 30, 90].map((days) => ({
@@ -95,12 +95,9 @@ export function SessionAgeForm({ security }: Props) {
   return (
     <SettingsForm
       id="session-age"
-      title={t("security.age", "Age of sessions")}
-      why={t(
-        "security.age.why",
-        "People sign in again when a session is this old, however often they use it.",
-      )}
-      submitLabel={t("security.age.save", "Save age")}
+      title={t("security.age", "Session length")}
+      why={t("security.age.why", "People sign in again after this time, however active they are.")}
+      submitLabel={t("security.age.save", "Save session length")}
       saved={savedText()}
       fields={[]}
       onSave={() => save({ sessionAgeMaxSeconds: age === "0" ? null : Number(age) })}
@@ -128,7 +125,7 @@ export function NetworksForm({ security }: Props) {
       title={t("security.networks", "Allowed networks")}
       why={t(
         "security.networks.why",
-        "Members, access tokens, applications and your identity provider get in from these networks only. An empty list lets every network in. Shared links stay open.",
+        "Members and access tokens can connect from these networks only. An empty list allows every network. Shared links are not affected.",
       )}
       submitLabel={t("security.networks.save", "Save networks")}
       saved={savedText()}
@@ -141,7 +138,7 @@ export function NetworksForm({ security }: Props) {
       {({ problemOf }) => (
         <>
           <TextArea
-            label={t("security.networks.label", "Addresses or ranges, one a line")}
+            label={t("security.networks.label", "Addresses or ranges, one per line")}
             placeholder={"203.0.113.0/24\n2001:db8::/32"}
             value={networks}
             error={problemOf("ipAllowList")}

@@ -22,8 +22,8 @@ export function SecurityPage() {
   return (
     <Page title={t("security.title", "Security")} toolbar={<SettingsTabs current="security" />}>
       {!user.workspaceAdmin ? (
-        <EmptyState title={t("security.denied", "Only workspace admins see this")}>
-          {t("security.denied.text", "Ask one of yours if something here should change.")}
+        <EmptyState title={t("security.denied", "Only workspace admins can see this")}>
+          {t("security.denied.text", "Ask an admin in your workspace if something here should change.")}
         </EmptyState>
       ) : error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />

@@ -27,7 +27,7 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
   async function end(session: AccountSessionFragment): Promise<void> {
     try {
       await client.mutate({ mutation: RevokeSessionDocument, variables: { input: { id: session.id } } });
-      showToast(t("sessions.ended", "{device} is signed out.", { device: deviceOf(session) }));
+      showToast(t("sessions.ended", "{device} was signed out.", { device: deviceOf(session) }));
     } catch (error) {
       sayRefused(error);
     }
@@ -39,7 +39,7 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
     try {
       await client.mutate({ mutation: RevokeSessionsDocument, variables: { input: { keepThisOne } } });
       if (!keepThisOne) return location.assign("/auth/logout");
-      showToast(t("sessions.others.ended", "Every other browser is signed out."));
+      showToast(t("sessions.others.ended", "All other browsers were signed out."));
     } catch (error) {
       sayRefused(error);
     } finally {
@@ -63,7 +63,7 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
                     {" · "}
                   </>
                 )}
-                {session.ipAddress ?? t("sessions.noplace", "Place unknown")}
+                {session.ipAddress ?? t("sessions.noplace", "Unknown location")}
                 {" · "}
                 {t("sessions.used", "Last used")} <RelativeTime value={session.lastUsedAt} />
                 {" · "}
@@ -85,7 +85,9 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
       <div className={styles.buttons}>
         <Button
           loading={busy}
-          disabledReason={others === 0 ? t("sessions.alone", "You are signed in nowhere else.") : undefined}
+          disabledReason={
+            others === 0 ? t("sessions.alone", "You are not signed in anywhere else.") : undefined
+          }
           onClick={() => void endAll(true)}
         >
           {t("sessions.others", "Sign out everywhere else")}
@@ -102,7 +104,10 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
         loading={busy}
         onConfirm={() => void endAll(false)}
       >
-        {t("sessions.all.text", "You are signed out of this workspace in every browser, this one too.")}
+        {t(
+          "sessions.all.text",
+          "You will be signed out of this workspace in every browser, including this one.",
+        )}
       </ConfirmDialog>
     </section>
   );

@@ -19,15 +19,15 @@ export function WaysIn({ settings }: { settings: Settings }) {
     run(SaveSignInSettingsDocument, { input }, (data) => data.saveSignInSettings.authentication);
   return (
     <section aria-labelledby="ways-in" className={styles.section}>
-      <h2 id="ways-in">{t("ways.title", "Ways to sign in")}</h2>
+      <h2 id="ways-in">{t("ways.title", "Sign-in methods")}</h2>
       <p className={styles.faint}>
         {t(
           "ways.why",
-          "A change holds from the next sign-in on. Workspace admins can always sign in with a code by e-mail, so that nobody who can mend a wrong setting is shut out by it. Every use of that is in the audit log.",
+          "Changes apply from the next sign-in. Workspace admins can always sign in with an e-mailed code, so admins can't lock themselves out. Each such sign-in is in the audit log.",
         )}
       </p>
       <fieldset className={styles.choices}>
-        <legend className="fs-hidden">{t("ways.title", "Ways to sign in")}</legend>
+        <legend className="fs-hidden">{t("ways.title", "Sign-in methods")}</legend>
         {ways.map(({ key, label }) => (
           <Checkbox
             key={key}
@@ -37,7 +37,7 @@ export function WaysIn({ settings }: { settings: Settings }) {
           />
         ))}
         <Checkbox
-          label={t("ways.enterprise", "Everybody signs in through our own provider")}
+          label={t("ways.enterprise", "Everyone signs in through our identity provider")}
           describedBy="ways-enterprise-why"
           checked={settings.enterpriseRequired}
           onChange={(on) => void save({ enterpriseRequired: on })}
@@ -45,7 +45,7 @@ export function WaysIn({ settings }: { settings: Settings }) {
         <p id="ways-enterprise-why" className={styles.hint}>
           {t(
             "ways.enterprise.why",
-            "Closes all ways above and signs out whoever came in by them. Connect your provider, prove a domain and sign in through it once first.",
+            "Disables the methods above and signs out everyone who used them. First connect your provider, verify a domain and sign in through it once.",
           )}
         </p>
       </fieldset>

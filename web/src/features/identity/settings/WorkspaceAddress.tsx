@@ -26,9 +26,9 @@ export function WorkspaceAddress() {
   const name = normalizeSubdomain(value);
   const reason = user.workspaceAdmin
     ? name === own
-      ? t("address.same", "Type another address first.")
+      ? t("address.same", "Enter a different address first.")
       : undefined
-    : t("address.admin", "Only workspace admins change the address. Ask one of them.");
+    : t("address.admin", "Only workspace admins can change the address. Ask an admin in your workspace.");
 
   function ask(event: SubmitEvent): void {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function WorkspaceAddress() {
       <p className={styles.faint}>
         {t(
           "address.why",
-          "The old address leads to the new one for {days} days, and nobody else can take it meanwhile. A workspace can change its address {n} times.",
+          "The old address redirects to the new one for {days} days, and nobody else can claim it during that time. A workspace can change its address {n} times.",
           { days: oldSubdomainRedirectDays, n: subdomainChangesPerWorkspaceMax },
         )}
       </p>
@@ -84,7 +84,7 @@ export function WorkspaceAddress() {
         )}
         {later && (
           <p role="status">
-            {t("address.later", "The new address is {address}. It works in a minute or two.", {
+            {t("address.later", "The new address is {address}. It starts working in a minute or two.", {
               address: later,
             })}
           </p>
@@ -106,7 +106,7 @@ export function WorkspaceAddress() {
         >
           {t(
             "address.sure.text",
-            "Everybody is taken to the new address. This uses one of the workspace\u2019s {n} changes.",
+            "Everyone is redirected to the new address. This uses one of the workspace's {n} changes.",
             { n: subdomainChangesPerWorkspaceMax },
           )}
         </ConfirmDialog>

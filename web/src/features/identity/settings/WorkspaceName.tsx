@@ -17,18 +17,21 @@ export function WorkspaceName() {
       id="workspace-name"
       title={t("workspace.name", "Name")}
       submitLabel={t("workspace.name.save", "Save name")}
-      saved={t("workspace.name.saved", "The name is saved. Everybody sees it when they next load a page.")}
+      saved={t("workspace.name.saved", "Name saved. Everyone sees it the next time they load a page.")}
       fields={["name"]}
       disabledReason={
         user.workspaceAdmin
           ? undefined
-          : t("workspace.name.admin", "Only workspace admins change the name. Ask one of them.")
+          : t(
+              "workspace.name.admin",
+              "Only workspace admins can change the name. Ask an admin in your workspace.",
+            )
       }
       onSave={() => client.mutate({ mutation: RenameTeamDocument, variables: { input: { name } } })}
     >
       {({ problemOf }) => (
         <TextField
-          label={t("workspace.name.label", "Name of the workspace")}
+          label={t("workspace.name.label", "Workspace name")}
           required
           disabled={!user.workspaceAdmin}
           maxLength={teamNameLengthMax}

@@ -19,7 +19,7 @@ const NOTES_SHOWN = 3;
 function stateText(item: ImportStateFragment): string {
   switch (item.status) {
     case "QUEUED":
-      return t("import.queued", "Waiting to be read");
+      return t("import.queued", "Waiting");
     case "PROCESSING":
       return t("import.reading", "Reading, {n} %", { n: item.progressPercent });
     case "DONE":

@@ -42,7 +42,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
         <span className={styles.state} data-bad={upload.state === "failed" || undefined} role="status">
           {upload.state === "waiting" && t("import.waiting", "Waiting")}
           {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}
-          {upload.state === "sent" && !said && t("import.queued", "Waiting to be read")}
+          {upload.state === "sent" && !said && t("import.queued", "Waiting")}
           {upload.state === "cancelled" && t("import.cancelled", "Cancelled")}
           {(upload.state === "failed" || error) && said}
         </span>

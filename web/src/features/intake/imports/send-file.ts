@@ -39,7 +39,7 @@ export function sendFile(
     request.onerror = () =>
       reject(
         new UploadRefusal(
-          t("import.failed.network", "The connection broke. Try again when you are online."),
+          t("import.failed.network", "The connection was lost. Try again when you are online."),
           false,
         ),
       );

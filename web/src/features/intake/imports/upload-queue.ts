@@ -44,7 +44,7 @@ export function onUploadsChange(listener: () => void): () => void {
 /** Why a file cannot be imported, before it is sent. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
   if (importExtensionOf(file.name) === undefined) {
-    return t("import.refused.kind", "This kind of file cannot be imported. Use {kinds}.", {
+    return t("import.refused.kind", "This file type cannot be imported. Use {kinds}.", {
       kinds: importEndings.join(", "),
     });
   }

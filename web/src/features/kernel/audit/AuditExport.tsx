@@ -8,7 +8,7 @@ export function AuditExport({ view }: { view: AuditView }) {
   const query = moments.length > 0 ? `?${new URLSearchParams(moments)}` : "";
   return (
     <a href={`/api/audit/export${query}`} download className={styles.export}>
-      {query ? t("audit.export.days", "Export all of these days") : t("audit.export", "Export the whole log")}
+      {query ? t("audit.export.days", "Export these days") : t("audit.export", "Export the whole log")}
     </a>
   );
 }

@@ -19,16 +19,16 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
   };
   const people = (data?.members ?? []).map(({ id, name, email }) => ({
     value: id,
-    label: name || email || t("audit.unnamed", "Somebody without a name"),
+    label: name || email || t("audit.unnamed", "Someone without a name"),
   }));
   // Somebody who has left is named by their entries alone.
   if (view.person && !people.some(({ value }) => value === view.person)) {
-    people.push({ value: view.person, label: t("audit.former", "A former member") });
+    people.push({ value: view.person, label: t("audit.former", "Former member") });
   }
   return (
     <div className={styles.filters}>
       <SelectField
-        label={t("audit.what", "What")}
+        label={t("audit.what", "Action")}
         value={kindsOf(view.kind) ? view.kind : ""}
         onChange={(value) => change("kind", value)}
         options={[
@@ -36,7 +36,7 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
           ...auditAreas().map(({ key, label, kinds }) => ({
             group: label,
             options: [
-              { value: key, label: t("audit.area.all", "All of: {area}", { area: label }) },
+              { value: key, label: t("audit.area.all", "All: {area}", { area: label }) },
               ...Object.entries(kinds).map(([value, words]) => ({ value, label: words })),
             ],
           })),
@@ -46,7 +46,7 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
         label={t("audit.who", "Who")}
         value={view.person ?? ""}
         onChange={(value) => change("person", value)}
-        options={[{ value: "", label: t("audit.everybody", "Everybody") }, ...people]}
+        options={[{ value: "", label: t("audit.everybody", "Everyone") }, ...people]}
       />
       <DayField
         label={t("audit.from", "From")}

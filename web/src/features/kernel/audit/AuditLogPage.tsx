@@ -40,8 +40,8 @@ export function AuditLogPage(props: AuditLogProps) {
       {user.workspaceAdmin ? (
         <AuditLog {...props} />
       ) : (
-        <EmptyState title={t("audit.denied", "Only workspace admins see this")}>
-          {t("audit.denied.text", "Ask one of yours to look something up for you.")}
+        <EmptyState title={t("audit.denied", "Only workspace admins can see this")}>
+          {t("audit.denied.text", "Ask an admin in your workspace.")}
         </EmptyState>
       )}
     </Page>
@@ -71,8 +71,8 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
       ) : !shown ? (
         <LoadingState />
       ) : entries.length === 0 ? (
-        <EmptyState compact title={t("audit.none", "Nothing was done")}>
-          {t("audit.none.text", "Try other days, another person, or everything.")}
+        <EmptyState compact title={t("audit.none", "No entries")}>
+          {t("audit.none.text", "Try other dates, another person, or all activity.")}
         </EmptyState>
       ) : (
         <AuditTable entries={entries} />

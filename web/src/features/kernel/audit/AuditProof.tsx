@@ -9,11 +9,11 @@ export function AuditProof() {
   const { data } = useQuery(AuditHeadDocument, { fetchPolicy: "cache-and-network" });
   return (
     <details className={styles.proof}>
-      <summary>{t("audit.proof", "Proof that nothing is changed or missing")}</summary>
+      <summary>{t("audit.proof", "Proof that nothing was changed or removed")}</summary>
       <p className={styles.lead}>
         {t(
           "audit.proof.text",
-          "Each entry carries a hash of itself and of the entry before it. Keep the newest one somewhere else: whoever verifies an export later with it notices any entry that was changed or taken away.",
+          "Each entry carries a hash of itself and of the entry before it. Keep the newest hash somewhere else: anyone who verifies an export against it later will notice a changed or missing entry.",
         )}
       </p>
       {data && (

@@ -83,7 +83,7 @@ function typeWords(type: string): string {
     session: t("audit.type.session", "Session"),
     tag: t("audit.type.tag", "Tag"),
     tag_board: t("audit.type.tag_board", "Tag board"),
-    tag_group: t("audit.type.tag_group", "Group of tags"),
+    tag_group: t("audit.type.tag_group", "Tag group"),
     team: t("audit.type.team", "Workspace"),
     user: t("audit.type.user", "Member"),
   };

@@ -20,10 +20,10 @@ export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }
           render: (entry) => <Moment value={entry.createdAt} />,
         },
         { key: "who", label: t("audit.who", "Who"), render: (entry) => <Who entry={entry} /> },
-        { key: "what", label: t("audit.what", "What"), render: (entry) => <What entry={entry} /> },
+        { key: "what", label: t("audit.what", "Action"), render: (entry) => <What entry={entry} /> },
         {
           key: "subject",
-          label: t("audit.subject", "On what"),
+          label: t("audit.subject", "Object"),
           render: (entry) => (
             <span className={styles.subject}>
               <AuditSubject entry={entry} />
@@ -48,18 +48,16 @@ function Moment({ value }: { value: string }) {
 
 function Who({ entry }: { entry: AuditRowFragment }) {
   const { actorKind, actorName, actorThrough } = entry;
-  if (actorKind === "public") return t("audit.visitor", "A visitor by a share link");
-  if (actorKind === "anonymous") return t("audit.nobody", "Somebody not signed in");
+  if (actorKind === "public") return t("audit.visitor", "A visitor with a share link");
+  if (actorKind === "anonymous") return t("audit.nobody", "Someone not signed in");
   const program = actorThrough ?? t("audit.program", "a program");
   return (
     <>
       {actorName}
       {(actorKind === "token" || actorKind === "application") && (
-        <span className={styles.through}>{t("audit.through", "by {program}", { program })}</span>
+        <span className={styles.through}>{t("audit.through", "via {program}", { program })}</span>
       )}
-      {actorKind === "system" && (
-        <span className={styles.through}>{t("audit.system", "Fieldstone itself")}</span>
-      )}
+      {actorKind === "system" && <span className={styles.through}>{t("audit.system", "Fieldstone")}</span>}
       {actorKind === "model" && <span className={styles.through}>{t("audit.model", "an AI model")}</span>}
     </>
   );

@@ -121,7 +121,7 @@ export function EditorToolbar(props: {
     <div
       ref={bar}
       role="toolbar"
-      aria-label={t("editor.toolbar", "Text tools")}
+      aria-label={t("editor.toolbar", "Formatting")}
       className={styles.bar}
       onKeyDown={(event) => {
         if (event.key === "Escape") editor.commands.focus();
@@ -130,7 +130,7 @@ export function EditorToolbar(props: {
       data-editor-toolbar
     >
       <Menu
-        label={t("editor.block.label", "Kind of block")}
+        label={t("editor.block.label", "Block type")}
         position="bottom-start"
         target={
           <Button kind="quiet" size="small" aria-haspopup="menu">

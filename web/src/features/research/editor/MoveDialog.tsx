@@ -41,16 +41,14 @@ export function MoveDialog(props: {
         {error && !data && (
           <ErrorState
             compact
-            title={t("move.failed", "The projects did not load")}
+            title={t("move.failed", "Could not load the projects")}
             onRetry={() => void refetch()}
           >
             <p>{readFailure(error).message}</p>
           </ErrorState>
         )}
         {found?.length === 0 && (
-          <p className={styles.none}>
-            {t("move.none", "No other project that you can write in has this name.")}
-          </p>
+          <p className={styles.none}>{t("move.none", "No other project you can edit has this name.")}</p>
         )}
         {found?.map((project) => (
           <Button key={project.id} kind="quiet" fullWidth onClick={() => onMove(project)}>

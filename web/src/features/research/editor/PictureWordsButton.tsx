@@ -46,7 +46,7 @@ export function PictureWordsButton({ editor }: { editor: Editor }) {
         label={t("picture.words.label", "Description")}
         description={t(
           "picture.words.why",
-          "Read aloud to people who cannot see the picture. Leave it empty where the picture only decorates.",
+          "Read aloud to people who cannot see the picture. Leave it empty if the picture is only decorative.",
         )}
         value={words}
         autoFocus

@@ -15,7 +15,7 @@ function words(state: SaveState, readOnly: boolean): string {
     case "offline":
       return t("editor.save.offline", "Offline. Changes are kept in this browser.");
     case "denied":
-      return t("editor.save.denied", "Access has ended");
+      return t("editor.save.denied", "You no longer have access");
   }
 }
 

@@ -98,7 +98,7 @@ export function blockCommands(): readonly BlockCommand[] {
     },
     {
       key: "horizontalRule",
-      label: t("editor.block.rule", "Dividing line"),
+      label: t("editor.block.rule", "Divider"),
       hint: "---",
       words: "hr separator divider",
       run: (editor) => editor.chain().focus().setHorizontalRule().run(),

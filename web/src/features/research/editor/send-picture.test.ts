@@ -11,10 +11,10 @@ test("pictures up to 10 MB are tried, animations up to 2 MB", () => {
 
 test("what is refused says what it is and what to do", () => {
   expect(refusePicture(file("a.png", "image/png", 10_000_001))).toBe(
-    "“a.png” has 10 MB. A picture of this kind can have at most 10 MB.",
+    "“a.png” is 10 MB. This type of picture can be at most 10 MB.",
   );
   expect(refusePicture(file("a.gif", "image/gif", 2_500_000))).toBe(
-    "“a.gif” has 2.5 MB. A picture of this kind can have at most 2 MB.",
+    "“a.gif” is 2.5 MB. This type of picture can be at most 2 MB.",
   );
   for (const type of ["image/svg+xml", "application/pdf", ""]) {
     expect(isPictureFile(file("a.x", type))).toBe(false);

@@ -15,13 +15,13 @@ export function isPictureFile(file: File): boolean {
 /** Why a file cannot be put into a text; undefined where it can be tried. The server looks at its bytes again. */
 export function refusePicture(file: File): string | undefined {
   if (!isPictureFile(file)) {
-    return t("picture.kind", "“{name}” is not a picture that can be shown. Use PNG, JPEG, GIF or WebP.", {
+    return t("picture.kind", "“{name}” is not a supported picture. Use PNG, JPEG, GIF or WebP.", {
       name: file.name,
     });
   }
   const limitBytes = Math.min(pictureSizeBytesMax, attachmentLimitBytes(file.type));
   if (file.size <= limitBytes) return undefined;
-  return t("picture.size", "“{name}” has {size}. A picture of this kind can have at most {limit}.", {
+  return t("picture.size", "“{name}” is {size}. This type of picture can be at most {limit}.", {
     name: file.name,
     size: formatBytes(file.size),
     limit: formatBytes(limitBytes),

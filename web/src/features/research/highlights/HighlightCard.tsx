@@ -114,7 +114,7 @@ export function HighlightCard(props: {
           label={t("highlights.menu", "Highlight")}
           target={
             <IconButton
-              label={t("highlights.more", "More about this highlight")}
+              label={t("highlights.more", "Actions for this highlight")}
               size="small"
               aria-haspopup="menu"
             >
@@ -131,13 +131,13 @@ export function HighlightCard(props: {
           <p>
             {t(
               "highlights.orphan.text",
-              "Its words were removed from the note. Select where it belongs, then put it back, or delete it.",
+              "Its text was removed from the note. Select where it belongs and move it there, or delete it.",
             )}
           </p>
           {canChange && (
             <div className={styles.row}>
               <Button size="small" onClick={() => acts.onPutBack(highlight)}>
-                {t("highlights.orphan.put-back", "Put back on the selection")}
+                {t("highlights.orphan.put-back", "Move to the selection")}
               </Button>
               <Button size="small" kind="quiet" onClick={() => acts.onDelete(highlight)}>
                 {t("highlights.orphan.delete", "Delete")}

@@ -12,7 +12,7 @@ export function HighlightComments({ highlightId }: { highlightId: string }) {
       comments={data?.highlight.comments}
       error={error}
       onRetry={() => void refetch()}
-      empty={t("highlights.comments.empty", "Nobody has said anything about this passage.")}
+      empty={t("highlights.comments.empty", "No comments on this passage yet.")}
     />
   );
 }

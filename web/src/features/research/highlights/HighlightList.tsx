@@ -41,9 +41,9 @@ export function HighlightList(props: {
           {props.canWrite
             ? t(
                 "highlights.empty.text",
-                "Select words in the note and press H to keep them, or T to tag them.",
+                "Select text in the note and press H to highlight it, or T to tag it.",
               )
-            : t("highlights.empty.read", "Passages that someone marks in this note appear here.")}
+            : t("highlights.empty.read", "Highlights in this note appear here.")}
         </p>
       </EmptyState>
     );

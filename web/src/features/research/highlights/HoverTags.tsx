@@ -22,7 +22,7 @@ export function HoverTags(props: { store: HoverStore; all: readonly DocumentHigh
       role="status"
     >
       {tags.size === 0 && (
-        <span className={styles.none}>{t("highlights.untagged", "Highlight without a tag")}</span>
+        <span className={styles.none}>{t("highlights.untagged", "Untagged highlight")}</span>
       )}
       {[...tags.values()].map((tag) => (
         <TagChip key={tag.id} title={tag.title} color={tag.color} />

@@ -135,7 +135,7 @@ export function SelectionPopover(props: {
     <div
       ref={bar}
       role="toolbar"
-      aria-label={t("selection.label", "Selected words")}
+      aria-label={t("selection.label", "Selected text")}
       className={styles.bar}
       style={place}
       onKeyDown={onKeyDown}

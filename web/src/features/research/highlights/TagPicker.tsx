@@ -127,7 +127,7 @@ export function TagPicker(props: TagPickerProps) {
           <div
             key={section.key}
             role="group"
-            aria-label={sectionTitle(section.key) ?? t("tags.picker.found", "Found")}
+            aria-label={sectionTitle(section.key) ?? t("tags.picker.found", "Results")}
           >
             {sectionTitle(section.key) && <div className={styles.heading}>{sectionTitle(section.key)}</div>}
             {section.choices.map(({ tag, place }) => {
@@ -178,7 +178,7 @@ export function TagPicker(props: TagPickerProps) {
       </div>
       {canCreate && (
         <fieldset className={styles.colors}>
-          <legend className={styles.heading}>{t("tags.picker.color", "Colour of the new tag")}</legend>
+          <legend className={styles.heading}>{t("tags.picker.color", "Colour for the new tag")}</legend>
           {tagColors.map(({ hex, name }) => (
             <label key={hex} className={styles.color} style={{ background: hex }} title={name}>
               <input
@@ -200,8 +200,8 @@ export function TagPicker(props: TagPickerProps) {
       {data && count === 0 && (
         <p className={styles.message}>
           {title === ""
-            ? t("tags.picker.none", "No tags yet. Type a name to make the first one.")
-            : t("tags.picker.no-match", "No tag has this name.")}
+            ? t("tags.picker.none", "No tags yet. Type a name to create the first one.")
+            : t("tags.picker.no-match", "No matching tags.")}
         </p>
       )}
     </div>

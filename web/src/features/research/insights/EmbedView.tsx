@@ -34,7 +34,7 @@ function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
           label={t("insight.quote.menu", "Quote")}
           target={
             <IconButton
-              label={t("insight.quote.more", "Move or remove this quote")}
+              label={t("insight.quote.more", "Actions for this quote")}
               size="small"
               aria-haspopup="menu"
             >

@@ -65,7 +65,7 @@ export function EmbeddedQuote({ highlightId }: { highlightId: string }) {
           {missing
             ? t(
                 "insight.quote.missing",
-                "This quote is not here any more: its highlight was deleted or is not shared with you.",
+                "This quote is no longer available: its highlight was deleted or is not shared with you.",
               )
             : failure.message}
         </p>

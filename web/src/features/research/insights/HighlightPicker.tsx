@@ -105,18 +105,19 @@ export function HighlightPicker(props: {
       </div>
       {!highlights && !error && <LoadingState rows={4} rowHeight={48} />}
       {!highlights && error && (
-        <ErrorState compact title={t("insight.picker.failed", "The highlights did not load")} onRetry={retry}>
+        <ErrorState
+          compact
+          title={t("insight.picker.failed", "Could not load the highlights")}
+          onRetry={retry}
+        >
           <p>{readFailure(error).message}</p>
         </ErrorState>
       )}
       {highlights && count === 0 && (
         <p className={styles.none}>
           {search.trim() === ""
-            ? t(
-                "insight.picker.none",
-                "This project has no highlights yet. Mark passages in its notes first.",
-              )
-            : t("insight.picker.no-match", "No highlight of this project holds these words.")}
+            ? t("insight.picker.none", "This project has no highlights yet. Create some in its notes first.")
+            : t("insight.picker.no-match", "No matching highlights in this project.")}
         </p>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ function Comments({ insightId, focusedId }: { insightId: string; focusedId: stri
       comments={data?.insight.comments}
       error={error}
       onRetry={() => void refetch()}
-      empty={t("insight.comments.empty", "No comments yet. Say whether this fits what you have seen.")}
+      empty={t("insight.comments.empty", "No comments yet. Say whether this matches what you have seen.")}
       focusedId={focusedId}
     />
   );

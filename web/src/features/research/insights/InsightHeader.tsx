@@ -69,13 +69,13 @@ export function InsightHeader(props: {
 
 function insightWords(): DocumentHeaderWords {
   return {
-    title: t("insight.title", "Title of the insight"),
+    title: t("insight.title", "Insight title"),
     done: t("insight.done", "Done"),
     edit: t("insight.edit", "Edit"),
     share: t("insight.share", "Share"),
     shareTitle: t("insight.share.title", "Share this insight"),
     menu: t("insight.menu", "Insight"),
-    more: t("insight.more", "More about this insight"),
+    more: t("insight.more", "Actions for this insight"),
     move: t("insight.move", "Move to…"),
     moveTitle: t("insight.move.title", "Move this insight"),
     delete: t("insight.delete", "Delete insight"),

@@ -31,7 +31,7 @@ export function InsightPage({ insightId }: { insightId: string }) {
     <FirstDocument
       title={data ? titleOf(data.insight.title, "insight") : ""}
       content={content}
-      label={t("insight.text", "Text of the insight")}
+      label={t("insight.text", "Insight text")}
       loadingLabel={t("insight.loading", "Loading the insight…")}
       renderEmbed={(id) => <EmbeddedQuote highlightId={id} />}
     />

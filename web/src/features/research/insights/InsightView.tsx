@@ -61,7 +61,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
 
   const startEditing = () => {
     if (!mayEdit) {
-      showToast(t("insight.read-only", "You can read this insight. Ask a manager for the right to edit it."));
+      showToast(t("insight.read-only", "You can read this insight. Ask a manager for edit access."));
       return;
     }
     setEditing(true);
@@ -78,7 +78,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
       run: () => undo("redo"),
     },
   ]);
-  const label = t("insight.text", "Text of the insight");
+  const label = t("insight.text", "Insight text");
   const waiting = (
     <LoadingState rows={8} rowHeight={22} label={t("insight.text.loading", "Loading the text…")} />
   );
@@ -140,7 +140,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
             <p>
               {t(
                 "insight.denied.text",
-                "Someone changed who may read it. Ask a manager of the project to let you in.",
+                "Someone changed who can read it. Ask a manager of the project for access.",
               )}
             </p>
           </EmptyState>

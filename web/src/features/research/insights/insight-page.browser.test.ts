@@ -82,10 +82,10 @@ describe("an insight", () => {
     }
     await page.keyboard.press("Enter");
     await expect.poll(() => quotes(page).count(), { timeout: 10_000 }).toBe(2);
-    await page.getByRole("button", { name: "Move or remove this quote" }).last().click();
+    await page.getByRole("button", { name: "Actions for this quote" }).last().click();
     await page.getByRole("menuitem", { name: "Move up" }).click();
     await expect.poll(() => quotes(page).first().textContent()).toBe("Once it worked, I loved it.");
-    await page.getByLabel("Title of the insight").fill("Imports fail in silence");
+    await page.getByLabel("Insight title").fill("Imports fail in silence");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Published", { exact: true }).waitFor();
     // The notice that it was published fades in.
@@ -135,7 +135,7 @@ describe("an insight", () => {
     await expect.poll(revokeNext, { timeout: 30_000 }).toBe(0);
     await page.keyboard.press("Escape");
     await visitor.reload();
-    await visitor.getByRole("heading", { name: "This link does not open anything any more" }).waitFor();
+    await visitor.getByRole("heading", { name: "This link no longer works" }).waitFor();
     expect(await axeViolations(visitor)).toEqual([]);
     await visitor.context().close();
   });

@@ -55,8 +55,8 @@ export function useInsightActs(insight: InsightPage_InsightFragment) {
         }
         rememberAct({
           label: published
-            ? t("insight.published.done", "Published. Everyone in the workspace sees it on Home.")
-            : t("insight.unpublished.done", "No longer published."),
+            ? t("insight.published.done", "Published. Everyone in the workspace can see it on Home.")
+            : t("insight.unpublished.done", "Unpublished."),
           undo: () => publish(!published),
         });
       },

@@ -12,7 +12,7 @@ export function NoteComments({ noteId, focusedId }: { noteId: string; focusedId:
       comments={data?.note.comments}
       error={error}
       onRetry={() => void refetch()}
-      empty={t("note.comments.empty", "No comments yet. Say what you noticed, or ask.")}
+      empty={t("note.comments.empty", "No comments yet. Say what you noticed, or ask a question.")}
       focusedId={focusedId}
     />
   );

@@ -71,13 +71,13 @@ export function NoteHeader(props: {
 
 function noteWords(): DocumentHeaderWords {
   return {
-    title: t("note.title", "Title of the note"),
+    title: t("note.title", "Note title"),
     done: t("note.done", "Done"),
     edit: t("note.edit", "Edit"),
     share: t("note.share", "Share"),
     shareTitle: t("note.share.title", "Share this note"),
     menu: t("note.menu", "Note"),
-    more: t("note.more", "More about this note"),
+    more: t("note.more", "Actions for this note"),
     move: t("note.move", "Move to…"),
     moveTitle: t("note.move.title", "Move this note"),
     delete: t("note.delete", "Delete note"),

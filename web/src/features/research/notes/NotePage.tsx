@@ -27,7 +27,7 @@ export function NotePage({ noteId }: { noteId: string }) {
     <FirstDocument
       title={data ? titleOf(data.note.title, "note") : ""}
       content={content}
-      label={t("note.text", "Text of the note")}
+      label={t("note.text", "Note text")}
       loadingLabel={t("note.loading", "Loading the note…")}
     />
   );

@@ -57,7 +57,7 @@ function Highlights(props: NoteSidebarProps) {
     return (
       <ErrorState
         compact
-        title={t("note.highlights.failed", "The highlights did not load")}
+        title={t("note.highlights.failed", "Could not load the highlights")}
         reference={failure.reference}
         onRetry={props.onRetry}
       >
@@ -79,7 +79,7 @@ function Highlights(props: NoteSidebarProps) {
     onShare: setSharing,
     onDelete: (highlight) => {
       void acts.delete(highlight.id);
-      showToast(t("highlights.deleted", "Highlight deleted. Ctrl/⌘+Z brings it back."));
+      showToast(t("highlights.deleted", "Highlight deleted. Ctrl/⌘+Z restores it."));
     },
     onPutBack: (highlight) => {
       const anchor = props.anchorOfSelection();
@@ -108,7 +108,7 @@ function Highlights(props: NoteSidebarProps) {
             kind="primary"
             onClick={() => void onInsight(chosen).then(() => setSelectedIds(new Set()))}
           >
-            {t("highlights.insight", "Make an insight")}
+            {t("highlights.insight", "Create insight")}
           </Button>
           <Button size="small" kind="quiet" onClick={() => setSelectedIds(new Set())}>
             {t("highlights.deselect", "Clear")}

@@ -34,7 +34,7 @@ export function NoteTags(props: {
   const { highlights, focusedId, onOpen } = props;
   const counts = countTags(highlights);
   if (counts.length === 0) {
-    return <p className={styles.none}>{t("note.tags.none", "No passage of this note has a tag yet.")}</p>;
+    return <p className={styles.none}>{t("note.tags.none", "No tagged passages in this note yet.")}</p>;
   }
   return (
     <ul className={styles.list} aria-label={t("note.tags", "Tags in this note")}>

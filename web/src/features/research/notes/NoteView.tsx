@@ -92,7 +92,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
   const undo = (way: "undo" | "redo") => void history[way]().catch(sayRefused);
   const startEditing = () => {
     if (!mayEdit) {
-      showToast(t("note.read-only", "You can read this note. Ask a manager for the right to edit it."));
+      showToast(t("note.read-only", "You can read this note. Ask a manager for edit access."));
       return;
     }
     setEditing(true);
@@ -114,7 +114,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
     },
     {
       keys: "i",
-      label: t("note.shortcut.insight", "Make an insight from the selection"),
+      label: t("note.shortcut.insight", "Create an insight from the selection"),
       group: "page",
       run: () => selection.act("insight"),
     },
@@ -141,7 +141,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
       <DocumentEditor
         session={session}
         history={history}
-        label={t("note.text", "Text of the note")}
+        label={t("note.text", "Note text")}
         placeholder={
           editing
             ? t("note.placeholder", "Write, paste, or type / for headings, lists and tables")
@@ -168,7 +168,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
       <StaticDocument
         content={firstContent}
         blocksMax={FIRST_BLOCKS_MAX}
-        label={t("note.text", "Text of the note")}
+        label={t("note.text", "Note text")}
       />
     ) : (
       <LoadingState rows={8} rowHeight={22} label={t("note.text.loading", "Loading the text…")} />
@@ -238,7 +238,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
             <p>
               {t(
                 "note.denied.text",
-                "Someone changed who may read it. Ask a manager of the project to let you in.",
+                "Someone changed who can read it. Ask a manager of the project for access.",
               )}
             </p>
           </EmptyState>

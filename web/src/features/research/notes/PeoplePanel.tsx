@@ -61,9 +61,7 @@ export function PeoplePanel(props: {
   return (
     <div className={styles.panel}>
       {people.length === 0 && (
-        <p className={styles.none}>
-          {t("note.people.none", "Nobody is named as the source of this note yet.")}
-        </p>
+        <p className={styles.none}>{t("note.people.none", "No people linked to this note yet.")}</p>
       )}
       <ul className={styles.list} aria-label={t("note.people", "People")}>
         {people.map((person) => (

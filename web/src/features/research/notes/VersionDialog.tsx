@@ -32,7 +32,7 @@ export function VersionDialog(props: {
       footer={
         canRestore ? (
           <Button kind="primary" onClick={onRestore}>
-            {t("versions.restore", "Make this the text again")}
+            {t("versions.restore", "Restore this version")}
           </Button>
         ) : undefined
       }
@@ -40,7 +40,7 @@ export function VersionDialog(props: {
       {error && !data ? (
         <ErrorState
           compact
-          title={t("versions.text.failed", "The version did not load")}
+          title={t("versions.text.failed", "Could not load the version")}
           onRetry={() => void refetch()}
         >
           <p>{readFailure(error).message}</p>

@@ -43,7 +43,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
     setChosen(undefined);
     void refetch();
     rememberAct({
-      label: t("versions.restored", "Version {version} is the text again.", { version }),
+      label: t("versions.restored", "Restored version {version}.", { version }),
       undo: () => (before === undefined ? undefined : send(before)),
     });
   };
@@ -52,7 +52,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
     return (
       <ErrorState
         compact
-        title={t("versions.failed", "The versions did not load")}
+        title={t("versions.failed", "Could not load the versions")}
         reference={failure.reference}
         onRetry={() => void refetch()}
       >
@@ -64,7 +64,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
   const { edges, pageInfo } = data.note.versions;
   if (edges.length === 0) {
     return (
-      <p className={styles.none}>{t("versions.none", "The first version is made when the text is saved.")}</p>
+      <p className={styles.none}>{t("versions.none", "The first version appears once the text is saved.")}</p>
     );
   }
   return (
@@ -80,7 +80,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
             >
               <span>
                 {node.version === data.note.version
-                  ? t("versions.current", "Now")
+                  ? t("versions.current", "Current")
                   : t("versions.number", "Version {version}", { version: node.version })}
               </span>
               <span className={styles.by}>

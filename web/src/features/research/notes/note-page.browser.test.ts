@@ -95,7 +95,7 @@ describe("a note", () => {
     const text = await one.locator(".ProseMirror").textContent();
     const marked = (await marks(two).allInnerTexts()).join("");
     await one.keyboard.press("e");
-    await one.getByRole("toolbar", { name: "Text tools" }).waitFor();
+    await one.getByRole("toolbar", { name: "Formatting" }).waitFor();
     await one
       .locator(".ProseMirror p")
       .first()
@@ -119,7 +119,7 @@ describe("a note", () => {
     await page.keyboard.type("xyz");
     expect(await page.locator(".ProseMirror").textContent()).not.toContain("xyz");
     await page.keyboard.press("e");
-    await page.getByRole("toolbar", { name: "Text tools" }).waitFor();
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("/heading");

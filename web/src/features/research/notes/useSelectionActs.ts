@@ -45,11 +45,11 @@ export function useSelectionActs(context: {
       ? "empty"
       : anchorSelection(session.document.getXmlFragment(documentFragmentName), from, to);
     if (made === "empty") {
-      showToast(t("selection.none", "Select some words first."));
+      showToast(t("selection.none", "Select some text first."));
       return undefined;
     }
     if (made === "too-long") {
-      showToast(t("selection.too-long", "A highlight holds at most 17,000 characters. Select less."));
+      showToast(t("selection.too-long", "A highlight can be at most 17,000 characters. Select less."));
       return undefined;
     }
     return made;

@@ -67,7 +67,7 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
         <EmptyState title={t("people.none", "No people yet")} action={add}>
           {t(
             "people.none.text",
-            "Add the customers you talk to, and link their notes, to see all that one person said.",
+            "Add the customers you talk to and link their notes, to see everything one person said.",
           )}
         </EmptyState>
       ) : (
@@ -81,7 +81,7 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           {people.length === 0 ? (
-            <EmptyState compact title={t("people.nomatch", "Nobody is called “{name}”", { name })}>
+            <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
               {t("people.nomatch.text", "Try fewer letters.")}
             </EmptyState>
           ) : (

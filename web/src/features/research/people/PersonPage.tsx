@@ -47,7 +47,10 @@ export function PersonPage({ personId }: { personId: string }) {
     );
   }
   const { person } = data;
-  const viewer = user.role === "VIEWER" ? t("person.viewer", "Viewers cannot change people.") : undefined;
+  const viewer =
+    user.role === "VIEWER"
+      ? t("person.viewer", "Viewers cannot edit people. Ask a manager to change your role.")
+      : undefined;
   const facts = [
     [t("person.email", "E-mail"), person.email],
     [t("person.company", "Company"), person.company],
@@ -67,7 +70,7 @@ export function PersonPage({ personId }: { personId: string }) {
       return;
     }
     rememberAct({
-      label: t("person.deleted", "“{name}” is in the trash.", { name: person.name }),
+      label: t("person.deleted", "“{name}” was moved to the trash.", { name: person.name }),
       undo: async () => {
         await client.mutate({ mutation: RestorePersonDocument, variables });
         refetchLists(client, ["people"]);
@@ -109,7 +112,7 @@ export function PersonPage({ personId }: { personId: string }) {
       <h2>{t("tab.notes", "Notes")}</h2>
       {person.notes.length === 0 ? (
         <EmptyState compact title={t("person.notes.none", "No notes yet")}>
-          {t("person.notes.none.text", "Open a note and name this person in its side panel.")}
+          {t("person.notes.none.text", "Open a note and add this person in its side panel.")}
         </EmptyState>
       ) : (
         <ul className={styles.notes}>

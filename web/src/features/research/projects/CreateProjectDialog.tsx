@@ -14,9 +14,12 @@ import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Dialogs.module.css";
 
 const accesses = () => [
-  { value: "open", label: t("access.open", "Everyone in the workspace can add") },
-  { value: "limited", label: t("access.limited", "Everyone can read, invited people can add") },
-  { value: "private", label: t("access.private", "Invited people only") },
+  { value: "open", label: t("access.open", "Anyone in the workspace can edit") },
+  {
+    value: "limited",
+    label: t("access.limited", "Anyone in the workspace can view, invited people can edit"),
+  },
+  { value: "private", label: t("access.private", "Only invited people") },
 ];
 
 /** A new project: its title, who can see it, and the folder it lies in. */
@@ -81,7 +84,7 @@ export function CreateProjectDialog(props: {
           name="workspaceAccess"
           render={({ field }) => (
             <SelectField
-              label={t("access.label", "Who can see it")}
+              label={t("access.label", "Who has access")}
               value={field.value}
               onChange={field.onChange}
               options={accesses()}

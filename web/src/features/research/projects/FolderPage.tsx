@@ -47,7 +47,7 @@ export function FolderPage({ folderId }: { folderId: string }) {
         <Menu
           label={t("folder.menu", "Folder")}
           target={
-            <IconButton label={t("folder.more", "More for this folder")}>
+            <IconButton label={t("folder.more", "Actions for this folder")}>
               <IconDotsVertical size={18} aria-hidden />
             </IconButton>
           }
@@ -119,7 +119,7 @@ export function FolderPage({ folderId }: { folderId: string }) {
           else void navigate({ to: "/projects" });
         }}
       >
-        {t("folder.delete.text", "Its projects are kept; they stand outside any folder afterwards.")}
+        {t("folder.delete.text", "Its projects are kept and move out of the folder.")}
       </ConfirmDialog>
     </Page>
   );

@@ -32,7 +32,7 @@ export function HighlightRow({ highlight }: { highlight: HighlightRow_HighlightF
                 </ObjectLink>
               )}
               {highlight.state === "orphaned" && (
-                <span>{t("highlight.orphaned", "Its words were removed from the note")}</span>
+                <span>{t("highlight.orphaned", "Its text was removed from the note")}</span>
               )}
             </span>
           }

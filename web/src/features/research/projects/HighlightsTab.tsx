@@ -43,7 +43,7 @@ export function HighlightsTab(props: {
       <EmptyState title={t("highlights.none", "No highlights yet")}>
         {t(
           "highlights.none.text",
-          "Open a note, select what matters and press H. What you mark stands here with its tags, from every note.",
+          "Open a note, select what matters and press H. Highlights from every note appear here with their tags.",
         )}
       </EmptyState>
     );
@@ -64,7 +64,7 @@ export function HighlightsTab(props: {
       </div>
       {highlights.length === 0 ? (
         <EmptyState compact title={t("highlights.nomatch", "No highlight has this tag")}>
-          {t("highlights.nomatch.text", "Choose another tag, or all of them.")}
+          {t("highlights.nomatch.text", "Choose another tag, or all tags.")}
         </EmptyState>
       ) : (
         <VirtualList

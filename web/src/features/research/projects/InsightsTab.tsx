@@ -27,7 +27,7 @@ export function InsightsTab({ projectId }: { projectId: string }) {
       <EmptyState title={t("insights.none", "No insights yet")}>
         {t(
           "insights.none.text",
-          "An insight says what you learned and shows the highlights that it stands on. Write one with “New insight”, or select highlights and press I.",
+          "An insight says what you learned and keeps the quotes that support it. Create one with “New insight”, or select highlights and press I.",
         )}
       </EmptyState>
     );

@@ -42,7 +42,7 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
     }
     refetchFields(client, holder, ["noteCount"]);
     rememberAct({
-      label: t("note.trashed", "“{title}” is in the trash.", { title: titleOf(note.title, "note") }),
+      label: t("note.trashed", "“{title}” was moved to the trash.", { title: titleOf(note.title, "note") }),
       undo: async () => {
         await client.mutate({ mutation: RestoreProjectNoteDocument, variables: { input: { id: note.id } } });
         refetchFields(client, holder, ["notes", "noteCount"]);
@@ -79,7 +79,9 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
       <Menu
         label={t("notes.row.menu", "Note")}
         target={
-          <IconButton label={t("notes.row.more", "More for {title}", { title: titleOf(note.title, "note") })}>
+          <IconButton
+            label={t("notes.row.more", "Actions for {title}", { title: titleOf(note.title, "note") })}
+          >
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }

@@ -20,10 +20,10 @@ import styles from "./Rows.module.css";
 const FILTER_AFTER_MS = 200;
 
 const orders = () => [
-  { value: "UPDATED DESC", label: t("sort.updated", "Last changed first") },
-  { value: "CREATED DESC", label: t("sort.created", "Newest first") },
-  { value: "CREATED ASC", label: t("sort.oldest", "Oldest first") },
-  { value: "TITLE ASC", label: t("sort.title", "By title") },
+  { value: "UPDATED DESC", label: t("sort.updated", "Last edited") },
+  { value: "CREATED DESC", label: t("sort.created", "Newest") },
+  { value: "CREATED ASC", label: t("sort.oldest", "Oldest") },
+  { value: "TITLE ASC", label: t("sort.title", "Title") },
 ];
 
 const sorts = {
@@ -74,7 +74,7 @@ export function NotesTab(props: {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <SelectField
-        label={t("sort.label", "Order")}
+        label={t("sort.label", "Sort")}
         hideLabel
         value={`${sort.field} ${sort.direction}`}
         options={orders()}
@@ -105,7 +105,7 @@ export function NotesTab(props: {
       >
         {t(
           "notes.none.text",
-          "A note holds one interview, call or document. Import transcripts and documents, or write one with “New note”.",
+          "A note is one interview, call or document. Import transcripts and documents, or write one with “New note”.",
         )}
       </EmptyState>
     );

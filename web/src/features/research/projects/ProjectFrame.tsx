@@ -28,7 +28,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
     { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
   ] as const;
   return (
-    <nav aria-label={t("project.parts", "Parts of the project")}>
+    <nav aria-label={t("project.parts", "Project sections")}>
       <ul className={tabStyles.tabs}>
         {tabs.map(({ key, label, count }) => {
           const words = (
@@ -74,9 +74,9 @@ function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   const acts = useProjectActs();
   return (
     <div className={styles.notice}>
-      <span>{t("project.sample.notice", "This is a sample, written to show how a study looks.")}</span>
+      <span>{t("project.sample.notice", "This is a sample study.")}</span>
       <Button size="small" onClick={() => void acts.removeSample().then((gone) => gone && onRemoved())}>
-        {t("project.sample.remove", "Remove the sample")}
+        {t("project.sample.remove", "Remove sample")}
       </Button>
     </div>
   );
@@ -137,7 +137,7 @@ export function ProjectFrame(props: {
             <div className={styles.notice}>
               {t(
                 "project.is-archived",
-                "This project is archived. Take it out of the archive from its menu to work on it.",
+                "This project is archived. Unarchive it from its menu to work on it.",
               )}
             </div>
           )}

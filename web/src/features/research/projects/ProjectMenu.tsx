@@ -31,9 +31,9 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
   return (
     <>
       <Menu
-        label={t("project.menu", "Acts on {title}", { title: project.title })}
+        label={t("project.menu", "Actions for {title}", { title: project.title })}
         target={
-          <IconButton label={t("project.more", "More for {title}", { title: project.title })}>
+          <IconButton label={t("project.more", "Actions for {title}", { title: project.title })}>
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }
@@ -69,7 +69,7 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
               project.archivedAt
                 ? {
                     key: "unarchive",
-                    label: t("project.unarchive", "Take out of the archive"),
+                    label: t("project.unarchive", "Unarchive"),
                     icon: <IconArchive size={16} aria-hidden />,
                     disabledReason: reason,
                     onSelect: () => void acts.unarchive(project.id).catch(sayRefused),

@@ -63,7 +63,7 @@ export function ProjectsPage(props: {
         <>
           <Link to="/projects" search={archived ? {} : { archived: true }}>
             {archived
-              ? t("projects.current", "Current projects")
+              ? t("projects.current", "Active projects")
               : t("projects.archived", "Archived projects")}
           </Link>
           <Button disabledReason={viewer} onClick={() => setNamingFolder(true)}>
@@ -100,7 +100,7 @@ export function ProjectsPage(props: {
         <EmptyState
           title={
             archived
-              ? t("projects.none.archived", "Nothing is archived")
+              ? t("projects.none.archived", "No archived projects")
               : t("projects.none", "No projects yet")
           }
           action={archived ? undefined : create}
@@ -112,7 +112,7 @@ export function ProjectsPage(props: {
               )
             : t(
                 "projects.none.text",
-                "A project holds the notes, highlights and insights of one study. Start with one.",
+                "A project collects the notes, highlights and insights of one study. Start with one.",
               )}
         </EmptyState>
       ) : (

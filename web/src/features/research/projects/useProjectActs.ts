@@ -37,7 +37,7 @@ export function useProjectActs() {
       return;
     }
     rememberAct({
-      label: t("project.archived", "“{title}” is archived.", { title: project.title }),
+      label: t("project.archived", "“{title}” was archived.", { title: project.title }),
       undo: () => unarchive(project.id),
     });
   }
@@ -61,7 +61,7 @@ export function useProjectActs() {
       return false;
     }
     rememberAct({
-      label: t("project.deleted", "“{title}” is in the trash.", { title: project.title }),
+      label: t("project.deleted", "“{title}” was moved to the trash.", { title: project.title }),
       undo: async () => {
         await client.mutate({ mutation: UndeleteProjectDocument, variables: { input: { id: project.id } } });
         refetchLists(client, lists);
@@ -101,7 +101,7 @@ export function useProjectActs() {
           if (!toast) return;
           rememberAct(
             {
-              label: t("project.changed", "“{title}” is changed.", { title: title ?? project.title }),
+              label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
               undo: () =>
                 apply(
                   {
@@ -129,7 +129,7 @@ export function useProjectActs() {
       refetchLists(client, [...lists, "publishedInsights", "recentObjects"]);
       if (id) {
         rememberAct({
-          label: t("project.sample.removed", "The sample project is removed."),
+          label: t("project.sample.removed", "Sample project removed."),
           undo: async () => {
             await client.mutate({ mutation: UndeleteProjectDocument, variables: { input: { id } } });
             refetchLists(client, [...lists, "publishedInsights"]);

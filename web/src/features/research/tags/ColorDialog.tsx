@@ -11,7 +11,7 @@ export function ColorDialog(props: {
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={props.onClose} title={t("tag.color.title", "Colour of the tag")}>
+    <Dialog open onClose={props.onClose} title={t("tag.color.title", "Tag colour")}>
       <div className={styles.colors}>
         {tagColors.map((color) => (
           <button

@@ -29,7 +29,7 @@ export function MergeDialog(props: {
           <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
           <Button
             kind="primary"
-            disabledReason={into ? undefined : t("tag.merge.none", "There is no other tag on this board.")}
+            disabledReason={into ? undefined : t("tag.merge.none", "There are no other tags on this board.")}
             onClick={async () => {
               if (!into) return;
               const refused = await onMerge(into);
@@ -60,7 +60,7 @@ export function MergeDialog(props: {
         <p>
           {t(
             "tag.merge.text",
-            "{n, plural, one {# highlight} other {# highlights}} will have the other tag. You can undo this.",
+            "{n, plural, one {# highlight moves} other {# highlights move}} to the other tag. You can undo this.",
             {
               n: tag.highlightCount,
             },

@@ -51,7 +51,7 @@ export function MoveTagDialog(props: {
           options={columns.map((each) => ({ value: each.groupId ?? "", label: each.title }))}
         />
         <SelectField
-          label={t("tag.move.place", "Place")}
+          label={t("tag.move.place", "Position")}
           value={index}
           onChange={setIndex}
           options={[

@@ -68,7 +68,7 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
         <EmptyState title={t("boards.none", "No tags yet")} action={create}>
           {t(
             "boards.none.text",
-            "Tags gather what different people said about the same thing. Make a board, or tag a highlight in a note and the tag appears here.",
+            "Tags group what different people said about the same thing. Create a board, or tag a highlight in a note and the tag appears here.",
           )}
         </EmptyState>
       )}

@@ -56,7 +56,7 @@ export function TagColumn(props: {
             target={
               <IconButton
                 size="small"
-                label={t("group.more", "More for group {title}", { title: group.title })}
+                label={t("group.more", "Actions for group {title}", { title: group.title })}
               >
                 <IconDotsVertical size={16} aria-hidden />
               </IconButton>
@@ -73,7 +73,7 @@ export function TagColumn(props: {
                   },
                   {
                     key: "delete",
-                    label: t("group.delete", "Delete group, keep its tags"),
+                    label: t("group.delete", "Delete group and keep its tags"),
                     icon: <IconTrash size={16} aria-hidden />,
                     danger: true,
                     onSelect: () =>

@@ -46,7 +46,7 @@ export function TagMenu(props: {
       <Menu
         label={t("tag.menu", "Tag")}
         target={
-          <IconButton size="small" label={t("tag.more", "More for tag {title}", { title: tag.title })}>
+          <IconButton size="small" label={t("tag.more", "Actions for tag {title}", { title: tag.title })}>
             <IconDotsVertical size={16} aria-hidden />
           </IconButton>
         }

@@ -62,14 +62,14 @@ export function TagPage({ tagId }: { tagId: string }) {
               n: tag.highlights.totalCount,
             })}
           </span>
-          <span>{t("tag.by", "Made by {name}", { name: tag.author.name })}</span>
+          <span>{t("tag.by", "Created by {name}", { name: tag.author.name })}</span>
         </div>
       }
     >
       {tag.description && <p>{tag.description}</p>}
       {highlights.length === 0 ? (
-        <EmptyState compact title={t("tag.none", "Nothing is tagged with this yet")}>
-          {t("tag.none.text", "Select words in a note, press H, then choose this tag.")}
+        <EmptyState compact title={t("tag.none", "No highlights with this tag yet")}>
+          {t("tag.none.text", "Select text in a note, press H, then choose this tag.")}
         </EmptyState>
       ) : (
         highlights.map((highlight) => {

@@ -55,7 +55,7 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
     }
     rememberAct(
       {
-        label: t("tag.moved", "“{title}” is moved.", { title: tag.title }),
+        label: t("tag.moved", "“{title}” was moved.", { title: tag.title }),
         undo: () => send({ ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
       },
       { toast: false },
@@ -101,7 +101,7 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
     const { title, color, description } = tag;
     rememberAct(
       {
-        label: t("tag.changed", "“{title}” is changed.", { title: change.title ?? tag.title }),
+        label: t("tag.changed", "“{title}” was updated.", { title: change.title ?? tag.title }),
         undo: () => apply({ title, color, description }),
       },
       { toast: false },
@@ -125,7 +125,7 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
       return;
     }
     rememberAct({
-      label: t("tag.deleted.toast", "“{title}” is deleted from the board and its highlights.", {
+      label: t("tag.deleted.toast", "“{title}” was removed from the board and its highlights.", {
         title: tag.title,
       }),
       undo: async () => {
@@ -149,7 +149,7 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
       return readFailure(error).message;
     }
     rememberAct({
-      label: t("tag.merged", "“{title}” is merged into “{into}”.", { title: tag.title, into: into.title }),
+      label: t("tag.merged", "“{title}” was merged into “{into}”.", { title: tag.title, into: into.title }),
       undo: async () => {
         await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
         refresh();

@@ -28,14 +28,14 @@ export function AccessRequestRow(props: {
   const title = titleOf(request.title, request.objectType);
   const options = levelOptions(request.requester?.role === "VIEWER");
   return (
-    <li className={styles.request} aria-label={t("requests.of", "Request of {name}", { name })}>
+    <li className={styles.request} aria-label={t("requests.of", "Request from {name}", { name })}>
       <Avatar name={name} size={28} />
       <div className={styles.words}>
         <p>
           <strong>{name}</strong>{" "}
           {request.level === "READ"
-            ? t("requests.read", "would like to read")
-            : t("requests.write", "would like to edit")}{" "}
+            ? t("requests.read", "wants to view")
+            : t("requests.write", "wants to edit")}{" "}
           {request.objectType === "project" ? (
             <a href={`/projects/${request.objectId}`}>{title}</a>
           ) : (
@@ -51,7 +51,7 @@ export function AccessRequestRow(props: {
         {request.message && <p className={styles.message}>{request.message}</p>}
         <div className={styles.answer}>
           <SelectField
-            label={t("access.level.of", "Access of {name}", { name })}
+            label={t("access.level.of", "Access for {name}", { name })}
             hideLabel
             value={level}
             options={options}
@@ -59,20 +59,20 @@ export function AccessRequestRow(props: {
           />
           <Button
             kind="primary"
-            aria-label={t("requests.allow.name", "Allow {name}", { name })}
+            aria-label={t("requests.allow.name", "Approve {name}", { name })}
             onClick={() => onDecide({ level, wholeProject })}
           >
-            {t("requests.allow", "Allow")}
+            {t("requests.allow", "Approve")}
           </Button>
           <Button
-            aria-label={t("requests.refuse.name", "Refuse {name}", { name })}
+            aria-label={t("requests.refuse.name", "Decline {name}", { name })}
             onClick={() => onDecide({ level: null, wholeProject: false })}
           >
-            {t("requests.refuse", "Refuse")}
+            {t("requests.refuse", "Decline")}
           </Button>
           {request.objectType !== "project" && request.project && (
             <Checkbox
-              label={t("requests.whole", "To the whole project, not this alone")}
+              label={t("requests.whole", "Give access to the whole project")}
               checked={wholeProject}
               onChange={setWholeProject}
             />

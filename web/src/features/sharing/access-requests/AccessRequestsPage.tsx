@@ -52,8 +52,8 @@ export function AccessRequestsPage() {
     const name = request.requester?.name ?? "";
     showToast(
       level === null
-        ? t("requests.refused", "Refused. {name} is told by e-mail.", { name })
-        : t("requests.allowed", "{name} has access now, and is told by e-mail.", { name }),
+        ? t("requests.refused", "Declined. {name} will be notified by e-mail.", { name })
+        : t("requests.allowed", "{name} now has access and will be notified by e-mail.", { name }),
     );
   }
 
@@ -64,11 +64,8 @@ export function AccessRequestsPage() {
       ) : !data ? (
         <LoadingState rowHeight={72} />
       ) : data.accessRequests.length === 0 ? (
-        <EmptyState title={t("requests.none", "Nobody is waiting")}>
-          {t(
-            "requests.none.text",
-            "Who asks for access to something that you may share stands here until somebody decides.",
-          )}
+        <EmptyState title={t("requests.none", "No requests")}>
+          {t("requests.none.text", "Requests you can approve appear here.")}
         </EmptyState>
       ) : (
         <ul className={styles.list}>

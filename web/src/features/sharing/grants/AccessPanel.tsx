@@ -30,13 +30,13 @@ export function AccessPanel(props: {
   if (failure?.kind === "not-found") {
     return (
       <p className={styles.faint}>
-        {t("access.alone", "This was shared with you alone. Who else has access is told to its project.")}
+        {t("access.alone", "This was shared with you directly. Open its project to see who else has access.")}
       </p>
     );
   }
   if (failure) {
     return (
-      <ErrorState compact title={t("access.failed", "Who has access did not load")} onRetry={acts.retry}>
+      <ErrorState compact title={t("access.failed", "Could not load who has access")} onRetry={acts.retry}>
         <p>{failure.message}</p>
       </ErrorState>
     );
@@ -47,12 +47,12 @@ export function AccessPanel(props: {
     <div className={styles.panel}>
       {!mayChange && (
         <p className={styles.faint}>
-          {t("access.read-only", "Whoever has full access changes this. Ask one of them, or a manager.")}
+          {t("access.read-only", "People with full access can change this. Ask one of them, or a manager.")}
         </p>
       )}
       {access.workspaceAccess && (
         <SelectField
-          label={t("access.label", "Who can see it")}
+          label={t("access.label", "Who has access")}
           value={access.workspaceAccess}
           disabled={!mayChange}
           options={opennessOptions()}
@@ -84,7 +84,7 @@ function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLo
       <ul className={styles.list} aria-label={t("access.list", "People and groups with access")}>
         <li className={styles.row}>
           <span className={styles.who}>
-            <strong>{t("access.managers", "Managers of the workspace")}</strong>
+            <strong>{t("access.managers", "Workspace managers")}</strong>
           </span>
           <span className={styles.faint}>{levelWords("FULL")}</span>
         </li>
@@ -102,15 +102,15 @@ function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLo
       <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title={t("access.leave", "Take your own access away?")}
-        confirmLabel={t("access.leave.confirm", "Take it away")}
+        title={t("access.leave", "Remove your own access?")}
+        confirmLabel={t("access.leave.confirm", "Remove my access")}
         onConfirm={() => {
           const grant = leaving;
           setLeaving(undefined);
           if (grant) void acts.remove(grant).then((done) => done && props.onLost());
         }}
       >
-        {t("access.leave.text", "You may not be able to open this any more, nor to undo it.")}
+        {t("access.leave.text", "You may not be able to open this again, or to undo this yourself.")}
       </ConfirmDialog>
     </>
   );
@@ -139,7 +139,7 @@ function GrantRow(props: {
       {own && mayChange ? (
         <>
           <SelectField
-            label={t("access.level.of", "Access of {name}", { name })}
+            label={t("access.level.of", "Access for {name}", { name })}
             hideLabel
             value={isViewer ? "READ" : grant.level}
             options={options}

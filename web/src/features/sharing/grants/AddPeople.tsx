@@ -102,12 +102,12 @@ export function AddPeople(props: {
         </div>
         {shown && found.length === 0 && (
           <p className={styles.none} role="status">
-            {t("access.none", "Nobody of that name is left to add. Invite people in the settings.")}
+            {t("access.none", "No matches. Invite new people in Settings.")}
           </p>
         )}
       </div>
       <SelectField
-        label={t("access.add.level", "They")}
+        label={t("access.add.level", "Access")}
         value={level}
         options={levelOptions(false)}
         onChange={(value) =>

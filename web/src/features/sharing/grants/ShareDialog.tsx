@@ -18,11 +18,11 @@ function expiryOf(life: string): string | null {
 }
 
 function expiryText(link: ShareLinkRow_ShareLinkFragment): string {
-  if (!link.expiresAt) return t("share.no-expiry", "Opens until it is revoked");
+  if (!link.expiresAt) return t("share.no-expiry", "Never expires");
   const date = new Date(link.expiresAt).toLocaleDateString(undefined, { dateStyle: "long" });
   return Date.parse(link.expiresAt) <= Date.now()
     ? t("share.expired", "Expired on {date}", { date })
-    : t("share.expires", "Opens until {date}", { date });
+    : t("share.expires", "Expires on {date}", { date });
 }
 
 async function copy(url: string): Promise<void> {
@@ -52,18 +52,18 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
       <p className={styles.text}>
         {t(
           "share.text",
-          "Anyone with the link can read this, its quotes and the names in it, without signing in. Nothing else of the workspace is shown.",
+          "Anyone with the link can read this, its quotes and the names in it, without signing in. Nothing else in the workspace is shown.",
         )}
       </p>
       <div className={styles.make}>
         <SelectField
-          label={t("share.life", "The link opens for")}
+          label={t("share.life", "Link expires after")}
           value={life}
           options={[
             { value: "7", label: t("share.life.week", "7 days") },
             { value: "30", label: t("share.life.month", "30 days") },
             { value: "90", label: t("share.life.quarter", "90 days") },
-            { value: "never", label: t("share.life.never", "Until it is revoked") },
+            { value: "never", label: t("share.life.never", "Never") },
           ]}
           onChange={setLife}
         />
@@ -73,7 +73,7 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
       </div>
       {loading && <LoadingState rows={2} rowHeight={36} />}
       {error && (
-        <ErrorState compact title={t("share.failed", "The links did not load")} onRetry={retry}>
+        <ErrorState compact title={t("share.failed", "Could not load the links")} onRetry={retry}>
           <p>{readFailure(error).message}</p>
         </ErrorState>
       )}

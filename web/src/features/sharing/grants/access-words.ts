@@ -16,9 +16,7 @@ export function candidateName(candidate: Candidate): string {
 export function granteeName(grant: Pick<Grant, "user" | "group" | "specialGroup">): string {
   if (grant.user) return grant.user.name || (grant.user.email ?? "");
   if (grant.group) return grant.group.name;
-  return grant.specialGroup
-    ? specialGroupWords(grant.specialGroup)
-    : t("access.gone", "Somebody who has left");
+  return grant.specialGroup ? specialGroupWords(grant.specialGroup) : t("access.gone", "Former member");
 }
 
 /** Where a grant that is not the object's own was given. */
@@ -31,8 +29,11 @@ export function sourceWords(grant: Grant): string {
 
 export function opennessOptions(): readonly { value: WorkspaceAccess; label: string }[] {
   return [
-    { value: "open", label: t("access.open", "Everyone in the workspace can add") },
-    { value: "limited", label: t("access.limited", "Everyone can read, invited people can add") },
-    { value: "private", label: t("access.private", "Invited people only") },
+    { value: "open", label: t("access.open", "Anyone in the workspace can edit") },
+    {
+      value: "limited",
+      label: t("access.limited", "Anyone in the workspace can view, invited people can edit"),
+    },
+    { value: "private", label: t("access.private", "Only invited people") },
   ];
 }

@@ -83,7 +83,7 @@ export function useObjectAccess(subject: AccessSubject) {
       };
       if (!(await apply(shown, granteeOf(grant), level))) return;
       rememberAct({
-        label: t("access.changed", "The access of {name} is changed.", { name: granteeName(grant) }),
+        label: t("access.changed", "{name}'s access was updated.", { name: granteeName(grant) }),
         undo: () => apply(access, granteeOf(grant), grant.level),
       });
     },
@@ -92,7 +92,7 @@ export function useObjectAccess(subject: AccessSubject) {
       if (!access) return false;
       if (!(await apply(withoutGrant(access, grant), granteeOf(grant), null))) return false;
       rememberAct({
-        label: t("access.removed", "{name} has no access by this any more.", { name: granteeName(grant) }),
+        label: t("access.removed", "{name} no longer has access through this.", { name: granteeName(grant) }),
         undo: () => apply(access, granteeOf(grant), grant.level),
       });
       return true;
@@ -119,7 +119,7 @@ export function useObjectAccess(subject: AccessSubject) {
         return;
       }
       rememberAct({
-        label: t("access.opened", "Who can see the project is changed."),
+        label: t("access.opened", "Project access updated."),
         undo: () => mutate(before.workspaceAccess).then(() => show(before)),
       });
     },

@@ -113,7 +113,7 @@ function Content({ object, token }: { object: SharedObject; token: string }) {
           </>
         )}
       </main>
-      <footer className={styles.footer}>{t("public.footer", "Kept and shared with Fieldstone")}</footer>
+      <footer className={styles.footer}>{t("public.footer", "Shared with Fieldstone")}</footer>
     </>
   );
 }
@@ -124,18 +124,18 @@ function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => voi
     <main className={styles.closed} role="alert">
       <h1>
         {closed
-          ? t("public.closed.title", "This link does not open anything any more")
-          : t("public.broken.title", "The page did not load")}
+          ? t("public.closed.title", "This link no longer works")
+          : t("public.broken.title", "Could not load the page")}
       </h1>
       <p>
         {closed
           ? t(
               "public.closed.text",
-              "It may have expired, been revoked, or lost a letter on the way. Ask the person who sent it for a new link. If you are a member of the workspace, sign in to see what you have access to.",
+              "It may have expired or been revoked, or the address is incomplete. Ask the person who sent it for a new link. If you are a member of the workspace, sign in to see what you have access to.",
             )
           : t(
               "public.broken.text",
-              "Check your connection and try again. If it stays, send us the reference.",
+              "Check your connection and try again. If it keeps happening, send us this reference.",
             )}
       </p>
       {failure.message && <p className={styles.reason}>{failure.message}</p>}

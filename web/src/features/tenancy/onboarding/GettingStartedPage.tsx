@@ -34,22 +34,22 @@ function itemsOf(data: GettingStartedQuery) {
     {
       id: "highlight",
       eventCount: sum(({ highlightCount }) => highlightCount),
-      title: t("start.highlight", "Mark what matters"),
-      text: t("start.highlight.why", "Select words in a note and press h."),
+      title: t("start.highlight", "Highlight what matters"),
+      text: t("start.highlight.why", "Select text in a note and press H."),
       ...inProject("highlights"),
     },
     {
       id: "insight",
       eventCount: sum(({ insightCount }) => insightCount),
       title: t("start.insight", "Write down what you learned"),
-      text: t("start.insight.why", "An insight holds the quotes that it stands on."),
+      text: t("start.insight.why", "An insight keeps the quotes that support it."),
       ...inProject("insights"),
     },
     {
       id: "colleague",
       eventCount: data.members.length - 1,
-      title: t("start.invite", "Bring in a colleague"),
-      text: t("start.invite.why", "Two read more out of an interview than one."),
+      title: t("start.invite", "Invite a colleague"),
+      text: t("start.invite.why", "Two pairs of eyes see more."),
       place: "/settings/users" as const,
     },
   ];
@@ -76,8 +76,8 @@ export function GettingStartedPage() {
       title={t("start.title", "Getting started")}
       lead={
         completed
-          ? t("start.done", "You have done all of it. What follows is your research.")
-          : t("start.lead", "Five acts, in any order, and you know your way around.")
+          ? t("start.done", "All done. The rest is your research.")
+          : t("start.lead", "Five steps, in any order.")
       }
     >
       {error && !data ? (

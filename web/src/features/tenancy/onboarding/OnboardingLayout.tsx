@@ -23,7 +23,7 @@ export function OnboardingLayout(props: {
       {props.children}
       {props.skipTo && (
         <p className={styles.skip}>
-          <Link to={props.skipTo}>{t("onboarding.skip", "Skip this")}</Link>
+          <Link to={props.skipTo}>{t("onboarding.skip", "Skip")}</Link>
         </p>
       )}
     </Page>

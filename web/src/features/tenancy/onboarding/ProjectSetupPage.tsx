@@ -43,14 +43,14 @@ export function ProjectSetupPage() {
 
   const reason =
     user.role === "VIEWER"
-      ? t("onboarding.viewer", "Viewers create no projects. Ask a manager for another role.")
+      ? t("onboarding.viewer", "Viewers cannot create projects. Ask a manager for another role.")
       : title.trim() === "" && purpose === ""
         ? t("onboarding.untitled", "Enter a title or choose what it is for.")
         : undefined;
   return (
     <OnboardingLayout
       title={t("onboarding.project", "Start your first project")}
-      lead={t("onboarding.project.lead", "A project holds what customers said about one question.")}
+      lead={t("onboarding.project.lead", "A project collects what customers said about one question.")}
       step={2}
       skipTo="/onboarding/getting-started"
     >
@@ -73,7 +73,7 @@ export function ProjectSetupPage() {
         />
         <div>
           <Button kind="primary" type="submit" loading={busy} disabledReason={reason}>
-            {t("onboarding.project.create", "Create the project")}
+            {t("onboarding.project.create", "Create project")}
           </Button>
         </div>
       </form>

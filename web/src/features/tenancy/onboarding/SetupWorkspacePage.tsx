@@ -55,14 +55,14 @@ export function SetupWorkspacePage() {
       title={t("onboarding.workspace", "Who works with you?")}
       lead={t(
         "onboarding.workspace.lead",
-        "Check the name that colleagues will see, and ask the first of them in. Both can wait.",
+        "Confirm your workspace name and invite your team. You can skip both.",
       )}
       step={1}
       skipTo="/onboarding/project-setup"
     >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <TextField
-          label={t("workspace.name.label", "Name of the workspace")}
+          label={t("workspace.name.label", "Workspace name")}
           required
           disabled={!user.workspaceAdmin}
           maxLength={teamNameLengthMax}
@@ -75,7 +75,7 @@ export function SetupWorkspacePage() {
             label={t("onboarding.invite", "Invite colleagues by e-mail (optional)")}
             description={t(
               "onboarding.invite.why",
-              "One a line. They join as contributors; you can change that later.",
+              "One per line. They join as contributors; you can change that later.",
             )}
             value={emails}
             error={failure?.field === "emails" ? failure.message : undefined}

@@ -5,11 +5,11 @@ import { CredentialList } from "./CredentialList.tsx";
 import { revoking, scopesLine, usedLine } from "./credential-lines.tsx";
 
 function endLine({ expiresAt }: ApiTokenRowFragment): string {
-  if (expiresAt === null) return t("tokens.endless", "Works until it is revoked");
+  if (expiresAt === null) return t("tokens.endless", "Never expires");
   const date = new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: "long" });
   return Date.parse(expiresAt) <= Date.now()
-    ? t("tokens.over", "Ran out on {date}", { date })
-    : t("tokens.until", "Works until {date}", { date });
+    ? t("tokens.over", "Expired on {date}", { date })
+    : t("tokens.until", "Expires on {date}", { date });
 }
 
 /** API tokens, and revoking them. */
@@ -27,7 +27,7 @@ export function ApiTokenList<Token extends ApiTokenRowFragment>(props: {
       describe={(token) => [
         scopesLine(token.scopes),
         ...(props.more?.(token) ?? []),
-        usedLine(t("tokens.made", "Made"), token.createdAt, token.lastUsedAt),
+        usedLine(t("tokens.made", "Created"), token.createdAt, token.lastUsedAt),
         endLine(token),
       ]}
       mutation={RevokeApiTokenDocument}
@@ -35,7 +35,7 @@ export function ApiTokenList<Token extends ApiTokenRowFragment>(props: {
       ending={revoking(
         t(
           "tokens.revoke.text",
-          "Every program that uses this token is out at once. It cannot be brought back.",
+          "Every program that uses this token loses access at once. This cannot be undone.",
         ),
       )}
     />

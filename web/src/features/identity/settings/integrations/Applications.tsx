@@ -22,7 +22,7 @@ export function Applications(props: {
       title={title}
       why={t(
         "applications.why",
-        "Programs of others that may ask your members to act in their name, by OAuth. Each member decides for themselves.",
+        "Third-party apps that can request access on behalf of your members (OAuth). Each member decides for themselves.",
       )}
       newLabel={t("applications.register", "Register an application")}
       dialog={(onClose) => <RegisterApplicationDialog onClose={onClose} />}
@@ -59,9 +59,9 @@ export function Applications(props: {
           question: (name) => t("applications.delete.sure", "Delete {name}?", { name }),
           consequence: t(
             "applications.delete.text",
-            "It loses its access to everybody's work here at once, and can ask nobody any more.",
+            "It immediately loses access to everyone's work here and can no longer request access.",
           ),
-          done: (name) => t("applications.deleted", "{name} is deleted.", { name }),
+          done: (name) => t("applications.deleted", "{name} was deleted.", { name }),
         }}
       />
     </CredentialSection>

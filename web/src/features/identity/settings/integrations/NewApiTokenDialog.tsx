@@ -16,7 +16,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const [scopes, setScopes] = useState<ApiScope[]>([]);
   const lives = [
     ...[30, 90, 365].map((n) => ({ value: String(n), label: t("tokens.days", "{n} days", { n }) })),
-    { value: "", label: t("tokens.endless", "Works until it is revoked") },
+    { value: "", label: t("tokens.endless", "Never expires") },
   ];
 
   async function create(name: string) {
@@ -33,7 +33,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
       title={t("tokens.new", "New API token")}
       submitLabel={t("tokens.create", "Create token")}
       nameLabel={t("tokens.name", "Name")}
-      nameWhy={t("tokens.name.why", "Whatever tells you later what uses it.")}
+      nameWhy={t("tokens.name.why", "A name that reminds you what uses this token.")}
       fields={["scopes"]}
       hasSecret
       onCreate={create}
@@ -42,13 +42,13 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
       {({ problemOf }) => (
         <>
           <SelectField
-            label={t("tokens.life", "Works for")}
+            label={t("tokens.life", "Expires after")}
             value={days}
             options={lives}
             onChange={setDays}
           />
           <ScopeChoice
-            label={t("tokens.scopes", "What it may do, of what you may do yourself")}
+            label={t("tokens.scopes", "Permissions, within your own")}
             chosen={scopes}
             error={problemOf("scopes")}
             onChange={setScopes}

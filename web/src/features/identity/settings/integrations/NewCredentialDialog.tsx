@@ -103,9 +103,9 @@ function MadeCredential({ made, hasSecret }: { made: readonly Shown[]; hasSecret
         {hasSecret
           ? t(
               "credential.once",
-              "Copy the secret now and keep it safe: it is not shown again, and we store none of it.",
+              "Copy the secret now and keep it safe: it is not shown again, and we do not store it.",
             )
-          : t("credential.made", "It is made. This is what it is known by:")}
+          : t("credential.made", "Created. Its credentials:")}
       </p>
       {made.map(({ label, value }) => (
         <CopyText key={label} label={label} value={value} />

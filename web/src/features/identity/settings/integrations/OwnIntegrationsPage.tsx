@@ -49,12 +49,12 @@ function OwnTokens(props: { tokens: readonly ApiTokenRowFragment[]; onChanged: (
       title={title}
       why={t(
         "tokens.why",
-        "For programs of your own. A token acts in your name, as far as you allow it and may act yourself.",
+        "For your own programs. A token works on your behalf, within the permissions you choose and your own.",
       )}
       newLabel={t("tokens.new", "New API token")}
       disabledReason={
         user.role === "VIEWER"
-          ? t("tokens.viewer", "Viewers cannot make API tokens. Ask a manager for one.")
+          ? t("tokens.viewer", "Viewers cannot create API tokens. Ask a manager for one.")
           : undefined
       }
       dialog={(onClose) => <NewApiTokenDialog onClose={onClose} />}
@@ -75,10 +75,10 @@ function ConnectedApplications(props: {
       <h2 id="connected">{title}</h2>
       <p className={styles.faint}>
         {props.applications.length === 0
-          ? t("connected.none", "No application of somebody else's acts in your name.")
+          ? t("connected.none", "No third-party application has access on your behalf.")
           : t(
               "connected.why",
-              "You let these act in your name. Their access ends 90 days after you allowed it.",
+              "These applications have access on your behalf. Their access ends 90 days after you approved it.",
             )}
       </p>
       <CredentialList
@@ -86,7 +86,7 @@ function ConnectedApplications(props: {
         rows={props.applications}
         describe={(application) => [
           scopesLine(application.scopes),
-          usedLine(t("connected.since", "Allowed"), application.connectedAt, application.lastUsedAt),
+          usedLine(t("connected.since", "Approved"), application.connectedAt, application.lastUsedAt),
         ]}
         mutation={DisconnectApplicationDocument}
         onChanged={props.onChanged}
@@ -96,9 +96,9 @@ function ConnectedApplications(props: {
           question: (name) => t("connected.end.sure", "Disconnect {name}?", { name }),
           consequence: t(
             "connected.end.text",
-            "It loses its access to your work here at once. It can ask you again.",
+            "It immediately loses access to your work here. It can request access again.",
           ),
-          done: (name) => t("connected.ended", "{name} is disconnected.", { name }),
+          done: (name) => t("connected.ended", "{name} was disconnected.", { name }),
         }}
       />
     </section>

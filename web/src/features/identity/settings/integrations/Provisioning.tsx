@@ -31,14 +31,14 @@ export function Provisioning(props: { tokens: readonly ScimTokenRowFragment[]; o
       title={title}
       why={t(
         "scim.why",
-        "Your identity provider can keep members and groups by SCIM 2.0, and take people out the moment they leave. Give it this address and a token.",
+        "Your identity provider can manage members and groups through SCIM 2.0, and remove people as soon as they leave. Give it this address and a token.",
       )}
       newLabel={newLabel}
       dialog={(onClose) => (
         <NewCredentialDialog
           title={newLabel}
           submitLabel={t("tokens.create", "Create token")}
-          nameLabel={t("scim.name", "Name, such as your provider's")}
+          nameLabel={t("scim.name", "Name, for example your provider's")}
           hasSecret
           onCreate={create}
           onClose={onClose}
@@ -52,13 +52,15 @@ export function Provisioning(props: { tokens: readonly ScimTokenRowFragment[]; o
       <CredentialList
         label={title}
         rows={props.tokens}
-        describe={({ createdAt, lastUsedAt }) => [usedLine(t("tokens.made", "Made"), createdAt, lastUsedAt)]}
+        describe={({ createdAt, lastUsedAt }) => [
+          usedLine(t("tokens.made", "Created"), createdAt, lastUsedAt),
+        ]}
         mutation={RevokeScimTokenDocument}
         onChanged={props.onChanged}
         ending={revoking(
           t(
             "scim.revoke.text",
-            "Your identity provider can change nobody here any more with this token. Members stay as they are.",
+            "Your identity provider can no longer make changes here with this token. Existing members are not affected.",
           ),
         )}
       />

@@ -33,7 +33,7 @@ export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) 
     <NewCredentialDialog
       title={t("applications.register", "Register an application")}
       submitLabel={t("applications.submit", "Register")}
-      nameLabel={t("applications.name", "Name, as members are asked by it")}
+      nameLabel={t("applications.name", "Name shown to members")}
       fields={["redirectUris", "scopes"]}
       hasSecret={confidential}
       onCreate={register}
@@ -42,10 +42,10 @@ export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) 
       {({ problemOf }) => (
         <>
           <TextArea
-            label={t("applications.addresses", "Redirect addresses, one a line")}
+            label={t("applications.addresses", "Redirect addresses, one per line")}
             description={t(
               "applications.addresses.why",
-              "People are sent back to exactly these, letter by letter. They begin with https, or with http on localhost.",
+              "People are sent back to exactly these addresses. Use https, or http on localhost.",
             )}
             placeholder="https://app.example/oauth/callback"
             required
@@ -54,22 +54,22 @@ export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) 
             onChange={(event) => setAddresses(event.currentTarget.value)}
           />
           <SelectField
-            label={t("applications.kind", "It runs")}
+            label={t("applications.kind", "Type")}
             value={kind}
             options={[
               {
                 value: "server",
-                label: t("applications.kind.server", "on a server, which can keep a secret"),
+                label: t("applications.kind.server", "Runs on a server that can keep a secret"),
               },
               {
                 value: "device",
-                label: t("applications.kind.device", "on people's devices, as an app or a command"),
+                label: t("applications.kind.device", "Runs on people's devices or in their browsers"),
               },
             ]}
             onChange={setKind}
           />
           <ScopeChoice
-            label={t("applications.scopes", "The most that it may ask for")}
+            label={t("applications.scopes", "Maximum permissions it can request")}
             chosen={scopes}
             error={problemOf("scopes")}
             onChange={setScopes}

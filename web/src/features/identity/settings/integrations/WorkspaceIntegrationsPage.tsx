@@ -23,12 +23,12 @@ export function WorkspaceIntegrationsPage() {
     fetchPolicy: "cache-and-network",
     skip: !user.workspaceAdmin,
   });
-  const everyones = t("integrations.tokens", "Everyone's API tokens");
+  const everyones = t("integrations.tokens", "All API tokens");
   return (
     <Page title={title} toolbar={<SettingsTabs current="integrations" />}>
       {!user.workspaceAdmin ? (
-        <EmptyState title={t("integrations.denied", "Only workspace admins see this")}>
-          {t("integrations.denied.text", "Your own tokens and applications are among your integrations.")}
+        <EmptyState title={t("integrations.denied", "Only workspace admins can see this")}>
+          {t("integrations.denied.text", "Your own tokens and applications are under Your integrations.")}
         </EmptyState>
       ) : error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
@@ -42,14 +42,14 @@ export function WorkspaceIntegrationsPage() {
             <h2 id="everyones-tokens">{everyones}</h2>
             <p className={styles.faint}>
               {data.apiTokens.length === 0
-                ? t("integrations.tokens.none", "Nobody here has made an API token.")
-                : t("integrations.tokens.why", "Each acts in the name of whoever made it.")}
+                ? t("integrations.tokens.none", "No API tokens yet.")
+                : t("integrations.tokens.why", "Each token acts on behalf of the member who created it.")}
             </p>
             <ApiTokenList
               label={everyones}
               tokens={data.apiTokens}
               more={({ madeBy }) =>
-                madeBy ? [t("integrations.by", "Made by {name}", { name: madeBy.name })] : []
+                madeBy ? [t("integrations.by", "Created by {name}", { name: madeBy.name })] : []
               }
               onChanged={refetch}
             />

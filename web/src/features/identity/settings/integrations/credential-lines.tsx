@@ -30,5 +30,5 @@ export const revoking = (consequence: string): EndingWords => ({
   of: (name) => t("tokens.revoke.of", "Revoke {name}", { name }),
   question: (name) => t("tokens.revoke.sure", "Revoke “{name}”?", { name }),
   consequence,
-  done: (name) => t("tokens.revoked", "“{name}” is revoked.", { name }),
+  done: (name) => t("tokens.revoked", "“{name}” was revoked.", { name }),
 });

@@ -1,0 +1,40 @@
+/** A term that product texts do not use, and the plain one in its place: the glossary is in docs/style.md. */
+export interface PrivateTerm {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+const privateTerms: readonly PrivateTerm[] = [
+  { pattern: /\bmend(s|ed|ing)?\b/i, instead: "fix" },
+  { pattern: /\b(is|are|was|were|be) told\b/i, instead: "notified" },
+  { pattern: /\b(is|was) over\b/i, instead: "has expired, or has ended" },
+  { pattern: /\b(whoever|whomever)\b/i, instead: "anyone who, or the person who" },
+  { pattern: /\bsomebody\b/i, instead: "someone" },
+  { pattern: /\b(every|any)body\b/i, instead: "everyone or anyone" },
+  { pattern: /\bof yours\b/i, instead: "in your workspace" },
+  { pattern: /\bstands? (here|on|outside|in)\b/i, instead: "appears, or is" },
+  { pattern: /\bacts\b(?! on behalf)/i, instead: "actions" },
+  { pattern: /\bin (their|your|his|her) name\b/i, instead: "on their or your behalf" },
+  {
+    pattern: /\b(ways? in|lets? in|shut out|shuts out|gets? in)\b/i,
+    instead: "sign-in methods, gives access, locks out",
+  },
+  { pattern: /\bone a line\b/i, instead: "one per line" },
+  { pattern: /\blook again\b/i, instead: "refresh" },
+  { pattern: /\bjust now\b/i, instead: "right now, or a moment ago" },
+  { pattern: /\bcode by e-mail\b/i, instead: "an e-mailed code" },
+  {
+    pattern: /\bis (made|proven|spoken to|asked for|put back)\b/i,
+    instead: "was created, verified, reached, requested, restored",
+  },
+  { pattern: /\bany more\b/i, instead: "no longer" },
+  { pattern: /\bif it stays\b/i, instead: "if it keeps happening" },
+];
+
+/** The private terms in `text`, each with what to write in its place; none where the text is plain. */
+export function findPrivateTerms(text: string): readonly { term: string; instead: string }[] {
+  return privateTerms.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [{ term: found[0], instead }];
+  });
+}
