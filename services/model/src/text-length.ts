@@ -9,7 +9,7 @@ export function textLength(text: string): number {
 
 /** The first `lengthMax` code points of a text. */
 export function cutText(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : [...text].slice(0, lengthMax).join("");
+  return text.length <= lengthMax ? text : [...text.slice(0, lengthMax * 2)].slice(0, lengthMax).join("");
 }
 
 /**

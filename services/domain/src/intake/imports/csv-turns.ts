@@ -1,5 +1,5 @@
-import type { ImportedTurn } from "../../research/documents/imported-note.ts";
-import { clockToMs } from "./speaker-lines.ts";
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
+import { clockToMs } from "@fieldstone/model/transcripts/transcript-turn.ts";
 
 const wordColumns = ["text", "transcript", "content", "words", "utterance"];
 const startColumns = ["start", "start time", "starttime", "start ms", "timestamp", "time", "from", "begin"];
@@ -15,7 +15,7 @@ const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
 export function readCsvTurns(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
-): readonly ImportedTurn[] | null {
+): readonly TranscriptTurn[] | null {
   const names = columns.map((column) => column.toLowerCase().replace(/[_\s]+/g, " "));
   const indexOf = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(name));
   const speakerAt = indexOf(["speaker"]);

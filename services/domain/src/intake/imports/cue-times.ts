@@ -1,5 +1,5 @@
 const timePattern = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
-const timingLine = new RegExp(String.raw`^\s*${timePattern}\s*-->\s*${timePattern}(?:[ \t]+(.*))?$`);
+const timingLine = new RegExp(String.raw`^\s*${timePattern}\s*-->\s*${timePattern}(?:[ \t].*)?$`, "s");
 
 export interface CueTiming {
   readonly startMs: number;

@@ -1,7 +1,7 @@
+import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import mammoth from "mammoth";
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { importError } from "./import-error.ts";
-import { parseSpeakerLines } from "./speaker-lines.ts";
 
 /** Word files are zip archives: their first bytes. An old .doc is not one. */
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];

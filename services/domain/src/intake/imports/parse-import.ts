@@ -2,6 +2,7 @@ import path from "node:path";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
+import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import type { ImportedBody, ImportedNote } from "../../research/documents/imported-note.ts";
 import { decodePage, decodeText } from "./decode-text.ts";
@@ -10,7 +11,6 @@ import { parseCsv } from "./parse-csv.ts";
 import { parseDocx } from "./parse-docx.ts";
 import { parseSrt } from "./parse-srt.ts";
 import { parseVtt } from "./parse-vtt.ts";
-import { parseSpeakerLines } from "./speaker-lines.ts";
 
 /**
  * The notes that a file becomes, by the ending of its name.

@@ -1,15 +1,15 @@
-import type { ImportedTurn } from "../../research/documents/imported-note.ts";
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 import { importError } from "./import-error.ts";
 import { readCues, turnsOfCues } from "./parse-vtt.ts";
 
 // SRT has no standard: these are the tags and the override codes that players honour.
-const markup = /<\/?(?:i|b|u|s|font)(?:[ \t][^>]*)?>|\{\\[^}]*\}/giu;
+const markup = /<\/?(?:i|b|u|s|font)(?:[ \t][^<>]*)?>|\{\\[^{}]*\}/giu;
 
 /**
  * The turns of a SubRip file, one a caption. Numbers before a timing line may be missing.
  * @throws ProductError import.not_srt, import.caption_time
  */
-export function parseSrt(text: string): readonly ImportedTurn[] {
+export function parseSrt(text: string): readonly TranscriptTurn[] {
   const lines = dropCounters(text.replace(/^\ufeff/, "").split("\n"));
   const cues = readCues(lines, false);
   const turns = turnsOfCues(cues.map((cue) => ({ ...cue, words: cue.lines.join("\n").replace(markup, "") })));

@@ -1,7 +1,7 @@
-import type { ImportedTurn } from "../../research/documents/imported-note.ts";
+import { parseNamedLine } from "@fieldstone/model/transcripts/speaker-lines.ts";
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 import { type CueTiming, parseCueTiming } from "./cue-times.ts";
 import { importError } from "./import-error.ts";
-import { parseNamedLine } from "./speaker-lines.ts";
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -15,9 +15,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 // Only WebVTT's own tags go: people write "<laughs>" in transcripts, and those words are evidence.
+// No tag reaches over the start of another one: unclosed tags would each be followed to the end of the caption.
 const markupTag =
-  /<\/?(?:c|i|b|u|ruby|rt|lang)(?:\.[^>\s]*)?(?:[ \t][^>]*)?>|<\/v>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/giu;
-const voiceTag = /<v(?:\.[^>\s]*)?[ \t]+([^>]*)>/giu;
+  /<\/?(?:c|i|b|u|ruby|rt|lang)(?:\.[^<>\s]*)?(?:[ \t][^<>]*)?>|<\/v>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/giu;
+const voiceTag = /<v(?:\.[^<>\s]*)?[ \t]([^<>]*)>/giu;
 const blockWords = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/u;
 
 /**
@@ -26,7 +27,7 @@ const blockWords = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/u;
  * @throws ProductError import.not_vtt, import.empty, import.caption_time
  * @see https://www.w3.org/TR/webvtt1/#file-parsing
  */
-export function parseVtt(text: string): readonly ImportedTurn[] {
+export function parseVtt(text: string): readonly TranscriptTurn[] {
   const lines = text.replace(/^\ufeff/, "").split("\n");
   if (!/^WEBVTT(?:[ \t]|$)/u.test(lines[0] ?? "")) {
     throw importError(
@@ -92,14 +93,14 @@ export function readCues(lines: readonly string[], skipsBlocks: boolean): readon
   return cues.filter((cue) => cue.lines.some((line) => line.trim() !== ""));
 }
 
-function splitVoices(cue: Cue): readonly ImportedTurn[] {
+function splitVoices(cue: Cue): readonly TranscriptTurn[] {
   const content = cue.lines.join("\n");
   const parts = content.split(voiceTag);
   // split with one capture: [before, name, words, name, words …]
   const [before = "", ...rest] = parts;
   const words = cleanText(before).trim();
   const { startMs, endMs } = cue;
-  const turns: ImportedTurn[] = words === "" ? [] : [{ speaker: null, startMs, endMs, text: words }];
+  const turns: TranscriptTurn[] = words === "" ? [] : [{ speaker: null, startMs, endMs, text: words }];
   for (let index = 0; index < rest.length; index += 2) {
     const text = cleanText(rest[index + 1] ?? "").trim();
     const speaker = decodeEntities(rest[index] ?? "").trim() || null;
@@ -114,20 +115,24 @@ const namedShareMin = 0.5;
 /** A turn a caption. `Name: words` names a speaker only where most captions do so: "Note: …" is somebody's words. */
 export function turnsOfCues(
   cues: readonly (CueTiming & { readonly words: string })[],
-): readonly ImportedTurn[] {
+): readonly TranscriptTurn[] {
   const filled = cues.map((cue) => ({ ...cue, words: cue.words.trim() })).filter(({ words }) => words !== "");
   const named = filled.filter(({ words }) => nameOf(words) !== null).length;
   const takesNames = named >= filled.length * namedShareMin;
   return filled.map(({ startMs, endMs, words }) => {
     const name = takesNames ? nameOf(words) : null;
-    const [, ...rest] = words.split("\n");
-    const text = name === null ? words : [name.text, ...rest].join("\n").trim();
+    const text = name === null ? words : `${name.text}${words.slice(firstLine(words).length)}`.trim();
     return { speaker: name?.speaker ?? null, startMs, endMs, text };
   });
 }
 
 function nameOf(words: string) {
-  return parseNamedLine(words.split("\n")[0] ?? "");
+  return parseNamedLine(firstLine(words));
+}
+
+function firstLine(words: string): string {
+  const end = words.indexOf("\n");
+  return end === -1 ? words : words.slice(0, end);
 }
 
 function cleanText(text: string): string {
@@ -135,9 +140,9 @@ function cleanText(text: string): string {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu, (whole, decimal, hex, name) => {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,31}));/giu, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[name] ?? whole;
     const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
   });
 }

@@ -15,7 +15,7 @@ export function guessEncoding(bytes: Uint8Array): string {
 /** The encoding that a web page names for itself (`<meta charset>`), where it is one that can be read. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, declarationBytesMax));
-  const label = /<meta\s[^>]*charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
+  const label = /<meta\s[^>]*charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(start)?.[1];
   // What names itself here in ASCII cannot be UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return undefined;
   try {
@@ -28,8 +28,13 @@ export function declaredEncoding(bytes: Uint8Array): string | undefined {
 function readsAsJapanese(bytes: Uint8Array, encoding: string): boolean {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    const kana = text.match(/[\u3041-\u30ff]/g)?.length ?? 0;
-    const beyondAscii = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+    let kana = 0;
+    let beyondAscii = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code > 0x7f) beyondAscii += 1;
+      if (code >= 0x3041 && code <= 0x30ff) kana += 1;
+    }
     return beyondAscii > 0 && kana / beyondAscii >= kanaShareMin;
   } catch {
     return false;

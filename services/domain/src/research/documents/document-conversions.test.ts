@@ -101,6 +101,37 @@ test("Markdown keeps lists, tasks, code and quotes, and takes HTML for words", (
   expect(documentText(document).text).toBe("T\ndone\nopen\none\nsaid\na  b\n<b>bold</b>");
 });
 
+test.each([
+  ["quotes on one line", documentFromMarkdown, `${"> ".repeat(500)}deep words`],
+  ["lists on one line", documentFromMarkdown, `${"- ".repeat(500)}deep words`],
+  [
+    "indented lists",
+    documentFromMarkdown,
+    Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- deep words`).join("\n"),
+  ],
+  ["elements", documentFromHtml, `${"<div>".repeat(5000)}deep words`],
+  ["lists and tables", documentFromHtml, `${"<ul><li><table><tr><td>".repeat(1000)}deep words`],
+  ["formatting", documentFromHtml, `${"<b><i id=x>".repeat(2000)}deep words`],
+])("nesting of %s is cut, and the words stay", (_name, convert, text) => {
+  const document = convert(text);
+  nodeFromJson(document);
+  expect(documentText(document).text).toContain("deep words");
+});
+
+test("long Markdown paragraphs keep their emphasis and every word", () => {
+  const document = documentFromMarkdown("some **bold** and *more* words\n".repeat(2000));
+  const { text } = documentText(document);
+  expect(text.split(" ")).toHaveLength(10_000);
+  expect(document.content?.[0]?.content?.filter((node) => node.marks?.[0]?.type === "bold")).toHaveLength(
+    2000,
+  );
+});
+
+test("a list with items that are no tasks keeps the boxes as words", () => {
+  const document = documentFromMarkdown("- [ ] one\n- two");
+  expect(documentText(document).text).toBe("[ ] one\ntwo");
+});
+
 test("plain text keeps its paragraphs and every character of their lines", () => {
   expect(documentText(documentFromText("\nOne\n  two\n\n \nThree  \n")).text).toBe("One\n  two\nThree");
   nodeFromJson(documentFromText("   \n"));

@@ -1,23 +1,16 @@
 import type { DocumentMark, DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { documentOf } from "./document-from-text.ts";
-import { attribute, isElement, isText, marksWithin, skippedElements, tidyInline } from "./html-inline.ts";
-
-/** Containers within containers that are kept; deeper ones give up their content to the one around them. */
-const nestingMax = 12;
-
-const blockElements: ReadonlySet<string> = new Set(
-  "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul".split(
-    " ",
-  ),
-);
+import { nestingMax, startingWithParagraph, tidyInline } from "./document-parts.ts";
+import { attribute, blockElements, isElement, isText, marksWithin, skippedElements } from "./html-inline.ts";
+import { parseHtml } from "./html-parser.ts";
 
 /**
  * The text of an HTML page or fragment as a document: headings, lists, tasks, tables, quotes, code, emphasis and
  * web links. Scripts, styles, pictures and everything else are left out, so nothing that runs can come in.
  */
 export function documentFromHtml(html: string): DocumentNode {
-  return documentOf(new BlockBuilder(0).addAll(parse(html).childNodes, []).finish());
+  return documentOf(new BlockBuilder(0).addAll(parseHtml(html).childNodes, []).finish());
 }
 
 /** Gathers the blocks of one container; inline content between blocks becomes paragraphs. */
@@ -111,6 +104,7 @@ class BlockBuilder {
       }),
     );
     const filled = rows.filter((row) => (row.content ?? []).length > 0);
+    if (filled.some((row) => columnsOf(row) > tableColumnsMax)) return undefined;
     return filled.length > 0 ? { type: "table", content: filled } : undefined;
   }
 
@@ -127,17 +121,24 @@ class BlockBuilder {
   }
 }
 
-/** A list's item begins with a paragraph in the schema. */
-function startingWithParagraph(blocks: readonly DocumentNode[]): readonly DocumentNode[] {
-  return blocks[0]?.type === "paragraph" ? blocks : [{ type: "paragraph" }, ...blocks];
-}
-
 /** True or false for a box that leads an item, undefined where none does. */
 function checkbox(item: Tree.Element): boolean | undefined {
-  const box = descendants(item, "input").find(
-    (input) => attribute(input, "type")?.toLowerCase() === "checkbox",
-  );
+  const box = firstCheckbox(item);
   return box === undefined ? undefined : attribute(box, "checked") !== undefined;
+}
+
+/** The first box below an element that stands in no list or table of its own. */
+function firstCheckbox(element: Tree.Element): Tree.Element | undefined {
+  for (const child of element.childNodes) {
+    if (!isElement(child) || ["ul", "ol", "table"].includes(child.tagName)) continue;
+    if (child.tagName === "input") {
+      if (attribute(child, "type")?.toLowerCase() === "checkbox") return child;
+    } else {
+      const found = firstCheckbox(child);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 /** The elements of a name below an element, not looking into tables within it. */
@@ -151,6 +152,13 @@ function descendants(element: Tree.Element, name: string): readonly Tree.Element
 function textOf(node: Tree.ChildNode): string {
   if (isText(node)) return node.value;
   return isElement(node) ? node.childNodes.map(textOf).join("") : "";
+}
+
+/** Columns of a table that is kept as one; the cells of a wider one give up their content. */
+const tableColumnsMax = 200;
+
+function columnsOf(row: DocumentNode): number {
+  return (row.content ?? []).reduce((total, cell) => total + Number(cell.attrs?.colspan ?? 1), 0);
 }
 
 const spanMax = 100;

@@ -1,5 +1,5 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import type { ImportedTurn } from "./imported-note.ts";
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 
 /** Inline content of one block: line ends within it become hard breaks. */
 export function inlineFromText(text: string): readonly DocumentNode[] {
@@ -15,13 +15,13 @@ export function inlineFromText(text: string): readonly DocumentNode[] {
 export function documentFromText(text: string): DocumentNode {
   const paragraphs = text
     .split(/\n(?:[ \t]*\n)+/u)
-    .map((part) => part.replace(/^\n+|\s+$/gu, ""))
+    .map((part) => part.replace(/^\n+/u, "").trimEnd())
     .filter((part) => part !== "");
   return documentOf(paragraphs.map((part) => ({ type: "paragraph", content: inlineFromText(part) })));
 }
 
 /** A transcript: one turn block a turn, with its speaker and times. */
-export function documentFromTurns(turns: readonly ImportedTurn[]): DocumentNode {
+export function documentFromTurns(turns: readonly TranscriptTurn[]): DocumentNode {
   return documentOf(
     turns.map(({ speaker, startMs, endMs, text }) => ({
       type: "turn",

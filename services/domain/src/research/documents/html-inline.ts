@@ -1,9 +1,17 @@
-import type { DocumentMark, DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentMark } from "@fieldstone/model/document/document-json.ts";
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { isKeptAddress } from "./document-parts.ts";
 
 /** Elements whose content is no text of the document. */
 export const skippedElements: ReadonlySet<string> = new Set(
   "script style head template noscript iframe object embed svg math canvas audio video select textarea button title".split(
+    " ",
+  ),
+);
+
+/** Elements that begin and end a block of text. */
+export const blockElements: ReadonlySet<string> = new Set(
+  "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul".split(
     " ",
   ),
 );
@@ -20,8 +28,6 @@ const markNames: Readonly<Record<string, string>> = {
   strike: "strike",
   code: "code",
 };
-
-const safeAddress = /^(?:https?|mailto):/iu;
 
 export function isElement(node: Tree.Node): node is Tree.Element {
   return "tagName" in node && node.namespaceURI === names.NS.HTML;
@@ -47,36 +53,7 @@ export function marksWithin(
   if (name !== undefined)
     return outside.some((mark) => mark.type === name) ? outside : [...outside, { type: name }];
   const href = element.tagName === "a" ? attribute(element, "href")?.trim() : undefined;
-  if (href === undefined || !safeAddress.test(href) || outside.some((mark) => mark.type === "link"))
+  if (href === undefined || !isKeptAddress(href) || outside.some((mark) => mark.type === "link"))
     return outside;
   return [...outside, { type: "link", attrs: { href } }];
-}
-
-/** Joins runs of white space over the ends of inline nodes, as a browser shows them, and trims the block's ends. */
-export function tidyInline(content: readonly DocumentNode[]): readonly DocumentNode[] {
-  const tidy: DocumentNode[] = [];
-  let atStart = true;
-  for (const node of content) {
-    if (node.type !== "text") {
-      trimEnd(tidy);
-      tidy.push(node);
-      atStart = true;
-      continue;
-    }
-    const collapsed = (node.text ?? "").replace(/[ \t\n\f\r]+/gu, " ");
-    const text: string = atStart ? collapsed.replace(/^ /u, "") : collapsed;
-    if (text === "") continue;
-    tidy.push({ ...node, text });
-    atStart = text.endsWith(" ");
-  }
-  trimEnd(tidy);
-  return tidy;
-}
-
-function trimEnd(content: DocumentNode[]): void {
-  const last = content.at(-1);
-  if (last?.type !== "text" || !last.text?.endsWith(" ")) return;
-  content.pop();
-  const trimmed = last.text.slice(0, -1);
-  if (trimmed !== "") content.push({ ...last, text: trimmed });
 }

@@ -1,13 +1,7 @@
-/** One speaker's words, as a transcript gives them. Times are milliseconds from the recording's start. */
-export interface ImportedTurn {
-  readonly speaker: string | null;
-  readonly startMs: number | null;
-  readonly endMs: number | null;
-  readonly text: string;
-}
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 
 export type ImportedBody =
-  | { readonly kind: "turns"; readonly turns: readonly ImportedTurn[] }
+  | { readonly kind: "turns"; readonly turns: readonly TranscriptTurn[] }
   | { readonly kind: "html"; readonly html: string }
   | { readonly kind: "markdown"; readonly markdown: string }
   | { readonly kind: "text"; readonly text: string };
