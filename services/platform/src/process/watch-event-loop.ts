@@ -19,6 +19,7 @@ const quantiles = [
  * with the work that was under way. Returns what ends the watch; the watch keeps no process alive.
  */
 export function watchEventLoop(log: Log, metrics: Metrics): () => void {
+  let longestMs = 0;
   const delays = monitorEventLoopDelay({ resolution: sampleMs });
   delays.enable();
   const gauge = new Gauge({
@@ -30,9 +31,12 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
       for (const { quantile, percentile } of quantiles) {
         // A sample is the time between two looks: what is above the pause between them is delay.
         const late = delays.count === 0 ? 0 : delays.percentile(percentile) / 1e9 - sampleMs / 1_000;
-        gauge.set({ quantile }, Math.max(0, late));
+        // After a reset the sampler drops one interval, which may be the stall: the probe saw it.
+        const seen = percentile === 100 ? longestMs / 1_000 : 0;
+        gauge.set({ quantile }, Math.max(0, late, seen));
       }
       delays.reset();
+      longestMs = 0;
     },
   });
   const stalls = metrics.counter(
@@ -45,6 +49,7 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
     const stallMs = Math.round(now - probedAt - probeMs);
     const underWay = workSince(probedAt);
     probedAt = now;
+    longestMs = Math.max(longestMs, stallMs);
     if (stallMs <= stallMsMax) return;
     stalls.inc();
     log.warn({ stallMs, underWay }, "the event loop stood still");
