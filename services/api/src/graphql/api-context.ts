@@ -5,6 +5,7 @@ import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-
 import type { ApiServices } from "../http/api-services.ts";
 import type { ForwardedRequest } from "../http/router-headers.ts";
 import { ReadBatch } from "./read-batch.ts";
+import { RequestCost } from "./request-cost.ts";
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
 
@@ -15,6 +16,8 @@ export interface ApiContext {
   /** What the process shares: log, objects, search index, configuration. */
   readonly services: ApiServices;
   readonly requestId: string;
+  /** What the request asked for so far. */
+  readonly cost: RequestCost;
   readonly self: ApiContext;
   /** The session that the request came with, if any. */
   readonly sessionId: string | undefined;
@@ -61,6 +64,7 @@ export function createApiContext(input: ApiContextInput): ApiContext {
     cell: services.cell,
     services,
     requestId: tenant.requestId,
+    cost: new RequestCost(),
     get self() {
       return context;
     },

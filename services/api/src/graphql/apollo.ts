@@ -3,11 +3,9 @@ import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/di
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { GraphQLSchema } from "graphql";
 import { type ApiContext, originalContext } from "./api-context.ts";
+import { documentTokensMax } from "./document-size.ts";
 import { OperationExecutor } from "./executor.ts";
 import { formatApolloError } from "./graphql-errors.ts";
-
-/** Longest document, in tokens: bounds what parsing and validation can cost. The app's longest has about 900. */
-const documentTokensMax = 6_000;
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;

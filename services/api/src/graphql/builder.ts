@@ -1,5 +1,6 @@
 import SchemaBuilder from "@pothos/core";
 import type { ApiContext } from "./api-context.ts";
+import { listCostPluginName } from "./list-cost-plugin.ts";
 import { shortIdsPluginName } from "./short-ids-plugin.ts";
 
 /** Types that the builder knows beside GraphQL's own. */
@@ -17,7 +18,7 @@ export interface SchemaTypes {
 
 /** Every feature's `*.schema.ts` registers its types here; `schema.ts` collects them. */
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [shortIdsPluginName],
+  plugins: [shortIdsPluginName, listCostPluginName],
   defaultFieldNullability: false,
 });
 

@@ -1,13 +1,12 @@
 import type { Page, PageRequest } from "@fieldstone/domain/kernel/paging/page.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { pageSizeMax } from "@fieldstone/model/limits.ts";
 import type { ObjectRef } from "@pothos/core";
 import { z } from "zod";
 import { type BuilderTypes, builder } from "./builder.ts";
+import { costs, countCost } from "./field-cost.ts";
+import { pageSizeDefault } from "./page-size.ts";
 
-/** Items of a list that names no `first`. */
-export const pageSizeDefault = 50;
-/** Most items of one page. */
-export const pageSizeMax = 100;
 const cursorLengthMax = 500;
 
 export interface Edge<T> {
@@ -58,9 +57,14 @@ function decodeCursor(cursor: string): readonly string[] {
 export function pageRequest(args: { first?: number | null; after?: string | null }): PageRequest {
   const limit = args.first ?? pageSizeDefault;
   if (limit < 0 || limit > pageSizeMax) {
-    throw new ProductError("ValidationError", "page.size", `Ask for 0 to ${pageSizeMax} items at a time.`, {
-      field: "first",
-    });
+    throw new ProductError(
+      "ValidationError",
+      "page.size",
+      `Ask for 0 to ${pageSizeMax.toLocaleString("en")} items at a time.`,
+      {
+        field: "first",
+      },
+    );
   }
   return { limit, after: args.after ? decodeCursor(args.after) : undefined };
 }
@@ -119,7 +123,10 @@ export function defineConnection(
   });
   if (options.totalCount) {
     builder.objectField(ConnectionRef, "totalCount", (t) =>
-      t.int({ resolve: (connection) => connection.totalCount?.() ?? connection.edges.length }),
+      t.int({
+        ...costs(countCost),
+        resolve: (connection) => connection.totalCount?.() ?? connection.edges.length,
+      }),
     );
   }
   return ConnectionRef;

@@ -1,8 +1,13 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
 import type { z } from "zod";
 
-/** Checks a mutation's input by the command's schema. @throws ProductError `input.invalid` naming the first field */
+/**
+ * Checks a mutation's input, or what a path was sent, by the command's schema; a text with a NUL passes none.
+ * @throws ProductError `input.invalid` naming the first field
+ */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  refuseNul(input);
   const parsed = schema.safeParse(withoutNulls(input));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,10 +1,14 @@
+import { readdirSync } from "node:fs";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { buildSchema, getOperationAST, parse, validate } from "graphql";
+import { buildSchema, type DocumentNode, getOperationAST, Kind, parse, validate } from "graphql";
 import { expect, it } from "vitest";
-import { checkQueryLimits, measureQuery } from "./query-cost.ts";
+import { measureQuery, queryCostMax } from "./query-cost.ts";
+import { RequestCost } from "./request-cost.ts";
+import { buildApiSchema } from "./schema.ts";
 
 const schema = buildSchema(`
   type Query { notes(first: Int, after: String): NoteConnection! note: Note!, search(limit: Int = 20): Results! }
+  type Mutation { rename: Note! }
   type NoteConnection { edges: [NoteEdge!]! }
   type NoteEdge { node: Note! }
   type Note { id: ID! author: User! tags: [Tag!]! notes(first: Int): NoteConnection! }
@@ -13,40 +17,49 @@ const schema = buildSchema(`
   type Results { items: [Note!]! }
 `);
 
-function measure(query: string) {
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === Kind.DOCUMENT;
+}
+
+function measure(query: string, of = schema) {
   const document = parse(query);
-  expect(validate(schema, document)).toEqual([]);
+  expect(validate(of, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error("no operation");
-  return measureQuery(schema, document, operation);
+  return measureQuery(of, document, operation);
 }
 const costOf = (query: string, variables = {}) => measure(query).cost(variables);
+const add = (query: string, variables = {}) => new RequestCost().addOperation(measure(query), variables);
 
-it("multiplies by a list's size, given or assumed", () => {
-  expect(costOf("{ note { id } }")).toBe(1);
-  expect(costOf("{ note { tags { title } } }")).toBe(1 + 10);
-  // 50 times: the connection, its edge, its node and the author.
-  expect(costOf("{ notes { edges { node { author { name } } } } }")).toBe(50 * 4);
-  expect(costOf("{ notes(first: 2) { edges { node { id } } } }")).toBe(2 * 3);
-  expect(costOf("{ search(limit: 5) { items { id } } }")).toBe(5 * 2);
+it("counts a read, its objects and their values, multiplied by a list's size, given or assumed", () => {
+  expect(costOf("{ note { id } }")).toBeCloseTo(20 + 1.1);
+  expect(costOf("{ note { tags { title } } }")).toBeCloseTo(20 + 1 + 10 * 1.1);
+  // A connection, and 50 times an edge, its node, and the author with a name.
+  expect(costOf("{ notes { edges { node { author { name } } } } }")).toBeCloseTo(21 + 50 * 3.1);
+  expect(costOf("{ notes(first: 2) { edges { node { id } } } }")).toBeCloseTo(21 + 2 * 2.1);
+  expect(costOf("{ search(limit: 5) { items { id __typename } } }")).toBeCloseTo(21 + 5 * 1.2);
+  expect(costOf("mutation { rename { id } }")).toBeCloseTo(200 + 1.1);
 });
 
 it("reads sizes from variables and their defaults", () => {
   const query = "query Q($n: Int = 3) { notes(first: $n) { edges { node { id } } } }";
-  expect(costOf(query)).toBe(3 * 3);
-  expect(costOf(query, { n: 7 })).toBe(7 * 3);
+  expect(costOf(query)).toBeCloseTo(21 + 3 * 2.1);
+  expect(costOf(query, { n: 7 })).toBeCloseTo(21 + 7 * 2.1);
 });
 
-it("counts what fragments spread", () => {
+it("counts what fragments spread, at each place", () => {
   const query = "{ note { ...N } } fragment N on Note { tags { title ... on Tag { note { id } } } }";
-  expect(costOf(query)).toBe(1 + 10 * 2);
+  expect(costOf(query)).toBeCloseTo(20 + 1 + 10 * 2.2);
+  expect(measure("{ a: note { ...N } b: note { ...N } } fragment N on Note { id }").fields).toBe(2 + 2 * 2);
 });
 
 it("refuses what nests too deeply or asks for too much", () => {
   const deep = `{ note { ${"tags { note { ".repeat(8)} id ${"} }".repeat(8)} } }`;
-  expect(() => checkQueryLimits(measure(deep), {})).toThrow(ProductError);
+  expect(() => add(deep)).toThrow(ProductError);
   const wide = "{ notes(first: 100) { edges { node { notes(first: 100) { edges { node { id } } } } } } }";
-  expect(() => checkQueryLimits(measure(wide), {})).toThrow("too much at once");
+  expect(() => add(wide)).toThrow("too much at once");
+  const values = Array.from({ length: 500 }, (_, at) => `a${at}: id`).join(" ");
+  expect(() => add(`{ notes(first: 1000) { edges { node { ${values} } } } }`)).toThrow("too much at once");
 });
 
 it("refuses fragments that double at each step without walking them all", () => {
@@ -57,6 +70,50 @@ it("refuses fragments that double at each step without walking them all", () => 
   );
   const query = `{ note { ...F0 } } ${steps.join(" ")} fragment F14 on Note { id }`;
   const startedAt = performance.now();
-  expect(() => checkQueryLimits(measure(query), {})).toThrow(ProductError);
+  expect(() => add(query)).toThrow(ProductError);
   expect(performance.now() - startedAt).toBeLessThan(500);
+});
+
+it("adds what a list without a size holds beyond the assumed, and the operations of a batch", () => {
+  const query = "{ note { tags { title note { id } } } }";
+  const cost = new RequestCost();
+  cost.addOperation(measure(query), {});
+  const before = cost.units;
+  cost.addList("Note.tags", 10);
+  cost.addList("Note.unasked", 5_000);
+  expect(cost.units).toBe(before);
+  cost.addList("Note.tags", 110);
+  expect(cost.units).toBeCloseTo(before + 100 * 2.2);
+  expect(() => cost.addList("Note.tags", 20_000)).toThrow("too much at once");
+  const batch = new RequestCost();
+  const heavy = measure("{ notes(first: 1000) { edges { node { author { name } } } } }");
+  expect(() => {
+    for (let at = 0; at < 10; at += 1) batch.addOperation(heavy, {});
+  }).toThrow("too much at once");
+});
+
+it("lets searches of a request be few, and pages of a thousand be read", () => {
+  const api = buildApiSchema();
+  const searches = Array.from(
+    { length: 400 },
+    (_, at) => `s${at}: search(query: "a${at}", limit: 1) { total }`,
+  );
+  expect(measure(`{ ${searches.join(" ")} }`, api).cost({})).toBeGreaterThan(queryCostMax);
+  const page = `query Q($id: ID!) { project(id: $id) { notes(first: 1000) { totalCount pageInfo { hasNextPage } edges {
+    cursor node { id title createdAt updatedAt author { name user { id name } } } } } } }`;
+  expect(measure(page, api).cost({})).toBeLessThan(queryCostMax / 2);
+});
+
+it("takes every operation of the web app, with room", async () => {
+  const api = buildApiSchema();
+  const folder = new URL("../../../../web/src/graphql/", import.meta.url);
+  expect(readdirSync(folder)).toContain("graphql.ts");
+  const documents: Record<string, unknown> = await import(new URL("graphql.ts", folder).href);
+  const costs = Object.values(documents).flatMap((document) => {
+    if (!isDocument(document)) return [];
+    const operation = getOperationAST(document);
+    return operation ? [measureQuery(api, document, operation).cost({})] : [];
+  });
+  expect(costs.length).toBeGreaterThan(100);
+  expect(Math.max(...costs)).toBeLessThan(queryCostMax / 2);
 });

@@ -4,7 +4,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
+import { CheckedDocuments } from "../graphql/checked-documents.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
+import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
 import { openContext } from "./open-context.ts";
 import { readJson } from "./request-body.ts";
@@ -13,22 +15,35 @@ export const graphqlPath = "/api/graphql";
 /** The one operation that clients batch, and how many of it at once. */
 const batchedOperation = "CommentQuery";
 const batchedOperationsMax = 10;
+const jsonType = "application/json; charset=utf-8";
 
 /** `POST /api/graphql`, on node:http itself: Express costs a fifth of the requests a second here. */
 export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServer<ApiContext>) {
+  const endpoint: Endpoint = {
+    services,
+    apollo,
+    visitors: new KnownVisitors(),
+    documents: new CheckedDocuments(),
+  };
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answer(services, apollo, request, response).catch((error: unknown) => {
+    answer(endpoint, request, response).catch((error: unknown) => {
       const reference = requestIdOf(request);
       const { status, body } = graphqlErrorBody(error, reference);
       if (status >= 500) services.log.error({ error, requestId: reference }, "a GraphQL request failed");
-      send(response, status, "application/json; charset=utf-8", JSON.stringify(body), reference);
+      send(response, status, jsonType, JSON.stringify(body), reference);
     });
   };
 }
 
+interface Endpoint {
+  readonly services: ApiServices;
+  readonly apollo: ApolloServer<ApiContext>;
+  readonly visitors: KnownVisitors;
+  readonly documents: CheckedDocuments;
+}
+
 async function answer(
-  services: ApiServices,
-  apollo: ApolloServer<ApiContext>,
+  { services, apollo, visitors, documents }: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -39,8 +54,16 @@ async function answer(
   }
   // What each field asks of a token is looked at where the operation is prepared.
   const context = await openContext(services, request, "any");
+  const refusal = await visitors.refusalOf(context);
+  if (refusal !== undefined) {
+    // 200 as for every refusal by a field: clients read which it was.
+    const { body } = graphqlErrorBody(refusal, context.requestId);
+    send(response, 200, jsonType, JSON.stringify(body), context.requestId);
+    return;
+  }
   const body = await readJson(request, jsonBodySizeBytesMax);
-  checkBody(body);
+  checkBatch(body);
+  documents.check(body);
   const answered = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
       method: "POST",
@@ -56,7 +79,7 @@ async function answer(
   if (answered.body.kind !== "complete") throw new TypeError("an answer in parts was not asked for");
   const status = answered.status ?? 200;
   const text = answered.body.string;
-  const type = answered.headers.get("content-type") ?? "application/json; charset=utf-8";
+  const type = answered.headers.get("content-type") ?? jsonType;
   send(
     response,
     status,
@@ -67,7 +90,7 @@ async function answer(
 }
 
 /** @throws ProductError `graphql.batch` */
-function checkBody(body: unknown): void {
+function checkBatch(body: unknown): void {
   if (!Array.isArray(body)) return;
   const isBatched = (entry: unknown) =>
     typeof entry === "object" &&

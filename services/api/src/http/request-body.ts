@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { checkJsonText } from "@fieldstone/platform/http/json-text.ts";
 
 /** As Express's own parsers say it, so that every path answers 413 in the same words. */
 class BodyTooLargeError extends Error {
@@ -43,9 +44,10 @@ export function readBody(request: IncomingMessage, sizeBytesMax: number): Promis
   });
 }
 
-/** As readBody, parsed. @throws ProductError `request.not_json` */
+/** As readBody, parsed. @throws ProductError `request.not_json`, `request.too_complex`, `input.invalid` */
 export async function readJson(request: IncomingMessage, sizeBytesMax: number): Promise<unknown> {
   const body = await readBody(request, sizeBytesMax);
+  checkJsonText(body);
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (cause) {

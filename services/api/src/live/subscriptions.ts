@@ -1,20 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import {
-  type ExecutionArgs,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  parse,
-  validate,
-} from "graphql";
+import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
+import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, validate } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 import { z } from "zod";
 import { createApiContext } from "../graphql/api-context.ts";
+import { parseDocument } from "../graphql/document-size.ts";
 import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
-import { checkQueryLimits, measureQuery } from "../graphql/query-cost.ts";
+import { measureQuery } from "../graphql/query-cost.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import { readForwarded } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
@@ -56,22 +51,24 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     if (Object.keys(context.subscriptions).length > subscriptionsPerSocketMax) {
       return [new GraphQLError(`One connection may keep ${subscriptionsPerSocketMax} subscriptions.`)];
     }
-    const document = parse(payload.query);
+    const variableValues = payload.variables ?? {};
+    refuseNul(variableValues);
+    const { document } = parseDocument(payload.query);
     const faults = validate(schema, document);
     if (faults.length > 0) return [...faults];
     const operation = getOperationAST(document, payload.operationName);
     if (operation?.operation !== "subscription")
       return [new GraphQLError("Send queries and mutations by POST.")];
-    const variableValues = payload.variables ?? {};
-    checkQueryLimits(measureQuery(schema, document, operation), variableValues);
     const { tenant, sessionId } = live.authenticated;
     for (const scope of scopesOfOperation(schema, document, operation)) requireScope(tenant.actor, scope);
+    const contextValue = createApiContext({ tenant, services, sessionId, forwarded: live.forwarded });
+    contextValue.cost.addOperation(measureQuery(schema, document, operation), variableValues);
     return {
       schema,
       document,
       variableValues,
       operationName: payload.operationName ?? null,
-      contextValue: createApiContext({ tenant, services, sessionId, forwarded: live.forwarded }),
+      contextValue,
     };
   };
 

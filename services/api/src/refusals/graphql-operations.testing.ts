@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
   parse,
 } from "graphql";
+import { documentFieldsMax } from "../graphql/document-size.ts";
 import { measureQuery, queryCostMax, queryDepthMax } from "../graphql/query-cost.ts";
 
 export interface RootField {
@@ -49,7 +50,9 @@ function deepestWithinLimits(
     const operation = getOperationAST(document);
     if (!operation) continue;
     const limits = measureQuery(schema, document, operation);
-    if (limits.depth <= queryDepthMax && limits.cost({}) <= queryCostMax) return built;
+    const isWithinLimits =
+      limits.depth <= queryDepthMax && limits.fields <= documentFieldsMax && limits.cost({}) <= queryCostMax;
+    if (isWithinLimits) return built;
   }
   return rootField(kind, root, field, 0);
 }

@@ -3,6 +3,7 @@ import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Log } from "../log/create-log.ts";
 import { answerOf } from "./error-body.ts";
+import { checkJsonText } from "./json-text.ts";
 import { identifyRequests, requestIdOf } from "./request-id.ts";
 
 /** An Express app with what every process wants first: request ids and security headers. Routes come after. */
@@ -25,9 +26,16 @@ export function securityHeaders(): RequestHandler {
   };
 }
 
-/** Parses a JSON body of at most 10,001,000 bytes. */
-export function jsonBody(sizeBytesMax: number = jsonBodySizeBytesMax): RequestHandler {
-  return express.json({ limit: sizeBytesMax, strict: true });
+/** Parses a JSON body of at most 10,001,000 bytes, whose texts are free of NUL. */
+export function jsonBody(
+  sizeBytesMax: number = jsonBodySizeBytesMax,
+  type: string | string[] = "application/json",
+): RequestHandler {
+  return express.json({
+    limit: sizeBytesMax,
+    type,
+    verify: (_request, _response, body) => checkJsonText(body),
+  });
 }
 
 /** The last route: what is not there is said so in the API's own words. */

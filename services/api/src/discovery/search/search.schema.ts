@@ -10,6 +10,7 @@ import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
@@ -92,7 +93,7 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
 const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
   fields: (t) => ({
     items: t.expose("items", { type: [SearchResult] }),
-    total: t.int({ resolve: (results) => results.total() }),
+    total: t.int({ ...costs(searchCost), resolve: (results) => results.total() }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
     missingWords: t.exposeStringList("missingWords", {
       description: "Words of the query that nothing contains; the results contain some of the others.",
@@ -111,6 +112,7 @@ builder.queryFields((t) => ({
     },
   }),
   search: t.field({
+    ...costs(searchCost),
     type: SearchResults,
     args: {
       query: t.arg.string({ required: true }),

@@ -26,7 +26,8 @@ import type { PatchOperation } from "@fieldstone/model/scim/apply-patch.ts";
 import { matchesFilter } from "@fieldstone/model/scim/match-filter.ts";
 import { parseScimFilter, type ScimFilter } from "@fieldstone/model/scim/scim-filter.ts";
 import { ScimError, type ScimObject, type ScimValue } from "@fieldstone/model/scim/scim-resource.ts";
-import express, { type Request, Router } from "express";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { type Request, Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import {
@@ -64,10 +65,7 @@ const patchBody = z.object({
 /** SCIM 2.0 for the workspace's identity provider (RFC 7643, RFC 7644). */
 export function scimRoutes(services: ApiServices): Router {
   const router = Router();
-  router.use(
-    scimPath,
-    express.json({ type: ["application/json", "application/scim+json"], limit: bodySizeBytesMax }),
-  );
+  router.use(scimPath, jsonBody(bodySizeBytesMax, ["application/json", "application/scim+json"]));
 
   discovery(router, services, "ServiceProviderConfig", (base) => scimServiceProvider(base));
   collection(router, services, "ResourceTypes", scimResourceTypes);

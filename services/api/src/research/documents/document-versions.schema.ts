@@ -5,6 +5,7 @@ import { type DocumentVersion, listVersions } from "@fieldstone/domain/research/
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
@@ -13,7 +14,7 @@ const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion")
   fields: (t) => ({
     version: t.exposeInt("version"),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
-    text: t.exposeString("text"),
+    text: t.exposeString("text", costs(derivedCost)),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });

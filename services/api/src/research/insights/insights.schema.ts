@@ -12,6 +12,7 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { documentContentLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
@@ -32,6 +33,7 @@ InsightRef.implement({
     wordCount: t.exposeInt("wordCount"),
     version: t.exposeInt("version"),
     content: t.field({
+      ...costs(derivedCost),
       type: "JSON",
       resolve: async (insight, _args, context) =>
         (await documentContentLoader(context).load(insight.insightId)) ?? emptyDocument,

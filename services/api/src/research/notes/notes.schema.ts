@@ -8,6 +8,7 @@ import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
@@ -39,6 +40,7 @@ NoteRef.implement({
     wordCount: t.exposeInt("wordCount"),
     version: t.exposeInt("version"),
     content: t.field({
+      ...costs(derivedCost),
       type: "JSON",
       description:
         "Document as ProseMirror JSON, for reading without the collaboration socket (public pages, first paint).",

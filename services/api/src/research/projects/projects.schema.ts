@@ -4,6 +4,7 @@ import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permiss
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from "./projects.refs.ts";
 
@@ -23,14 +24,17 @@ ProjectRef.implement({
       resolve: (project, _args, context) => viewerLevelIn(context, project.projectId),
     }),
     noteCount: t.int({
+      ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
         (await projectCountsLoader(context).load(project.projectId))?.noteCount ?? 0,
     }),
     highlightCount: t.int({
+      ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
         (await projectCountsLoader(context).load(project.projectId))?.highlightCount ?? 0,
     }),
     insightCount: t.int({
+      ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
         (await projectCountsLoader(context).load(project.projectId))?.insightCount ?? 0,
     }),

@@ -2,6 +2,7 @@ import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
@@ -79,6 +80,7 @@ TagRef.implement({
       },
     }),
     highlightCount: t.int({
+      ...costs(groupedCountCost),
       resolve: async (tag, _args, context) => (await highlightCountLoader(context).load(tag.tagId)) ?? 0,
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),

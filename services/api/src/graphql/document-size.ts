@@ -1,0 +1,160 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  visit,
+} from "graphql";
+
+/** Longest document, in UTF-16 code units: a text of 100 KB may stand in it. The app's longest has 800. */
+export const documentLengthMax = 131_072;
+/** Longest document, in tokens: bounds what parsing can cost. The app's longest has about 200. */
+export const documentTokensMax = 6_000;
+/** Fields of a document, each counted at every place where a fragment is spread. The app's largest has 41. */
+export const documentFieldsMax = 2_000;
+/** Fields that ask for a name again at one place. Validation compares each pair of them: 1,500 cost 0.2 s. */
+export const documentRepeatsMax = 300;
+/** Fragments, operations, variables and directives, of each as many: validation compares or reports each. */
+export const documentDefinitionsMax = 200;
+/** Deepest nesting of selection sets, inline fragments among them. */
+export const documentNestingMax = 64;
+
+/**
+ * Parses a document and measures it without the schema, before anything is done that costs more than its length:
+ * validating, planning and compiling all visit a fragment's fields at each place where it is spread.
+ * @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid`; GraphQLError where it is no GraphQL
+ */
+export function parseDocument(source: string): { document: DocumentNode; fields: number } {
+  if (source.length > documentLengthMax) {
+    throw tooLarge(`is longer than ${documentLengthMax.toLocaleString("en")} characters`);
+  }
+  const document = parseWithinStack(source);
+  return { document, fields: measureDocument(document) };
+}
+
+function parseWithinStack(source: string): DocumentNode {
+  try {
+    return parse(source, { maxTokens: documentTokensMax });
+  } catch (error) {
+    // The parser descends for each level of nesting, and ends with the stack.
+    if (error instanceof RangeError) throw tooDeep();
+    if (error instanceof GraphQLError && error.message.includes(`${documentTokensMax} tokens`)) {
+      throw tooLarge(`has more than ${documentTokensMax.toLocaleString("en")} tokens`);
+    }
+    throw error;
+  }
+}
+
+/** Fields of all operations and fragments. @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid` */
+export function measureDocument(document: DocumentNode): number {
+  checkDefinitions(document);
+  const walk = new FieldCount(document);
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) walk.selections(definition.selectionSet, 1);
+  }
+  // Fragments that nothing spreads are validated all the same.
+  for (const fragment of walk.unspread()) walk.selections(fragment.selectionSet, 1);
+  return walk.fields;
+}
+
+function checkDefinitions(document: DocumentNode): void {
+  const definitions = { operations: 0, fragments: 0, variables: 0, directives: 0 };
+  const count = (kind: keyof typeof definitions) => () => {
+    definitions[kind] += 1;
+  };
+  visit(document, {
+    OperationDefinition: count("operations"),
+    FragmentDefinition: count("fragments"),
+    VariableDefinition: count("variables"),
+    Directive: count("directives"),
+    StringValue({ value }) {
+      if (!value.includes("\0")) return;
+      throw new ProductError(
+        "ValidationError",
+        "input.invalid",
+        "This text contains a NUL character (U+0000). Remove it and try again.",
+      );
+    },
+  });
+  for (const [name, count] of Object.entries(definitions)) {
+    if (count > documentDefinitionsMax) throw tooLarge(`has more than ${documentDefinitionsMax} ${name}`);
+  }
+}
+
+class FieldCount {
+  fields = 0;
+  #repeats = 0;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #spread = new Set<string>();
+  /** Fragments around the present place: one that spreads itself is validation's to refuse. */
+  readonly #around = new Set<string>();
+
+  constructor(document: DocumentNode) {
+    this.#fragments = new Map(
+      document.definitions
+        .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+        .map((definition) => [definition.name.value, definition]),
+    );
+  }
+
+  unspread(): readonly FragmentDefinitionNode[] {
+    return [...this.#fragments.values()].filter(({ name }) => !this.#spread.has(name.value));
+  }
+
+  /** @param names asked for at this place already, by whatever leads here without a field between */
+  selections(set: SelectionSetNode, nesting: number, names = new Set<string>()): void {
+    if (nesting > documentNestingMax) throw tooDeep();
+    for (const selection of set.selections) {
+      // A spread counts too: ones that lead to nothing but spreads would be walked without end.
+      this.fields += 1;
+      if (this.fields > documentFieldsMax) {
+        const max = documentFieldsMax.toLocaleString("en");
+        throw tooLarge(`asks for more than ${max} fields, counting a fragment wherever it is used`);
+      }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) this.#fragment(selection.name.value, nesting, names);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        this.selections(selection.selectionSet, nesting + 1, names);
+      } else {
+        this.#repeat(names, (selection.alias ?? selection.name).value);
+        if (selection.selectionSet !== undefined) this.selections(selection.selectionSet, nesting + 1);
+      }
+    }
+  }
+
+  #fragment(name: string, nesting: number, names: Set<string>): void {
+    const fragment = this.#fragments.get(name);
+    if (fragment === undefined || this.#around.has(name)) return;
+    this.#spread.add(name);
+    this.#around.add(name);
+    this.selections(fragment.selectionSet, nesting + 1, names);
+    this.#around.delete(name);
+  }
+
+  #repeat(names: Set<string>, name: string): void {
+    if (!names.has(name)) {
+      names.add(name);
+      return;
+    }
+    this.#repeats += 1;
+    if (this.#repeats > documentRepeatsMax) throw tooLarge(`repeats more than ${documentRepeatsMax} fields`);
+  }
+}
+
+function tooLarge(reason: string): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "query.too_large",
+    `This query ${reason}. Split it into several requests.`,
+  );
+}
+
+function tooDeep(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "query.too_deep",
+    `A query may nest ${documentNestingMax} selection sets at most.`,
+  );
+}

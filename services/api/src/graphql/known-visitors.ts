@@ -1,0 +1,36 @@
+import { requireSharedAccess } from "@fieldstone/domain/access/share-links/shared-access.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { RecentCache } from "../http/recent-cache.ts";
+import type { ApiContext } from "./api-context.ts";
+
+/** How long a share link is taken to be live without looking again; what it opens is looked up by every read. */
+const linkLiveMs = 5_000;
+const liveLinksMax = 10_000;
+
+/** Admits members and visitors with a live share link to GraphQL, before anything of their request is read. */
+export class KnownVisitors {
+  readonly #liveLinks = new RecentCache<true>({ lifeMs: linkLiveMs, entriesMax: liveLinksMax });
+
+  /** Why a visitor is not admitted: `auth.sign_in_needed`, `share_link.not_found`, `.expired`, `.revoked`. */
+  async refusalOf(context: ApiContext): Promise<ProductError | undefined> {
+    const { actor, teamId } = context.tenant;
+    if (actor.kind === "user") return undefined;
+    if (actor.kind !== "public") {
+      return new ProductError(
+        "Unauthorized",
+        "auth.sign_in_needed",
+        "Sign in to this workspace to continue.",
+      );
+    }
+    const key = `${teamId}:${actor.shareToken}`;
+    if (this.#liveLinks.get(key) !== undefined) return undefined;
+    try {
+      await context.read(requireSharedAccess);
+    } catch (error) {
+      if (error instanceof ProductError) return error;
+      throw error;
+    }
+    this.#liveLinks.set(key, true);
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * What one request costs, the operations of a batch together: what its documents ask for, and what lists without a
+ * size turn out to hold beyond what was assumed of them.
+ */
+export class RequestCost {
+  #units = 0;
+  readonly #operations: { readonly limits: QueryLimits; readonly variables: Variables }[] = [];
+
+  get units(): number {
+    return this.#units;
+  }
+
+  /** Adds an operation before it runs. @throws ProductError `query.too_deep`, `query.too_costly` */
+  addOperation(limits: QueryLimits, variables: Variables): void {
+    if (limits.depth > queryDepthMax) {
+      throw new ProductError(
+        "ValidationError",
+        "query.too_deep",
+        `A query may nest ${queryDepthMax} levels at most.`,
+      );
+    }
+    this.#operations.push({ limits, variables });
+    this.#add(limits.cost(variables));
+  }
+
+  /** Adds a list's items beyond those assumed. @throws ProductError `query.too_costly` */
+  addList(field: string, length: number): void {
+    if (length <= listSizeAssumed) return;
+    const itemCosts = this.#operations.map(({ limits, variables }) => limits.itemCost(field, variables));
+    this.#add((length - listSizeAssumed) * Math.max(0, ...itemCosts));
+  }
+
+  #add(units: number): void {
+    this.#units += units;
+    if (this.#units <= queryCostMax) return;
+    throw new ProductError(
+      "ValidationError",
+      "query.too_costly",
+      "This query asks for too much at once. Ask for fewer fields, or for smaller pages.",
+    );
+  }
+}
