@@ -1,3 +1,4 @@
+import "@fieldstone/domain/objects.ts";
 import { afterAll, afterEach } from "vitest";
 import { closeTestDatabases } from "./test-databases.ts";
 

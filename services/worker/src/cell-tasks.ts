@@ -1,3 +1,4 @@
+import "@fieldstone/domain/objects.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -1,3 +1,4 @@
+import "@fieldstone/domain/objects.ts";
 import SchemaBuilder from "@pothos/core";
 import type { ApiContext } from "./api-context.ts";
 import { listCostPluginName } from "./list-cost-plugin.ts";

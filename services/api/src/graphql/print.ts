@@ -1,20 +1,34 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { auditKinds } from "@fieldstone/domain/kernel/audit/audit-entry.ts";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildApiSchema } from "./schema.ts";
 
 const committedSchema = new URL("../../schema.graphql", import.meta.url);
+const committedAuditKinds = new URL("../../../../web/src/graphql/audit-kinds.gen.ts", import.meta.url);
 
 /** The schema as text, sorted so that moving a file changes nothing, as it is committed for clients' tools. */
 export function printApiSchema(): string {
   return `${printSchema(lexicographicSortSchema(buildApiSchema()))}\n`;
 }
 
-/** Writes `services/api/schema.graphql`. */
-export async function writeApiSchema(): Promise<void> {
-  await writeFile(committedSchema, printApiSchema());
+/** The kinds of audit entries as a module, which the web app names each of. */
+function printAuditKinds(): string {
+  const kinds = auditKinds().map((kind) => `  "${kind}",\n`);
+  return `// Written by npm run graphql:generate from the audit kinds of the domain.
+export const auditKinds = [\n${kinds.join("")}] as const;
+export type AuditKind = (typeof auditKinds)[number];\n`;
 }
 
-/** True where the committed schema is what the code says. */
+/** Writes `services/api/schema.graphql` and the web app's list of audit kinds. */
+export async function writeApiSchema(): Promise<void> {
+  await writeFile(committedSchema, printApiSchema());
+  await writeFile(committedAuditKinds, printAuditKinds());
+}
+
+/** True where what is committed is what the code says. */
 export async function isCommittedSchemaCurrent(): Promise<boolean> {
-  return (await readFile(committedSchema, "utf8")) === printApiSchema();
+  return (
+    (await readFile(committedSchema, "utf8")) === printApiSchema() &&
+    (await readFile(committedAuditKinds, "utf8")) === printAuditKinds()
+  );
 }

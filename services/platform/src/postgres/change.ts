@@ -3,22 +3,8 @@ import { z } from "zod";
 export const changesChannel = "fieldstone_changes";
 
 const changeShape = z.object({
-  type: z.enum([
-    "note",
-    "highlight",
-    "tag",
-    "tagBoard",
-    "insight",
-    "project",
-    "folder",
-    "comment",
-    "import",
-    "member",
-    "team",
-    "person",
-    "shareLink",
-    "accessRequest",
-  ]),
+  /** A kind of thing, or another part of a workspace: `note`, `member`. */
+  type: z.string().max(50),
   id: z.string().max(100),
   projectId: z.string().max(100).optional(),
   documentId: z.string().max(100).optional(),

@@ -11,7 +11,7 @@ import {
   Utf8,
 } from "apache-arrow";
 import { z } from "zod";
-import type { SearchHit, SearchObject, SearchObjectRef, SearchObjectType } from "./search-index.ts";
+import type { SearchHit, SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
 import { textStartLengthMin, wordStarts } from "./word-starts.ts";
 
@@ -121,9 +121,7 @@ function distinctWords(text: string): string {
 
 /** What a query reads of a row beside the score: its key names type, object and piece, and one column costs a third of three. */
 export const hitColumns = ["row_key"];
-const objectTypes = new Map<string, SearchObjectType>(
-  (["NOTE", "HIGHLIGHT", "INSIGHT", "TAG", "PROJECT", "PERSON"] as const).map((type) => [type, type]),
-);
+const typeName = /^[A-Z_]{1,50}$/;
 const texts = z.array(z.string());
 const numbers = z.instanceof(Float32Array);
 
@@ -157,8 +155,8 @@ export function readHits(found: Table): readonly RankedRow[] {
 
 function refOf(rowKey: string, score: number): SearchHit {
   const [idAt, chunkAt] = [rowKey.indexOf(":"), rowKey.lastIndexOf(":")];
-  const objectType = objectTypes.get(rowKey.slice(0, idAt));
-  if (objectType === undefined) throw new Error(`the search index has a row of no known type: ${rowKey}`);
+  const objectType = rowKey.slice(0, Math.max(idAt, 0));
+  if (!typeName.test(objectType)) throw new Error(`the search index has a row of no known type: ${rowKey}`);
   return {
     objectType,
     objectId: rowKey.slice(idAt + 1, chunkAt),

@@ -1,6 +1,7 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
-export type SearchObjectType = "NOTE" | "HIGHLIGHT" | "INSIGHT" | "TAG" | "PROJECT" | "PERSON";
+/** Upper-case: `NOTE`. */
+export type SearchObjectType = string;
 
 /** Whose index. */
 export interface SearchTenant {

@@ -11,7 +11,7 @@ const current = await isCommittedSchemaCurrent();
 if (!current && !check) await writeApiSchema();
 if (!current && check) {
   process.stdout.write(
-    "services/api/schema.graphql is not what the code says: run npm run graphql:generate.\n",
+    "services/api/schema.graphql or web/src/graphql/audit-kinds.gen.ts is not what the code says: run npm run graphql:generate.\n",
   );
 }
 const [documents] = await runSteps([

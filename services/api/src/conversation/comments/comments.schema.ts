@@ -1,4 +1,3 @@
-import { researchObjectTypes } from "@fieldstone/domain/access/permissions/object-place-store.ts";
 import { type Comment, commentNotFound } from "@fieldstone/domain/conversation/comments/comment.ts";
 import { isOwnComment } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
 import {
@@ -9,6 +8,7 @@ import { createComment } from "@fieldstone/domain/conversation/comments/create-c
 import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";
@@ -71,7 +71,7 @@ const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload"
   }),
 });
 
-const CommentableObjectType = builder.enumType("CommentableObjectType", { values: researchObjectTypes });
+const CommentableObjectType = builder.enumType("CommentableObjectType", { values: placedTypes() });
 
 const CreateCommentInput = builder.inputType("CreateCommentInput", {
   fields: (t) => ({

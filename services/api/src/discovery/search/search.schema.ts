@@ -4,7 +4,8 @@ import {
   describeResults,
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
 import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
-import type { IndexedType } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -19,17 +20,10 @@ import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
 
-const SearchResultType = builder.enumType("SearchResultType", { values: searchResultTypes });
+/** Those of the documents, and each kind that is searched. */
+const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(searchTypeName)])];
+const SearchResultType = builder.enumType("SearchResultType", { values: resultTypes });
 const SearchSort = builder.enumType("SearchSort", { values: ["RELEVANCE", "CREATED", "UPDATED"] as const });
-
-const resultTypes = {
-  note: "NOTE",
-  highlight: "HIGHLIGHT",
-  insight: "INSIGHT",
-  tag: "TAG",
-  project: "PROJECT",
-  person: "PERSON",
-} as const satisfies Record<IndexedType, (typeof searchResultTypes)[number]>;
 
 const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
   description: "A piece of text; match is true where the query matched.",
@@ -39,7 +33,7 @@ const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implemen
 const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
   fields: (t) => ({
     id: t.exposeID("objectId"),
-    type: t.field({ type: SearchResultType, resolve: (result) => resultTypes[result.objectType] }),
+    type: t.field({ type: SearchResultType, resolve: (result) => searchTypeName(result.objectType) }),
     title: t.expose("title", { type: [TextFragment] }),
     content: t.expose("content", { type: [TextFragment] }),
     projectId: t.exposeID("projectId", { nullable: true }),

@@ -20,7 +20,7 @@ const tests = readdirSync(import.meta.dirname)
 const proven = new Map(
   [...tests.matchAll(/requirement: "([\d.]+)",\s+level: (\d)/g)].map((match) => [match[1], Number(match[2])]),
 );
-const document = readFileSync(`${import.meta.dirname}/../../../../docs/oauth.md`, "utf8");
+const document = readFileSync(`${import.meta.dirname}/../../../../../docs/oauth.md`, "utf8");
 const explained = [...document.matchAll(/^\| (10\.\d\.\d+) \|/gm)].map((match) => match[1]);
 
 it("leaves no requirement without a misuse that is refused, or a line that says whose it is", () => {

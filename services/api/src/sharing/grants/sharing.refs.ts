@@ -1,11 +1,11 @@
-import { grantableTypes } from "@fieldstone/domain/access/permissions/grant.ts";
 import type { GroupGrant } from "@fieldstone/domain/identity/groups/group-grant-store.ts";
+import { grantableTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { ObjectGrant } from "@fieldstone/domain/sharing/grants/object-grant-store.ts";
 import type { ObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
 import { specialGroups } from "@fieldstone/model/permissions.ts";
 import { builder } from "../../graphql/builder.ts";
 
-export const GrantableType = builder.enumType("GrantableType", { values: grantableTypes });
+export const GrantableType = builder.enumType("GrantableType", { values: grantableTypes() });
 
 export const SpecialGroupEnum = builder.enumType("SpecialGroup", {
   description:

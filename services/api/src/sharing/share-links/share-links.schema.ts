@@ -1,9 +1,9 @@
-import { researchObjectTypes } from "@fieldstone/domain/access/permissions/object-place-store.ts";
 import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
 import {
   findShareLinks,
   listLinksOfObjects,
 } from "@fieldstone/domain/access/share-links/share-link-store.ts";
+import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";
 import { publicLinkUrl } from "@fieldstone/domain/sharing/share-links/share-link-url.ts";
@@ -16,7 +16,7 @@ import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 
-export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: researchObjectTypes });
+export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: placedTypes() });
 
 const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
   fields: (t) => ({

@@ -1,10 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
+import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
 /** What levels are granted on. A folder's grant holds for all that lies in it. */
-export const grantableTypes = ["project", "folder", "note", "insight"] as const;
-export type GrantableType = (typeof grantableTypes)[number];
-
 export interface GrantableObject {
   readonly objectType: GrantableType;
   readonly objectId: string;

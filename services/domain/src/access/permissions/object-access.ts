@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "./document-access.ts";
-import { findObjectPlaces, type ObjectPlace, type ResearchObject } from "./object-place-store.ts";
+import { findObjectPlaces, type ObjectPlace, type PlacedObject } from "./object-place-store.ts";
 
 /**
  * Where a live note, insight or highlight is, which the actor has at least this level on.
@@ -10,7 +10,7 @@ import { findObjectPlaces, type ObjectPlace, type ResearchObject } from "./objec
  */
 export async function requireObjectLevel(
   tx: TenantTransaction,
-  object: ResearchObject,
+  object: PlacedObject,
   needed: Permission,
 ): Promise<ObjectPlace & { readonly level: Permission }> {
   const missing = () =>

@@ -1,40 +1,29 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { objectKind, objectKinds } from "../../kernel/objects/object-registry.ts";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 
 /** What can be commented on and shared. */
-export const researchObjectTypes = ["note", "insight", "highlight"] as const;
-export type ResearchObjectType = (typeof researchObjectTypes)[number];
-
-export interface ResearchObject {
-  readonly objectType: ResearchObjectType;
+export interface PlacedObject {
+  readonly objectType: PlacedType;
   readonly objectId: string;
 }
 
-export interface ObjectPlace extends ResearchObject {
+export interface ObjectPlace extends PlacedObject {
   readonly projectId: string;
   /** The document that holds its words. */
   readonly documentId: string;
 }
 
-const livePlaces: Readonly<Record<ResearchObjectType, RawBuilder<ObjectPlace>>> = {
-  note: sql`select 'note' as "objectType", note_id as "objectId", project_id as "projectId", note_id as "documentId"
-    from notes where deleted_at is null`,
-  insight: sql`select 'insight' as "objectType", insight_id as "objectId", project_id as "projectId",
-    insight_id as "documentId" from insights where deleted_at is null`,
-  highlight: sql`select 'highlight' as "objectType", highlight_id as "objectId", highlights.project_id as "projectId",
-    document_id as "documentId" from highlights where deleted_at is null
-      and not exists (select 1 from notes where notes.note_id = highlights.document_id and notes.deleted_at is not null)
-      and not exists (select 1 from insights
-        where insights.insight_id = highlights.document_id and insights.deleted_at is not null)`,
-};
-
-/** Where live notes and insights are, whoever asks. */
+/** Where live documents are that levels are granted on, notes and insights, whoever asks. */
 export async function findDocumentPlaces(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<readonly ObjectPlace[]> {
-  const { rows } =
-    await sql<ObjectPlace>`select * from (${livePlaces.note} union all ${livePlaces.insight}) places
+  const places = objectKinds().flatMap(({ place, granting }) =>
+    place === undefined || granting === undefined ? [] : [place],
+  );
+  const { rows } = await sql<ObjectPlace>`select * from (${sql.join(places, sql` union all `)}) places
     where "objectId" = any(${[...documentIds]}::uuid[])`.execute(tx.db);
   return rows;
 }
@@ -42,10 +31,12 @@ export async function findDocumentPlaces(
 /** Where live objects of one kind are, whoever asks; policy comes after. */
 export async function findObjectPlaces(
   tx: TenantTransaction,
-  objectType: ResearchObjectType,
+  objectType: PlacedType,
   objectIds: readonly string[],
 ): Promise<readonly ObjectPlace[]> {
-  const { rows } = await sql<ObjectPlace>`select * from (${livePlaces[objectType]}) places
+  const { place } = objectKind(objectType);
+  if (place === undefined) throw new Error(`a ${objectType} has no place`);
+  const { rows } = await sql<ObjectPlace>`select * from (${place}) places
     where "objectId" = any(${[...objectIds]}::uuid[])`.execute(tx.db);
   return rows;
 }

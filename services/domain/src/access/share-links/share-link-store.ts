@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { GrantableObject } from "../permissions/grant.ts";
-import type { ResearchObjectType } from "../permissions/object-place-store.ts";
 import type { ShareLink } from "./share-link.ts";
 
 const linkColumns = sql`share_link_id as "shareLinkId", object_type as "objectType", object_id as "objectId", token,
@@ -10,7 +10,7 @@ const linkColumns = sql`share_link_id as "shareLinkId", object_type as "objectTy
 /** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */
 export async function listLinksOfObjects(
   tx: TenantTransaction,
-  objectType: ResearchObjectType,
+  objectType: PlacedType,
   objectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ShareLink[]>> {
   const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links

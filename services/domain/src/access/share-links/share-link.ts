@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { ResearchObject } from "../permissions/object-place-store.ts";
+import type { PlacedObject } from "../permissions/object-place-store.ts";
 
-export interface ShareLink extends ResearchObject {
+export interface ShareLink extends PlacedObject {
   readonly shareLinkId: string;
   readonly token: string;
   readonly createdBy: string;

@@ -1,10 +1,6 @@
 import { isShareToken } from "@fieldstone/model/share-token.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import {
-  findObjectPlaces,
-  type ObjectPlace,
-  type ResearchObject,
-} from "../permissions/object-place-store.ts";
+import { findObjectPlaces, type ObjectPlace, type PlacedObject } from "../permissions/object-place-store.ts";
 import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
 import {
   findEmbeddedHighlights,
@@ -62,7 +58,7 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
  */
 export async function filterShared(
   tx: TenantTransaction,
-  objectType: ResearchObject["objectType"],
+  objectType: PlacedObject["objectType"],
   objectIds: readonly string[],
 ): Promise<readonly string[]> {
   if (tx.context.actor.kind !== "public") return [];

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
-import type { ResearchObjectType } from "../../access/permissions/object-place-store.ts";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
 
 const commentColumns = sql`comment_id as "commentId", object_type as "objectType", object_id as "objectId",
@@ -21,7 +21,7 @@ const readableComment = (tx: TenantTransaction) =>
 /** Live comments on readable objects, the oldest first. */
 export async function listCommentsOfObjects(
   tx: TenantTransaction,
-  objectType: ResearchObjectType,
+  objectType: PlacedType,
   objectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Comment[]>> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments

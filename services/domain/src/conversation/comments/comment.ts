@@ -1,9 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
-import type { ResearchObject } from "../../access/permissions/object-place-store.ts";
+import type { PlacedObject } from "../../access/permissions/object-place-store.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-export interface Comment extends AuthorColumns, ResearchObject {
+export interface Comment extends AuthorColumns, PlacedObject {
   readonly commentId: string;
   readonly projectId: string;
   readonly parentCommentId: string | null;

@@ -1,14 +1,14 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import type { ResearchObjectType } from "../../access/permissions/object-place-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { commentNotFound, parseCommentBody } from "./comment.ts";
 import { insertComment, lockComment } from "./comment-store.ts";
 
 export interface CreateCommentInput {
-  readonly objectType: ResearchObjectType;
+  readonly objectType: PlacedType;
   readonly objectId: string;
   /** The comment answered; an answer to an answer joins the same thread. */
   readonly parentId?: string | null | undefined;
@@ -32,18 +32,12 @@ export async function createComment(tx: TenantTransaction, input: CreateCommentI
     { commentId, objectType, objectId, projectId, parentCommentId, body },
     authorOf(tx.context.actor),
   );
-  await recordAudit(tx, {
-    kind: "comment.created",
-    subjectType: "comment",
-    subjectId: commentId,
-    data: { objectType, objectId },
-  });
-  await tx.notify({
-    type: "comment",
-    id: commentId,
-    projectId,
-    documentId: place.documentId,
-    act: "created",
-  });
+  await recordChange(
+    tx,
+    "comment",
+    "created",
+    { id: commentId, projectId, documentId: place.documentId },
+    { objectType, objectId },
+  );
   return commentId;
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireDeletableComment } from "./comment-policy.ts";
 import { markCommentDeleted } from "./comment-store.ts";
 
@@ -7,6 +7,5 @@ import { markCommentDeleted } from "./comment-store.ts";
 export async function deleteComment(tx: TenantTransaction, id: string): Promise<void> {
   const { commentId, projectId } = await requireDeletableComment(tx, id);
   await markCommentDeleted(tx, commentId);
-  await recordAudit(tx, { kind: "comment.deleted", subjectType: "comment", subjectId: commentId });
-  await tx.notify({ type: "comment", id: commentId, projectId, act: "deleted" });
+  await recordChange(tx, "comment", "deleted", { id: commentId, projectId });
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseCommentBody } from "./comment.ts";
 import { requireOwnComment } from "./comment-policy.ts";
 import { updateCommentBody } from "./comment-store.ts";
@@ -11,6 +11,5 @@ export async function updateComment(
 ): Promise<void> {
   const { commentId, projectId } = await requireOwnComment(tx, input.id);
   await updateCommentBody(tx, commentId, parseCommentBody(input.body));
-  await recordAudit(tx, { kind: "comment.updated", subjectType: "comment", subjectId: commentId });
-  await tx.notify({ type: "comment", id: commentId, projectId, act: "updated" });
+  await recordChange(tx, "comment", "updated", { id: commentId, projectId });
 }

@@ -9,7 +9,8 @@ import type {
   SearchObjectType,
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
-import { type IndexedRef, indexedTypes } from "../../kernel/indexing/search-object.ts";
+import { type IndexedRef, searchTypeName } from "../../kernel/indexing/search-object.ts";
+import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { countReadable, readIndexedHeads, refKey } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
@@ -174,15 +175,16 @@ async function describe(
 }
 
 function toRef({ objectType, objectId }: SearchHit): IndexedRef {
-  const type = indexedTypes.find((each) => each.toUpperCase() === objectType);
+  const type = indexedTypes().find((each) => searchTypeName(each) === objectType);
   if (type === undefined) throw new Error(`the index answered with an unknown type ${objectType}`);
   return { objectType: type, objectId };
 }
 
 function indexTypes(types: readonly string[] | undefined): readonly SearchObjectType[] | undefined {
   if (types === undefined) return undefined;
-  const known: readonly SearchObjectType[] = ["NOTE", "HIGHLIGHT", "INSIGHT", "TAG", "PROJECT", "PERSON"];
-  return known.filter((type) => types.includes(type));
+  return indexedTypes()
+    .map(searchTypeName)
+    .filter((type) => types.includes(type));
 }
 
 function toCursor(offset: number): string {

@@ -1,85 +1,24 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { isReadable } from "../../access/permissions/document-access.ts";
-import { readableProjectIds } from "../../access/permissions/project-access.ts";
-import type { IndexedObject, IndexedRef, IndexedType } from "../../kernel/indexing/search-object.ts";
-import { liveHighlights } from "../../research/highlights/highlight-store.ts";
-import { boardReadable } from "../../research/tags/tag-store.ts";
+import type { IndexedObject, IndexedRef } from "../../kernel/indexing/search-object.ts";
+import type { LiveObjects } from "../../kernel/objects/object-kind.ts";
+import { objectKind } from "../../kernel/objects/object-registry.ts";
+import type { IndexedType } from "../../kernel/objects/object-types.ts";
 
-const noTags = sql`'{}'::uuid[]`;
-const noDocument = sql`null::uuid as "documentId"`;
-
-/** Where a type's objects are: what each part of a statement says of them. */
-interface LiveObjects {
-  readonly columns: RawBuilder<unknown>;
-  /** Title, text and tags: what only the search index and the pages of results read. */
-  readonly content: RawBuilder<unknown>;
-  readonly from: RawBuilder<unknown>;
-  /** Joined for the content alone. */
-  readonly texts?: RawBuilder<unknown>;
-  readonly where: RawBuilder<unknown>;
-}
-
-/** Live objects of each type, in live projects, with what search knows of them; `wanted` are their ids. */
+/** Live objects of a type, in live projects, with what search knows of them; `wanted` are their ids. */
 function liveObjects(
   tx: TenantTransaction,
   objectType: IndexedType,
   wanted: RawBuilder<unknown>,
-): LiveObjects {
-  const id = sql.ref(`${objectType}_id`);
-  const columns = (projectId: RawBuilder<unknown>, table: string) =>
-    sql`${sql.lit(objectType)} as "objectType", ${id} as "objectId", ${projectId} as "projectId",
-      ${sql.ref(`${table}.created_at`)} as "createdAt", ${sql.ref(`${table}.updated_at`)} as "updatedAt"`;
-  switch (objectType) {
-    case "note":
-    case "insight": {
-      const table = `${objectType}s`;
-      const projectId = sql.ref(`${table}.project_id`);
-      return {
-        columns: columns(projectId, table),
-        content: sql`${id} as "documentId", title, text, ${noTags} as "tagIds"`,
-        from: sql.table(table),
-        texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
-          and documents.document_id = ${id}`,
-        where: sql`${id} = any(${wanted}) and deleted_at is null and ${isReadable(tx, projectId, id)}`,
-      };
-    }
-    case "highlight":
-      return {
-        columns: columns(sql`project_id`, "highlights"),
-        content: sql`document_id as "documentId", '' as title, text, array(select tag_id from highlight_tags join tags using (team_id, tag_id)
-          join tag_boards using (team_id, tag_board_id)
-          where highlight_tags.highlight_id = highlights.highlight_id and tags.deleted_at is null
-            and tag_boards.deleted_at is null) as "tagIds"`,
-        from: sql`highlights`,
-        where: sql`highlight_id = any(${wanted}) and ${liveHighlights} and not inline_comment_only
-          and ${isReadable(tx, sql`project_id`, sql`document_id`)}`,
-      };
-    case "tag":
-      return {
-        columns: columns(sql`tag_boards.project_id`, "tags"),
-        content: sql`${noDocument}, tags.title, description as text, array[tag_id] as "tagIds"`,
-        from: sql`tags join tag_boards using (team_id, tag_board_id)`,
-        where: sql`tag_id = any(${wanted}) and tags.deleted_at is null and tag_boards.deleted_at is null
-          and ${boardReadable(tx)}`,
-      };
-    case "project":
-      return {
-        columns: columns(id, "projects"),
-        content: sql`${noDocument}, title, '' as text, ${noTags} as "tagIds"`,
-        from: sql`projects`,
-        where: sql`project_id = any(${wanted}) and project_id in ${readableProjectIds(tx)}`,
-      };
-    case "person": {
-      const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
-      return {
-        columns: columns(sql`null::uuid`, "people"),
-        content: sql`${noDocument}, name as title, concat_ws(${"\n"}, company, job_title, email) as text, ${noTags} as "tagIds"`,
-        from: sql`people`,
-        where: sql`person_id = any(${wanted}) and deleted_at is null and ${member}`,
-      };
-    }
-  }
+): LiveObjects & { readonly columns: RawBuilder<unknown> } {
+  const { table, idColumn, search } = objectKind(objectType);
+  if (search === undefined) throw new Error(`a ${objectType} cannot be searched`);
+  const live = search.live(tx, wanted);
+  const columns = sql`${sql.lit(objectType)} as "objectType", ${sql.ref(idColumn)} as "objectId",
+    ${live.projectId} as "projectId", ${sql.ref(`${table}.created_at`)} as "createdAt",
+    ${sql.ref(`${table}.updated_at`)} as "updatedAt"`;
+  const content = sql`${live.documentId ?? sql`null::uuid`} as "documentId", ${live.content}`;
+  return { ...live, columns, content };
 }
 
 export function refKey(ref: IndexedRef): string {
@@ -89,7 +28,7 @@ export function refKey(ref: IndexedRef): string {
 function ofEachType(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
-  fn: (live: LiveObjects) => RawBuilder<unknown>,
+  fn: (live: ReturnType<typeof liveObjects>) => RawBuilder<unknown>,
 ): readonly RawBuilder<unknown>[] {
   return [...Map.groupBy(refs, (ref) => ref.objectType)].map(([type, group]) =>
     fn(liveObjects(tx, type, sql`${group.map((ref) => ref.objectId)}::uuid[]`)),

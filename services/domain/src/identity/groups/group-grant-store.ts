@@ -2,7 +2,7 @@ import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
-import type { GrantableType } from "../../access/permissions/grant.ts";
+import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
 /** Something that a group gives its members access to. */
 export interface GroupGrant {

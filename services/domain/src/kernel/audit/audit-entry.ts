@@ -1,6 +1,15 @@
-import { type AuditKind, auditKinds } from "@fieldstone/model/audit/audit-kinds.ts";
+import { type OtherAuditKind, otherAuditKinds } from "@fieldstone/model/audit/audit-kinds.ts";
 import type { AuditedActorKind } from "@fieldstone/platform/postgres/audited-acts.ts";
 import { z } from "zod";
+import { objectAuditKinds } from "../objects/object-registry.ts";
+import type { ObjectAuditKind } from "../objects/object-types.ts";
+
+export type AuditKind = OtherAuditKind | ObjectAuditKind;
+
+/** Every kind of entry, by name: those of objects' acts, and those of what is no object. */
+export function auditKinds(): readonly string[] {
+  return [...otherAuditKinds, ...objectAuditKinds()].sort();
+}
 
 /** One act, as the workspace's audit log keeps it for good. */
 export interface AuditEntry {
@@ -38,7 +47,10 @@ const filteredKindsMax = 50;
 
 /** Which entries are asked for, from one moment until before another; all of them where nothing is named. */
 export const auditFilter = z.object({
-  kinds: z.array(z.enum(auditKinds, "There is no such kind of entry.")).max(filteredKindsMax).nullish(),
+  kinds: z
+    .array(z.string().refine((kind) => auditKinds().includes(kind), "There is no such kind of entry."))
+    .max(filteredKindsMax)
+    .nullish(),
   actorId: z.string().nullish(),
   from: z.date().nullish(),
   until: z.date().nullish(),

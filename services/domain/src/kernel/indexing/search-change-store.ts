@@ -1,54 +1,18 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { IndexedRef, IndexedType } from "./search-object.ts";
+import { objectKind } from "../objects/object-registry.ts";
+import type { IndexedType } from "../objects/object-types.ts";
+import type { IndexedRef } from "./search-object.ts";
 
 export interface SearchChange extends IndexedRef {
   readonly changeId: number;
 }
 
-export async function noteChanged(
+/** Writes down that objects changed: a statement that answers the type and id of each. */
+export async function insertSearchChanges(
   tx: TenantTransaction,
-  objectType: IndexedType,
-  objectIds: readonly string[],
+  changed: RawBuilder<unknown>,
 ): Promise<void> {
-  await note(
-    tx,
-    sql`select ${objectType}, object_id from unnest(${[...objectIds]}::uuid[]) as o (object_id)`,
-  );
-}
-
-/** The project and all that lies in it. */
-export async function noteProjectChanged(tx: TenantTransaction, projectId: string): Promise<void> {
-  await note(
-    tx,
-    sql`select 'project', ${projectId}::uuid
-      union all select 'note', note_id from notes where project_id = ${projectId}
-      union all select 'insight', insight_id from insights where project_id = ${projectId}
-      union all select 'highlight', highlight_id from highlights where project_id = ${projectId}
-      union all select 'tag', tag_id from tags join tag_boards using (team_id, tag_board_id) where project_id = ${projectId}`,
-  );
-}
-
-/** The tag and its highlights. */
-export async function noteTagChanged(tx: TenantTransaction, tagId: string): Promise<void> {
-  await note(
-    tx,
-    sql`select 'tag', ${tagId}::uuid
-      union all select 'highlight', highlight_id from highlight_tags where tag_id = ${tagId}`,
-  );
-}
-
-/** The board's tags and their highlights. */
-export async function noteBoardChanged(tx: TenantTransaction, tagBoardId: string): Promise<void> {
-  await note(
-    tx,
-    sql`select 'tag', tag_id from tags where tag_board_id = ${tagBoardId}
-      union all select distinct 'highlight', highlight_id
-        from highlight_tags join tags using (team_id, tag_id) where tag_board_id = ${tagBoardId}`,
-  );
-}
-
-async function note(tx: TenantTransaction, changed: RawBuilder<unknown>): Promise<void> {
   await sql`insert into search_changes (team_id, object_type, object_id)
     select ${tx.context.teamId}::uuid, changed.* from (${changed}) changed`.execute(tx.db);
 }
@@ -77,19 +41,11 @@ export async function listIndexable(
   after: string | undefined,
   limit: number,
 ): Promise<readonly string[]> {
-  const table = sql.table(tables[objectType]);
-  const id = sql.ref(`${objectType}_id`);
+  const kind = objectKind(objectType);
+  const table = sql.table(kind.table);
+  const id = sql.ref(kind.idColumn);
   const rest = after === undefined ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${table}
     where deleted_at is null and ${rest} order by ${id} limit ${limit}`.execute(tx.db);
   return rows.map((row) => row.id);
 }
-
-const tables: Readonly<Record<IndexedType, string>> = {
-  note: "notes",
-  highlight: "highlights",
-  insight: "insights",
-  tag: "tags",
-  project: "projects",
-  person: "people",
-};

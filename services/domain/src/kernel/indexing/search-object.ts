@@ -1,6 +1,9 @@
-/** What the search index holds a document for. */
-export const indexedTypes = ["note", "highlight", "insight", "tag", "project", "person"] as const;
-export type IndexedType = (typeof indexedTypes)[number];
+import type { IndexedType } from "../objects/object-types.ts";
+
+/** As the index and its readers name a type: `NOTE`, `TAG_BOARD`. */
+export function searchTypeName(type: string): string {
+  return type.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
 
 export interface IndexedRef {
   readonly objectType: IndexedType;

@@ -1,8 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { noteBoardChanged, noteChanged, noteProjectChanged, noteTagChanged } from "./search-change-store.ts";
-import type { IndexedType } from "./search-object.ts";
+import { objectKinds } from "../objects/object-registry.ts";
+import type { IndexedType } from "../objects/object-types.ts";
+import { insertSearchChanges } from "./search-change-store.ts";
 
 /** Bring the team's search index up to its noted changes. One at a time, so that no older state follows a newer. */
 export const indexChangesTask = defineTask({
@@ -18,32 +20,31 @@ export const rebuildIndexTask = defineTask({
   queue: "search",
 });
 
-/** Called by every write of an object that search knows, in its transaction. */
-export async function enqueueIndexing(
+/** Has the index follow what changed of objects, in the change's own transaction. */
+export async function markForIndexing(
   tx: TenantTransaction,
   objectType: IndexedType,
   objectIds: string | readonly string[],
 ): Promise<void> {
   const ids = typeof objectIds === "string" ? [objectIds] : objectIds;
   if (ids.length === 0) return;
-  await noteChanged(tx, objectType, ids);
-  await tx.enqueue(indexChangesTask, {});
+  await markSelectedForIndexing(
+    tx,
+    sql`select ${objectType}, object_id from unnest(${[...ids]}::uuid[]) as o (object_id)`,
+  );
 }
 
-/** As enqueueIndexing, for a project with everything in it. */
-export async function enqueueProjectIndexing(tx: TenantTransaction, projectId: string): Promise<void> {
-  await noteProjectChanged(tx, projectId);
-  await tx.enqueue(indexChangesTask, {});
+/** As markForIndexing, for a project with everything in it. */
+export async function markProjectForIndexing(tx: TenantTransaction, projectId: string): Promise<void> {
+  const inProject = objectKinds().flatMap(({ search }) => search?.inProject?.(projectId) ?? []);
+  await markSelectedForIndexing(tx, sql.join(inProject, sql` union all `));
 }
 
-/** As enqueueIndexing, for a tag and the highlights that carry it. */
-export async function enqueueTaggedIndexing(tx: TenantTransaction, tagId: string): Promise<void> {
-  await noteTagChanged(tx, tagId);
-  await tx.enqueue(indexChangesTask, {});
-}
-
-/** As enqueueIndexing, for a board's tags and the highlights that carry them. */
-export async function enqueueBoardIndexing(tx: TenantTransaction, tagBoardId: string): Promise<void> {
-  await noteBoardChanged(tx, tagBoardId);
+/** As markForIndexing, for what a statement answers: type and id of each object. */
+export async function markSelectedForIndexing(
+  tx: TenantTransaction,
+  selected: RawBuilder<unknown>,
+): Promise<void> {
+  await insertSearchChanges(tx, selected);
   await tx.enqueue(indexChangesTask, {});
 }

@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
 
@@ -20,12 +20,6 @@ export async function createFolder(
   }
   const folderId = newId();
   await insertFolder(tx, { folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
-  await recordAudit(tx, {
-    kind: "folder.created",
-    subjectType: "folder",
-    subjectId: folderId,
-    data: { title },
-  });
-  await tx.notify({ type: "folder", id: folderId, act: "created" });
+  await recordChange(tx, "folder", "created", { id: folderId }, { title });
   return folderId;
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import { dissolveFolder, findFolders, lockFolderTree } from "./folder-store.ts";
@@ -14,11 +14,11 @@ export async function deleteFolder(tx: TenantTransaction, folderId: string): Pro
   await requireFolderRegrant(tx, folderId);
   if (folder === undefined) throw folderNotFound();
   await dissolveFolder(tx, folder);
-  await recordAudit(tx, {
-    kind: "folder.deleted",
-    subjectType: "folder",
-    subjectId: folderId,
-    data: { title: folder.title, parentFolderId: folder.parentFolderId },
-  });
-  await tx.notify({ type: "folder", id: folderId, act: "deleted" });
+  await recordChange(
+    tx,
+    "folder",
+    "deleted",
+    { id: folderId },
+    { title: folder.title, parentFolderId: folder.parentFolderId },
+  );
 }

@@ -1,7 +1,7 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { Folder } from "./folder.ts";
+import { type Folder, folderNotFound } from "./folder.ts";
 
 const folderColumns = sql`folder_id as "folderId", parent_folder_id as "parentFolderId", title,
   created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
@@ -20,6 +20,11 @@ export async function findFolders(
   const { rows } = await sql<Folder>`select ${folderColumns} from folders
     where folder_id = any(${[...folderIds]}::uuid[]) and deleted_at is null`.execute(tx.db);
   return rows;
+}
+
+/** @throws ProductError `folder.not_found` */
+export async function requireFolder(tx: TenantTransaction, folderId: string): Promise<void> {
+  if ((await findFolders(tx, [folderId])).length === 0) throw folderNotFound();
 }
 
 export async function insertFolder(

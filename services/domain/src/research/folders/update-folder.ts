@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
@@ -30,13 +30,13 @@ export async function updateFolder(
   const title = parseFolderTitle(input.title ?? folder.title);
   if (parentFolderId !== folder.parentFolderId) await checkMove(tx, folder.folderId, parentFolderId);
   await updateFolderRow(tx, folder.folderId, { title, parentFolderId });
-  await recordAudit(tx, {
-    kind: "folder.updated",
-    subjectType: "folder",
-    subjectId: folder.folderId,
-    data: { title, parentFolderId, before: { title: folder.title, parentFolderId: folder.parentFolderId } },
-  });
-  await tx.notify({ type: "folder", id: folder.folderId, act: "updated" });
+  await recordChange(
+    tx,
+    "folder",
+    "updated",
+    { id: folder.folderId },
+    { title, parentFolderId, before: { title: folder.title, parentFolderId: folder.parentFolderId } },
+  );
 }
 
 async function checkMove(

@@ -2,9 +2,8 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
@@ -63,13 +62,12 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
     return id;
   }
   await addTags(tx, id, tagIds, author);
-  await recordAudit(tx, {
-    kind: "highlight.created",
-    subjectType: "highlight",
-    subjectId: id,
-    data: { documentId, projectId, documentVersion: version, tagIds },
-  });
-  await enqueueIndexing(tx, "highlight", id);
-  await tx.notify({ type: "highlight", id, projectId, documentId, act: "created" });
+  await recordChange(
+    tx,
+    "highlight",
+    "created",
+    { id, projectId, documentId },
+    { documentId, projectId, documentVersion: version, tagIds },
+  );
   return id;
 }

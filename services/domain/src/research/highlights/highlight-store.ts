@@ -16,12 +16,12 @@ export const highlightColumns = sql`highlights.highlight_id as id, highlights.do
 export const fromHighlights = sql`from highlights join documents
   on documents.team_id = highlights.team_id and documents.document_id = highlights.document_id`;
 
-/** Live, in a live note or insight. */
-export const liveHighlights = sql<boolean>`highlights.deleted_at is null
-  and not exists (select 1 from notes where notes.team_id = highlights.team_id
+/** In a live note or insight. */
+export const inLiveDocument = sql<boolean>`not exists (select 1 from notes where notes.team_id = highlights.team_id
     and notes.note_id = highlights.document_id and notes.deleted_at is not null)
   and not exists (select 1 from insights where insights.team_id = highlights.team_id
     and insights.insight_id = highlights.document_id and insights.deleted_at is not null)`;
+export const liveHighlights = sql<boolean>`highlights.deleted_at is null and ${inLiveDocument}`;
 
 export interface NewHighlight extends CoveredWords {
   readonly id: string;

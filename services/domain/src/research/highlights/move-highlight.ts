@@ -1,6 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendAnchor } from "../documents/append-anchor.ts";
 import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
@@ -36,12 +35,11 @@ export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightI
     documentVersion: version,
   });
   await appendAnchor(tx, documentId, input.id, anchor);
-  await recordAudit(tx, {
-    kind: before.state === "orphaned" ? "highlight.put_back" : "highlight.moved",
-    subjectType: "highlight",
-    subjectId: input.id,
-    data: { documentId, before: before.text, after: words.text },
-  });
-  await enqueueIndexing(tx, "highlight", input.id);
-  await tx.notify({ type: "highlight", id: input.id, projectId, documentId, act: "updated" });
+  await recordChange(
+    tx,
+    "highlight",
+    before.state === "orphaned" ? "put_back" : "moved",
+    { id: input.id, projectId, documentId },
+    { documentId, before: before.text, after: words.text },
+  );
 }

@@ -13,7 +13,7 @@ import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type * as Y from "yjs";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { spokenIn } from "./covered-words.ts";
 import { changeAnchor } from "./highlight-store.ts";
 
@@ -83,7 +83,7 @@ export async function reanchorHighlights(tx: TenantTransaction, saved: SavedText
     if (isSame) continue;
     if (isCovered) await writePlace(tx, row.id, anchor, range, saved);
     else await markOrphaned(tx, row.id);
-    await enqueueIndexing(tx, "highlight", row.id);
+    await markForIndexing(tx, "highlight", row.id);
     const { id, projectId } = row;
     await tx.notify({ type: "highlight", id, projectId, documentId: saved.documentId, act: "updated" });
   }

@@ -1,7 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { type Highlight, highlightNotFound } from "./highlight.ts";
 import { requireHighlighter } from "./highlight-policy.ts";
@@ -17,14 +16,14 @@ export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInp
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireApplicableTags(tx, highlight.projectId, input.tagIds);
   const added = await addTags(tx, highlight.id, input.tagIds, authorOf(tx.context.actor));
-  await recordTagging(tx, highlight, "highlight.tagged", added);
+  await recordTagging(tx, highlight, "tagged", added);
 }
 
 /** Takes tags off a highlight; one that it has not is passed over. @throws ProductError `highlight.not_found`, Forbidden */
 export async function untagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
   const removed = input.tagIds.length === 0 ? [] : await removeTags(tx, highlight.id, input.tagIds);
-  await recordTagging(tx, highlight, "highlight.untagged", removed);
+  await recordTagging(tx, highlight, "untagged", removed);
 }
 
 async function requireTaggable(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
@@ -37,12 +36,10 @@ async function requireTaggable(tx: TenantTransaction, highlightId: string): Prom
 async function recordTagging(
   tx: TenantTransaction,
   highlight: Highlight,
-  kind: "highlight.tagged" | "highlight.untagged",
+  act: "tagged" | "untagged",
   tagIds: readonly string[],
 ): Promise<void> {
   if (tagIds.length === 0) return;
   const { id, projectId, documentId } = highlight;
-  await recordAudit(tx, { kind, subjectType: "highlight", subjectId: id, data: { documentId, tagIds } });
-  await enqueueIndexing(tx, "highlight", id);
-  await tx.notify({ type: "highlight", id, projectId, documentId, act: "updated" });
+  await recordChange(tx, "highlight", act, { id, projectId, documentId }, { documentId, tagIds });
 }

@@ -1,6 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
@@ -19,18 +18,11 @@ async function setDeleted(tx: TenantTransaction, highlightId: string, deleted: b
   if ((highlight.deletedAt !== null) === deleted) return;
   const { projectId, documentId, text } = highlight;
   await markHighlightDeleted(tx, highlightId, deleted);
-  await recordAudit(tx, {
-    kind: deleted ? "highlight.deleted" : "highlight.restored",
-    subjectType: "highlight",
-    subjectId: highlightId,
-    data: { documentId, text },
-  });
-  await enqueueIndexing(tx, "highlight", highlightId);
-  await tx.notify({
-    type: "highlight",
-    id: highlightId,
-    projectId,
-    documentId,
-    act: deleted ? "deleted" : "created",
-  });
+  await recordChange(
+    tx,
+    "highlight",
+    deleted ? "deleted" : "restored",
+    { id: highlightId, projectId, documentId },
+    { documentId, text },
+  );
 }

@@ -5,9 +5,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { findObjectPlaces } from "../../access/permissions/object-place-store.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { createDocument } from "../documents/create-document.ts";
 import { documentOfHighlights } from "./embedded-highlights.ts";
 import { insightHighlightsMax, parseInsightTitle } from "./insight.ts";
@@ -41,14 +40,13 @@ export async function createInsight(
   const content = input.content ?? documentOfHighlights(highlightIds);
   await createDocument(tx, { id: insightId, objectType: "insight", projectId, content, author });
   await linkHighlights(tx, insightId, highlightIds);
-  await recordAudit(tx, {
-    kind: "insight.created",
-    subjectType: "insight",
-    subjectId: insightId,
-    data: { projectId, title, highlightCount: highlightIds.length },
-  });
-  await enqueueIndexing(tx, "insight", insightId);
-  await tx.notify({ type: "insight", id: insightId, projectId, documentId: insightId, act: "created" });
+  await recordChange(
+    tx,
+    "insight",
+    "created",
+    { id: insightId, projectId, documentId: insightId },
+    { projectId, title, highlightCount: highlightIds.length },
+  );
   return insightId;
 }
 

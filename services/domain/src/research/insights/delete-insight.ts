@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { findHighlightIdsOfNote } from "../notes/note-store.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 import { markInsightDeleted } from "./insight-store.ts";
@@ -15,19 +15,12 @@ export async function setInsightDeleted(
   // Asked twice: the first time did it.
   if ((insight.deletedAt !== null) === deleted) return;
   await markInsightDeleted(tx, insightId, deleted);
-  await recordAudit(tx, {
-    kind: deleted ? "insight.deleted" : "insight.restored",
-    subjectType: "insight",
-    subjectId: insightId,
-    data: { title: insight.title },
-  });
-  await enqueueIndexing(tx, "insight", insightId);
-  await enqueueIndexing(tx, "highlight", await findHighlightIdsOfNote(tx, insightId));
-  await tx.notify({
-    type: "insight",
-    id: insightId,
-    projectId: insight.projectId,
-    documentId: insightId,
-    act: deleted ? "deleted" : "created",
-  });
+  await recordChange(
+    tx,
+    "insight",
+    deleted ? "deleted" : "restored",
+    { id: insightId, projectId: insight.projectId, documentId: insightId },
+    { title: insight.title },
+  );
+  await markForIndexing(tx, "highlight", await findHighlightIdsOfNote(tx, insightId));
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 import { markInsightPublished } from "./insight-store.ts";
 
@@ -12,11 +12,11 @@ export async function publishInsight(
   const { projectId, publishedAt, title } = await requireWritableInsight(tx, input.id);
   if ((publishedAt !== null) === input.published) return;
   await markInsightPublished(tx, input.id, memberId(tx.context.actor), input.published);
-  await recordAudit(tx, {
-    kind: input.published ? "insight.published" : "insight.unpublished",
-    subjectType: "insight",
-    subjectId: input.id,
-    data: { title },
-  });
-  await tx.notify({ type: "insight", id: input.id, projectId, documentId: input.id, act: "updated" });
+  await recordChange(
+    tx,
+    "insight",
+    input.published ? "published" : "unpublished",
+    { id: input.id, projectId, documentId: input.id },
+    { title },
+  );
 }

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { moveNoteContent } from "../notes/note-store.ts";
 import { parseInsightTitle } from "./insight.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
@@ -24,21 +24,14 @@ export async function updateInsight(tx: TenantTransaction, input: UpdateInsightI
   if (after.projectId !== before.projectId) {
     await requireProjectLevel(tx, before.projectId, "WRITE");
     await requireProjectLevel(tx, after.projectId, "WRITE");
-    await enqueueIndexing(tx, "highlight", await moveNoteContent(tx, input.id, after.projectId));
+    await markForIndexing(tx, "highlight", await moveNoteContent(tx, input.id, after.projectId));
   }
   await updateInsightRow(tx, input.id, after);
-  await recordAudit(tx, {
-    kind: after.projectId === before.projectId ? "insight.updated" : "insight.moved",
-    subjectType: "insight",
-    subjectId: input.id,
-    data: { ...after, before: { title: before.title, projectId: before.projectId } },
-  });
-  await enqueueIndexing(tx, "insight", input.id);
-  await tx.notify({
-    type: "insight",
-    id: input.id,
-    projectId: after.projectId,
-    documentId: input.id,
-    act: "updated",
-  });
+  await recordChange(
+    tx,
+    "insight",
+    after.projectId === before.projectId ? "updated" : "moved",
+    { id: input.id, projectId: after.projectId, documentId: input.id },
+    { ...after, before: { title: before.title, projectId: before.projectId } },
+  );
 }

@@ -4,9 +4,8 @@ import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { createDocument } from "../documents/create-document.ts";
 import { documentFromHtml } from "../documents/document-from-html.ts";
 import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
@@ -44,14 +43,13 @@ export async function createNote(
     content: documentFromBody(input.body ?? { kind: "text", text: "" }),
     author,
   });
-  await recordAudit(tx, {
-    kind: "note.created",
-    subjectType: "note",
-    subjectId: id,
-    data: { projectId, title, importOrigin: input.importOrigin ?? null },
-  });
-  await enqueueIndexing(tx, "note", id);
-  await tx.notify({ type: "note", id, projectId, act: "created" });
+  await recordChange(
+    tx,
+    "note",
+    "created",
+    { id, projectId },
+    { projectId, title, importOrigin: input.importOrigin ?? null },
+  );
   return { id };
 }
 

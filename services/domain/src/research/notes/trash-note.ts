@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { noteNotFound } from "./note.ts";
 import { findHighlightIdsOfNote, lockNote, markNoteDeleted } from "./note-store.ts";
 
@@ -23,13 +23,12 @@ async function setDeleted(tx: TenantTransaction, noteId: string, deleted: boolea
   // Asked twice: the first time did it.
   if ((note.deletedAt !== null) === deleted) return;
   await markNoteDeleted(tx, noteId, deleted);
-  await recordAudit(tx, {
-    kind: deleted ? "note.deleted" : "note.restored",
-    subjectType: "note",
-    subjectId: noteId,
-    data: { projectId, title },
-  });
-  await enqueueIndexing(tx, "note", noteId);
-  await enqueueIndexing(tx, "highlight", await findHighlightIdsOfNote(tx, noteId));
-  await tx.notify({ type: "note", id: noteId, projectId, act: deleted ? "deleted" : "created" });
+  await recordChange(
+    tx,
+    "note",
+    deleted ? "deleted" : "restored",
+    { id: noteId, projectId },
+    { projectId, title },
+  );
+  await markForIndexing(tx, "highlight", await findHighlightIdsOfNote(tx, noteId));
 }

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
 import { parseNoteTitle } from "./create-note.ts";
 import { noteNotFound } from "./note.ts";
@@ -30,20 +30,19 @@ export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput):
     await requireProjectLevel(tx, before.projectId, "WRITE");
     await requireProjectLevel(tx, after.projectId, "WRITE");
     const highlightIds = await moveNoteContent(tx, before.id, after.projectId);
-    await enqueueIndexing(tx, "highlight", highlightIds);
+    await markForIndexing(tx, "highlight", highlightIds);
   }
   await changeNote(tx, before.id, after);
   if (input.peopleIds != null) await setNotePeople(tx, before.id, input.peopleIds);
-  await recordAudit(tx, {
-    kind: after.projectId === before.projectId ? "note.updated" : "note.moved",
-    subjectType: "note",
-    subjectId: before.id,
-    data: {
+  await recordChange(
+    tx,
+    "note",
+    after.projectId === before.projectId ? "updated" : "moved",
+    { id: before.id, projectId: after.projectId },
+    {
       before: { title: before.title, projectId: before.projectId },
       after,
       peopleIds: input.peopleIds ?? undefined,
     },
-  });
-  await enqueueIndexing(tx, "note", before.id);
-  await tx.notify({ type: "note", id: before.id, projectId: after.projectId, act: "updated" });
+  );
 }

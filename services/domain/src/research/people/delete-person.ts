@@ -1,7 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { personNotFound } from "./person.ts";
 import { lockPerson, markPersonDeleted } from "./person-store.ts";
 
@@ -16,8 +15,5 @@ export async function setPersonDeleted(
   if (person === undefined || (deleted && person.deletedAt !== null)) throw personNotFound();
   if ((person.deletedAt !== null) === deleted) return;
   await markPersonDeleted(tx, personId, deleted);
-  const kind = deleted ? "person.deleted" : "person.restored";
-  await recordAudit(tx, { kind, subjectType: "person", subjectId: personId });
-  await enqueueIndexing(tx, "person", personId);
-  await tx.notify({ type: "person", id: personId, act: deleted ? "deleted" : "created" });
+  await recordChange(tx, "person", deleted ? "deleted" : "restored", { id: personId });
 }

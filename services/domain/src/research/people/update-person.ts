@@ -1,7 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { type PersonFields, type PersonInput, parsePerson, personNotFound } from "./person.ts";
 import { lockPerson, updatePersonRow } from "./person-store.ts";
 
@@ -17,12 +16,11 @@ export async function updatePerson(
   await updatePersonRow(tx, input.id, after);
   // The log names the fields and leaves the contact's particulars out: it is kept for good, they may be erased.
   const keys: readonly (keyof PersonFields)[] = ["name", "email", "company", "jobTitle"];
-  await recordAudit(tx, {
-    kind: "person.updated",
-    subjectType: "person",
-    subjectId: input.id,
-    data: { fields: keys.filter((key) => after[key] !== before[key]) },
-  });
-  await enqueueIndexing(tx, "person", input.id);
-  await tx.notify({ type: "person", id: input.id, act: "updated" });
+  await recordChange(
+    tx,
+    "person",
+    "updated",
+    { id: input.id },
+    { fields: keys.filter((key) => after[key] !== before[key]) },
+  );
 }

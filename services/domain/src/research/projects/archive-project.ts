@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { projectNotFound } from "./project.ts";
 import { lockProject, markProjectArchived } from "./project-store.ts";
 
@@ -15,11 +15,11 @@ export async function archiveProject(
   if (project === undefined) throw projectNotFound();
   if ((project.archivedAt !== null) === archived) return;
   await markProjectArchived(tx, projectId, archived);
-  await recordAudit(tx, {
-    kind: archived ? "project.archived" : "project.unarchived",
-    subjectType: "project",
-    subjectId: projectId,
-    data: { title: project.title },
-  });
-  await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
+  await recordChange(
+    tx,
+    "project",
+    archived ? "archived" : "unarchived",
+    { id: projectId, projectId },
+    { title: project.title },
+  );
 }

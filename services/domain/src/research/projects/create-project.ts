@@ -3,8 +3,7 @@ import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { setGrant } from "../../access/permissions/permission-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/folder-store.ts";
 import { createDefaultTagBoard } from "../tags/default-tag-board.ts";
@@ -54,13 +53,12 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
     await setGrant(tx, object, { type: "user", id: project.createdBy }, "FULL");
   }
   await createDefaultTagBoard(tx, project.projectId);
-  await recordAudit(tx, {
-    kind: "project.created",
-    subjectType: "project",
-    subjectId: project.projectId,
-    data: { title: project.title, workspaceAccess: project.workspaceAccess },
-  });
-  await enqueueIndexing(tx, "project", project.projectId);
-  await tx.notify({ type: "project", id: project.projectId, projectId: project.projectId, act: "created" });
+  await recordChange(
+    tx,
+    "project",
+    "created",
+    { id: project.projectId, projectId: project.projectId },
+    { title: project.title, workspaceAccess: project.workspaceAccess },
+  );
   return project.projectId;
 }

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueProjectIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markProjectForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { type Project, projectNotFound } from "./project.ts";
 import { lockProject, markProjectDeleted } from "./project-store.ts";
 
@@ -10,17 +10,16 @@ export async function deleteProject(tx: TenantTransaction, projectId: string): P
   await requireProjectLevel(tx, projectId, "FULL");
   const project = await lockProject(tx, projectId);
   if (project === undefined) throw projectNotFound();
-  await moveProjectToTrash(tx, project, "project.deleted");
+  await moveProjectToTrash(tx, project, "deleted");
 }
 
 export async function moveProjectToTrash(
   tx: TenantTransaction,
   project: Project,
-  auditKind: "project.deleted" | "project.sample_removed",
+  act: "deleted" | "sample_removed",
 ): Promise<void> {
   const { projectId, title } = project;
   await markProjectDeleted(tx, projectId, true);
-  await recordAudit(tx, { kind: auditKind, subjectType: "project", subjectId: projectId, data: { title } });
-  await enqueueProjectIndexing(tx, projectId);
-  await tx.notify({ type: "project", id: projectId, projectId, act: "deleted" });
+  await recordChange(tx, "project", act, { id: projectId, projectId }, { title });
+  await markProjectForIndexing(tx, projectId);
 }

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireManager } from "../../access/permissions/member-policy.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { trashPeopleOfProjectOnly } from "../people/person-store.ts";
 import { moveProjectToTrash } from "./delete-project.ts";
 import { findSampleProject } from "./project-store.ts";
@@ -17,7 +17,7 @@ export async function removeSampleProject(tx: TenantTransaction): Promise<string
     throw new ProductError("NotFound", "project.no_sample", "The sample project has already been removed.");
   }
   const people = await trashPeopleOfProjectOnly(tx, sample.projectId);
-  await enqueueIndexing(tx, "person", people);
-  await moveProjectToTrash(tx, sample, "project.sample_removed");
+  await markForIndexing(tx, "person", people);
+  await moveProjectToTrash(tx, sample, "sample_removed");
   return sample.projectId;
 }

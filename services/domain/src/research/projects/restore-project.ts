@@ -1,8 +1,8 @@
 import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueProjectIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markProjectForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { projectNotFound, tooManyProjects } from "./project.ts";
 import { countWorkspaceProjects, lockProject, markProjectDeleted } from "./project-store.ts";
 
@@ -14,12 +14,6 @@ export async function restoreProject(tx: TenantTransaction, projectId: string): 
   if (project.deletedAt === null) return;
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
   await markProjectDeleted(tx, projectId, false);
-  await recordAudit(tx, {
-    kind: "project.restored",
-    subjectType: "project",
-    subjectId: projectId,
-    data: { title: project.title },
-  });
-  await enqueueProjectIndexing(tx, projectId);
-  await tx.notify({ type: "project", id: projectId, projectId, act: "created" });
+  await recordChange(tx, "project", "restored", { id: projectId, projectId }, { title: project.title });
+  await markProjectForIndexing(tx, projectId);
 }

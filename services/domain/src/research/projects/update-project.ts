@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/folder-store.ts";
 import {
@@ -46,27 +46,27 @@ export async function updateProject(tx: TenantTransaction, input: UpdateProjectI
     throw folderNotFound();
   }
   await updateProjectRow(tx, input.id, after);
-  await auditUpdate(tx, before, after);
-  if (after.title !== before.title) await enqueueIndexing(tx, "project", input.id);
-  await tx.notify({ type: "project", id: input.id, projectId: input.id, act: "updated" });
+  await recordUpdate(tx, before, after);
 }
 
-async function auditUpdate(
+async function recordUpdate(
   tx: TenantTransaction,
   before: Project,
   after: Pick<Project, "title" | "folderId" | "workspaceAccess" | "color" | "icon">,
 ): Promise<void> {
-  const subject = { subjectType: "project", subjectId: before.projectId };
-  const { title, folderId, workspaceAccess, color, icon } = before;
-  await recordAudit(tx, {
-    kind: "project.updated",
-    ...subject,
-    data: { after, before: { title, folderId, workspaceAccess, color, icon } },
-  });
+  const { projectId, title, folderId, workspaceAccess, color, icon } = before;
+  await recordChange(
+    tx,
+    "project",
+    "updated",
+    { id: projectId, projectId },
+    { after, before: { title, folderId, workspaceAccess, color, icon } },
+  );
   if (after.workspaceAccess !== workspaceAccess) {
     await recordAudit(tx, {
       kind: "permission.changed",
-      ...subject,
+      subjectType: "project",
+      subjectId: projectId,
       data: { workspaceAccess: after.workspaceAccess, before: workspaceAccess },
     });
   }

@@ -3,10 +3,9 @@ import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseTagBoardTitle } from "./tag.ts";
 import { insertBoard, lastBoardRank } from "./tag-board-store.ts";
-import { announceBoard } from "./tag-changes.ts";
 
 /** A board of a project, or without one of the workspace. @throws ProductError `title.*`, `project.not_found`, Forbidden */
 export async function createTagBoard(
@@ -20,8 +19,6 @@ export async function createTagBoard(
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;
   const board = { tagBoardId: newId(), projectId, title, rank };
   await insertBoard(tx, board);
-  const subject = { subjectType: "tagBoard", subjectId: board.tagBoardId };
-  await recordAudit(tx, { kind: "tag_board.created", ...subject, data: { title, projectId } });
-  await announceBoard(tx, board, "created");
+  await recordChange(tx, "tagBoard", "created", { id: board.tagBoardId, projectId }, { title, projectId });
   return board.tagBoardId;
 }

@@ -3,8 +3,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import {
   parseTagColor,
   parseTagDescription,
@@ -14,7 +14,6 @@ import {
   tagTitleTaken,
 } from "./tag.ts";
 import { lockGroup } from "./tag-board-store.ts";
-import { announceTag } from "./tag-changes.ts";
 import { requireBoard } from "./tag-policy.ts";
 import { findTagByTitle, insertTag, lockTag, measureBoard } from "./tag-store.ts";
 
@@ -67,12 +66,12 @@ export async function createTag(
     rank: lastRank + rankGap,
   };
   await insertTag(tx, tag, author);
-  await recordAudit(tx, {
-    kind: "tag.created",
-    subjectType: "tag",
-    subjectId: tagId,
-    data: { title, tagBoardId: board.tagBoardId },
-  });
-  await announceTag(tx, tagId, board, "created");
+  await recordChange(
+    tx,
+    "tag",
+    "created",
+    { id: tagId, projectId: board.projectId },
+    { title, tagBoardId: board.tagBoardId },
+  );
   return tagId;
 }

@@ -1,8 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueBoardIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markBoardDeleted } from "./tag-board-store.ts";
-import { announceBoard } from "./tag-changes.ts";
+import { markBoardForIndexing } from "./tag-indexing-store.ts";
 import { requireBoard } from "./tag-policy.ts";
 
 /**
@@ -17,12 +16,12 @@ export async function setTagBoardDeleted(
   const board = await requireBoard(tx, tagBoardId, "FULL", { deleted: !deleted });
   if ((board.deletedAt !== null) === deleted) return;
   await markBoardDeleted(tx, tagBoardId, deleted);
-  await recordAudit(tx, {
-    kind: deleted ? "tag_board.deleted" : "tag_board.restored",
-    subjectType: "tagBoard",
-    subjectId: tagBoardId,
-    data: { title: board.title },
-  });
-  await enqueueBoardIndexing(tx, tagBoardId);
-  await announceBoard(tx, board, deleted ? "deleted" : "created");
+  await recordChange(
+    tx,
+    "tagBoard",
+    deleted ? "deleted" : "restored",
+    { id: tagBoardId, projectId: board.projectId },
+    { title: board.title },
+  );
+  await markBoardForIndexing(tx, tagBoardId);
 }

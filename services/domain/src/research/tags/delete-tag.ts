@@ -1,7 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueTaggedIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { announceTag } from "./tag-changes.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";
 import { markTagDeleted } from "./tag-store.ts";
 
@@ -9,12 +8,6 @@ import { markTagDeleted } from "./tag-store.ts";
 export async function deleteTag(tx: TenantTransaction, tagId: string): Promise<void> {
   const { tag, board } = await requireTag(tx, tagId);
   await markTagDeleted(tx, tag, true);
-  await recordAudit(tx, {
-    kind: "tag.deleted",
-    subjectType: "tag",
-    subjectId: tagId,
-    data: { title: tag.title },
-  });
-  await enqueueTaggedIndexing(tx, tagId);
-  await announceTag(tx, tagId, board, "deleted");
+  await recordChange(tx, "tag", "deleted", { id: tagId, projectId: board.projectId }, { title: tag.title });
+  await markTagForIndexing(tx, tagId);
 }

@@ -1,8 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueTaggedIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { announceTag } from "./tag-changes.ts";
+import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";
 import { markTagDeleted } from "./tag-store.ts";
 import { mergeTaggings } from "./tagging-store.ts";
@@ -39,13 +39,13 @@ export async function mergeTags(
   }
   const addedCount = await mergeTaggings(tx, from, into);
   await markTagDeleted(tx, from, true);
-  await recordAudit(tx, {
-    kind: "tag.merged",
-    subjectType: "tag",
-    subjectId: from.tagId,
-    data: { title: from.title, into: { id: into.tagId, title: into.title }, addedCount },
-  });
-  await enqueueTaggedIndexing(tx, from.tagId);
-  await announceTag(tx, from.tagId, board, "deleted");
+  await recordChange(
+    tx,
+    "tag",
+    "merged",
+    { id: from.tagId, projectId: board.projectId },
+    { title: from.title, into: { id: into.tagId, title: into.title }, addedCount },
+  );
+  await markTagForIndexing(tx, from.tagId);
   await announceTag(tx, into.tagId, intoBoard, "updated");
 }

@@ -1,10 +1,10 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { rebalancedRanks } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { tagGroupNotFound } from "./tag.ts";
 import { lockGroup } from "./tag-board-store.ts";
-import { announceBoard, announceTag } from "./tag-changes.ts";
+import { announceBoard } from "./tag-changes.ts";
 import { requireTag } from "./tag-policy.ts";
 import { lockTagRanks, placeTag, writeTagRanks } from "./tag-store.ts";
 
@@ -51,16 +51,16 @@ export async function moveTag(
     );
     await announceBoard(tx, board, "updated");
   }
-  await recordAudit(tx, {
-    kind: "tag.moved",
-    subjectType: "tag",
-    subjectId: tag.tagId,
-    data: {
+  await recordChange(
+    tx,
+    "tag",
+    "moved",
+    { id: tag.tagId, projectId: board.projectId },
+    {
       title: tag.title,
       tagGroupId,
       rank: input.rank,
       before: { tagGroupId: tag.tagGroupId, rank: tag.rank },
     },
-  });
-  await announceTag(tx, tag.tagId, board, "updated");
+  );
 }

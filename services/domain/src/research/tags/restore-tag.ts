@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { enqueueTaggedIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { tagTitleTaken } from "./tag.ts";
 import { announceTag } from "./tag-changes.ts";
+import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";
 import { findTagByTitle, markTagDeleted } from "./tag-store.ts";
 import { undoMerge } from "./tagging-store.ts";
@@ -17,13 +17,13 @@ export async function restoreTag(tx: TenantTransaction, tagId: string): Promise<
   if ((await findTagByTitle(tx, tag.tagBoardId, tag.title)) !== undefined) throw tagTitleTaken(tag.title);
   await markTagDeleted(tx, tag, false);
   const mergedInto = await undoMerge(tx, tagId);
-  await recordAudit(tx, {
-    kind: "tag.restored",
-    subjectType: "tag",
-    subjectId: tagId,
-    data: { title: tag.title, ...(mergedInto === undefined ? {} : { mergedInto }) },
-  });
-  await enqueueTaggedIndexing(tx, tagId);
-  await announceTag(tx, tagId, board, "created");
+  await recordChange(
+    tx,
+    "tag",
+    "restored",
+    { id: tagId, projectId: board.projectId },
+    { title: tag.title, ...(mergedInto === undefined ? {} : { mergedInto }) },
+  );
+  await markTagForIndexing(tx, tagId);
   if (mergedInto !== undefined) await announceTag(tx, mergedInto, board, "updated");
 }

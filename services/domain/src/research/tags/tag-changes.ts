@@ -1,6 +1,6 @@
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { TagBoard } from "./tag.ts";
 
 type Placed = Pick<TagBoard, "tagBoardId" | "projectId">;
@@ -16,7 +16,7 @@ export async function announceTag(
   board: Placed,
   act: Change["act"],
 ): Promise<void> {
-  await enqueueIndexing(tx, "tag", tagId);
+  await markForIndexing(tx, "tag", tagId);
   await tx.notify({ type: "tag", id: tagId, ...inProject(board), act });
 }
 

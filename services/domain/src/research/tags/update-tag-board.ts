@@ -1,8 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseTagBoardTitle } from "./tag.ts";
 import { renameBoard } from "./tag-board-store.ts";
-import { announceBoard } from "./tag-changes.ts";
 import { requireBoard } from "./tag-policy.ts";
 
 /** @throws ProductError `tag_board.not_found`, `title.*`, Forbidden */
@@ -13,11 +12,11 @@ export async function updateTagBoard(
   const board = await requireBoard(tx, input.id, "WRITE");
   const title = parseTagBoardTitle(input.title);
   await renameBoard(tx, board.tagBoardId, title);
-  await recordAudit(tx, {
-    kind: "tag_board.updated",
-    subjectType: "tagBoard",
-    subjectId: board.tagBoardId,
-    data: { title, before: board.title },
-  });
-  await announceBoard(tx, board, "updated");
+  await recordChange(
+    tx,
+    "tagBoard",
+    "updated",
+    { id: board.tagBoardId, projectId: board.projectId },
+    { title, before: board.title },
+  );
 }

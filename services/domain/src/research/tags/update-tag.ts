@@ -1,8 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseTagColor, parseTagDescription, parseTagTitle, tagTitleTaken } from "./tag.ts";
-import { announceTag } from "./tag-changes.ts";
 import { hasFullLevel, requireTag } from "./tag-policy.ts";
 import { findTagByTitle, updateTagRow } from "./tag-store.ts";
 
@@ -37,11 +36,11 @@ export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): P
   if (namesake !== undefined && namesake.tagId !== tag.tagId) throw tagTitleTaken(after.title);
   await updateTagRow(tx, tag.tagId, after);
   const { title, color, description, locked } = tag;
-  await recordAudit(tx, {
-    kind: "tag.updated",
-    subjectType: "tag",
-    subjectId: tag.tagId,
-    data: { ...after, before: { title, color, description, locked } },
-  });
-  await announceTag(tx, tag.tagId, board, "updated");
+  await recordChange(
+    tx,
+    "tag",
+    "updated",
+    { id: tag.tagId, projectId: board.projectId },
+    { ...after, before: { title, color, description, locked } },
+  );
 }

@@ -8,7 +8,7 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import * as Y from "yjs";
 import { authorColumns } from "../../kernel/authors/author.ts";
-import { enqueueIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { deriveText } from "../documents/create-document.ts";
 import { insertVersion } from "../documents/document-store.ts";
 import {
@@ -90,6 +90,6 @@ async function writeVersion(
   await pruneVersions(tx, documentId);
   if (objectType === "insight") await replaceEmbedded(tx, documentId, embeddedHighlightIds(save.content));
   await touchObject(tx, objectType, documentId);
-  await enqueueIndexing(tx, objectType, documentId);
+  await markForIndexing(tx, objectType, documentId);
   await tx.notify({ type: objectType, id: documentId, projectId, documentId, act: "updated" });
 }

@@ -1,11 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { GrantableObject } from "../../access/permissions/grant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import type { PlacedObject } from "../../access/permissions/object-place-store.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { folderNotFound } from "../../research/folders/folder.ts";
-import { requireFolderGrantor } from "../../research/folders/folder-policy.ts";
-import { findFolders } from "../../research/folders/folder-store.ts";
+import { isPlaced, objectKind } from "../../kernel/objects/object-registry.ts";
 
 /** Something that levels are granted on, and the project that it is or lies in; a folder is in none. */
 export interface GrantablePlace extends GrantableObject {
@@ -17,19 +15,12 @@ export async function requireGrantor(
   tx: TenantTransaction,
   { objectType, objectId }: GrantableObject,
 ): Promise<GrantablePlace> {
-  switch (objectType) {
-    case "project":
-      await requireProjectLevel(tx, objectId, "FULL");
-      return { objectType, objectId, projectId: objectId };
-    case "folder":
-      await requireFolder(tx, objectId);
-      await requireFolderGrantor(tx, objectId);
-      return { objectType, objectId, projectId: undefined };
-    default: {
-      const { projectId } = await requireObjectLevel(tx, { objectType, objectId }, "FULL");
-      return { objectType, objectId, projectId };
-    }
+  const { granting } = objectKind(objectType);
+  if (typeof granting === "object") {
+    return { objectType, objectId, projectId: await granting.requireGrantor(tx, objectId) };
   }
+  const { projectId } = await requireObjectLevel(tx, requirePlaced({ objectType, objectId }), "FULL");
+  return { objectType, objectId, projectId };
 }
 
 /**
@@ -41,22 +32,16 @@ export async function requireSharingReader(
   tx: TenantTransaction,
   { objectType, objectId }: GrantableObject,
 ): Promise<GrantablePlace> {
-  switch (objectType) {
-    case "project":
-      await requireProjectLevel(tx, objectId, "READ");
-      return { objectType, objectId, projectId: objectId };
-    case "folder":
-      requireMember(tx.context.actor);
-      await requireFolder(tx, objectId);
-      return { objectType, objectId, projectId: undefined };
-    default: {
-      const { projectId } = await requireObjectLevel(tx, { objectType, objectId }, "READ");
-      await requireProjectLevel(tx, projectId, "READ");
-      return { objectType, objectId, projectId };
-    }
+  const { granting } = objectKind(objectType);
+  if (typeof granting === "object") {
+    return { objectType, objectId, projectId: await granting.requireReader(tx, objectId) };
   }
+  const { projectId } = await requireObjectLevel(tx, requirePlaced({ objectType, objectId }), "READ");
+  await requireProjectLevel(tx, projectId, "READ");
+  return { objectType, objectId, projectId };
 }
 
-async function requireFolder(tx: TenantTransaction, folderId: string): Promise<void> {
-  if ((await findFolders(tx, [folderId])).length === 0) throw folderNotFound();
+function requirePlaced({ objectType, objectId }: GrantableObject): PlacedObject {
+  if (!isPlaced(objectType)) throw new Error(`a ${objectType} is granted by its place and has none`);
+  return { objectType, objectId };
 }

@@ -1,7 +1,8 @@
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { GrantableObject, GrantableType, Grantee } from "../../access/permissions/grant.ts";
+import type { GrantableObject, Grantee } from "../../access/permissions/grant.ts";
+import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
 /** One grant that counts for an object, and what it was given on: the object itself or what the object lies in. */
 export interface ObjectGrant {

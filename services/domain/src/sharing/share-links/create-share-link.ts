@@ -2,14 +2,14 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { newShareToken } from "@fieldstone/model/share-token.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import type { ResearchObjectType } from "../../access/permissions/object-place-store.ts";
 import { parseExpiry } from "../../access/share-links/share-link.ts";
 import { insertShareLink } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 
 export interface CreateShareLinkInput {
-  readonly objectType: ResearchObjectType;
+  readonly objectType: PlacedType;
   readonly objectId: string;
   /** Left out: until it is turned off. */
   readonly expiresAt?: Date | null | undefined;

@@ -1,7 +1,8 @@
 import { refKey } from "@fieldstone/domain/discovery/search/search-object-store.ts";
 import { listIndexable } from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
-import { type IndexedRef, indexedTypes } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { type IndexedRef, searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
+import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
@@ -15,7 +16,7 @@ const objectsPerStep = 200;
 export function rebuildIndex(dependencies: IndexDependencies): TaskImplementation {
   return implementTask(rebuildIndexTask, async (_payload, { context, signal, log }) => {
     const written = new Set<string>();
-    for (const objectType of indexedTypes) {
+    for (const objectType of indexedTypes()) {
       for (let after: string | undefined; ; ) {
         signal.throwIfAborted();
         const last = after;
@@ -45,7 +46,7 @@ async function findStale(
 ): Promise<readonly IndexedRef[]> {
   const held = await search.list(context);
   return held.flatMap(({ objectType: name, objectId }) => {
-    const objectType = indexedTypes.find((type) => type.toUpperCase() === name);
+    const objectType = indexedTypes().find((type) => searchTypeName(type) === name);
     return objectType === undefined || written.has(refKey({ objectType, objectId }))
       ? []
       : [{ objectType, objectId }];

@@ -2,31 +2,18 @@ import { readIndexedObjects, refKey } from "@fieldstone/domain/discovery/search/
 import {
   type IndexedObject,
   type IndexedRef,
-  type IndexedType,
   piecesOf,
+  searchTypeName,
 } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import type {
-  SearchIndex,
-  SearchObject,
-  SearchObjectType,
-} from "@fieldstone/platform/search-index/search-index.ts";
+import type { SearchIndex, SearchObject } from "@fieldstone/platform/search-index/search-index.ts";
 
 export interface IndexDependencies {
   readonly cell: CellDatabase;
   readonly search: SearchIndex;
 }
-
-const typeNames: Readonly<Record<IndexedType, SearchObjectType>> = {
-  note: "NOTE",
-  highlight: "HIGHLIGHT",
-  insight: "INSIGHT",
-  tag: "TAG",
-  project: "PROJECT",
-  person: "PERSON",
-};
 
 /** Brings the index up to the objects' current state: live ones are written, the others taken out. Safe to repeat. */
 export async function writeIndex(
@@ -40,14 +27,14 @@ export async function writeIndex(
   const gone = wanted.filter((ref) => !live.has(refKey(ref)));
   await search.delete(
     context,
-    gone.map(({ objectType, objectId }) => ({ objectType: typeNames[objectType], objectId })),
+    gone.map(({ objectType, objectId }) => ({ objectType: searchTypeName(objectType), objectId })),
   );
 }
 
 function toSearchObject({ objectType, text, ...object }: IndexedObject): SearchObject {
   return {
     ...object,
-    objectType: typeNames[objectType],
+    objectType: searchTypeName(objectType),
     chunks: piecesOf(text).map((piece) => ({ text: piece })),
   };
 }

@@ -1,5 +1,5 @@
-import { auditKinds } from "@fieldstone/model/audit/audit-kinds.ts";
 import { expect, test } from "vitest";
+import { auditKinds } from "../../../graphql/audit-kinds.gen.ts";
 import { auditAreas, kindsOf, kindWords } from "./audit-words.ts";
 
 test("every kind of entry stands in one area and has words of its own", () => {

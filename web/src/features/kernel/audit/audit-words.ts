@@ -1,5 +1,5 @@
-import type { AuditKind } from "@fieldstone/model/audit/audit-kinds.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { AuditKind } from "../../../graphql/audit-kinds.gen.ts";
 
 interface AuditArea {
   /** As the address names it. */

@@ -1,0 +1,67 @@
+import type { Change } from "@fieldstone/platform/postgres/change.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { RawBuilder } from "kysely";
+
+/** What a kind of thing is, said once for all features that treat kinds alike. */
+export interface ObjectKind {
+  /** As comments, grants, live changes and audit subjects name it: `tagBoard`. */
+  readonly type: string;
+  /** What its audit kinds begin with: `tag_board`. */
+  readonly auditName: string;
+  readonly table: string;
+  readonly idColumn: string;
+  /** What can happen to it, in the past tense, and what live readers are told of it. */
+  readonly acts: Readonly<Record<string, Change["act"]>>;
+  /** Where its live objects are, for permissions: `objectType`, `objectId`, `projectId` and `documentId` of each. */
+  readonly place?: RawBuilder<unknown>;
+  readonly granting?: Granting;
+  readonly search?: SearchedKind;
+  /** Deleted objects that the actor may restore: id, type, title and the time of deletion, in this order. */
+  readonly trash?: (restorer: Restorer) => RawBuilder<unknown>;
+}
+
+/** Who may grant on it: by its place, or by a rule of its own that answers the project that it is or lies in. */
+export type Granting =
+  | "by-place"
+  | {
+      /** @throws ProductError NotFound, Forbidden without FULL */
+      requireGrantor(tx: TenantTransaction, id: string): Promise<string | undefined>;
+      /** Who may see whom it is shared with. @throws ProductError NotFound */
+      requireReader(tx: TenantTransaction, id: string): Promise<string | undefined>;
+    };
+
+export interface SearchedKind {
+  /** Live objects among the wanted ids that the actor may read. */
+  live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
+  /** Type and id of all that lie in a project; left out where none do. */
+  inProject?(projectId: string): RawBuilder<unknown>;
+}
+
+/** Where a kind's objects are: what each part of a statement says of them. */
+export interface LiveObjects {
+  readonly projectId: RawBuilder<unknown>;
+  /** The note or insight that each is or lies in; left out where it is none and lies in none. */
+  readonly documentId?: RawBuilder<unknown>;
+  /** Title, text and tags: what only the search index and the pages of results read. */
+  readonly content: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  /** Joined for the content alone. */
+  readonly texts?: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+}
+
+/**
+ * What a restorer may do. The trash names two sets of projects: `reachable` with their levels, and `writable`, which
+ * are live.
+ */
+export interface Restorer {
+  /** True where they may change what lies in no project. */
+  readonly contributes: boolean;
+  /** True where they may change what the whole workspace shares. */
+  readonly manages: boolean;
+}
+
+/** Keeps the exact type, which the registry's types are derived from. */
+export function defineObject<const Kind extends ObjectKind>(kind: Kind): Kind {
+  return kind;
+}

@@ -1,0 +1,68 @@
+import type { ObjectKind } from "./object-kind.ts";
+import type { GrantableType, IndexedType, ObjectAuditKind, ObjectType, PlacedType } from "./object-types.ts";
+
+const kinds = new Map<string, ObjectKind>();
+
+/** Makes a kind known to search, trash, sharing, comments and audit. `objects.ts` does so for each of its list. */
+export function registerObject(kind: ObjectKind): void {
+  const known = kinds.get(kind.type);
+  if (known !== undefined && known !== kind) throw new Error(`two kinds of things are called ${kind.type}`);
+  kinds.set(kind.type, kind);
+}
+
+/** All kinds, in the order of the list. */
+export function objectKinds(): readonly ObjectKind[] {
+  if (kinds.size === 0) throw new Error("no kind of thing is known: the process must import objects.ts");
+  return [...kinds.values()];
+}
+
+export function objectKind(type: string): ObjectKind {
+  const kind = kinds.get(type);
+  if (kind === undefined) throw new Error(`there is no kind of thing called ${type}`);
+  return kind;
+}
+
+type Part = "search" | "granting" | "place";
+type TypeOf<P extends Part> = P extends "search"
+  ? IndexedType
+  : P extends "granting"
+    ? GrantableType
+    : PlacedType;
+
+function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]] {
+  const isOne = (type: string): type is TypeOf<P> => kinds.get(type)?.[part] !== undefined;
+  const [first, ...rest] = objectKinds()
+    .map(({ type }) => type)
+    .filter(isOne);
+  if (first === undefined) throw new Error(`no kind of thing has ${part}`);
+  return [first, ...rest];
+}
+
+export const indexedTypes = () => typesWith("search");
+export const grantableTypes = () => typesWith("granting");
+/** What can be commented on and shared. */
+export const placedTypes = () => typesWith("place");
+
+export function isIndexed(type: string): type is IndexedType {
+  return kinds.get(type)?.search !== undefined;
+}
+
+export function isPlaced(type: string): type is PlacedType {
+  return kinds.get(type)?.place !== undefined;
+}
+
+/** What audit entries of objects' acts are called. */
+export function objectAuditKinds(): readonly string[] {
+  return objectKinds().flatMap(({ auditName, acts }) =>
+    Object.keys(acts).map((act) => `${auditName}.${act}`),
+  );
+}
+
+/** @throws Error where the kind knows no such act */
+export function auditKindOf(type: ObjectType, act: string): ObjectAuditKind {
+  const { auditName, acts } = objectKind(type);
+  const kind = `${auditName}.${act}`;
+  const isKnown = (text: string): text is ObjectAuditKind => text === kind && act in acts;
+  if (!isKnown(kind)) throw new Error(`nothing called ${act} happens to a ${type}`);
+  return kind;
+}

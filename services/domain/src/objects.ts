@@ -1,0 +1,25 @@
+import { commentObject } from "./conversation/comments/comment.object.ts";
+import { registerObject } from "./kernel/objects/object-registry.ts";
+import { folderObject } from "./research/folders/folder.object.ts";
+import { highlightObject } from "./research/highlights/highlight.object.ts";
+import { insightObject } from "./research/insights/insight.object.ts";
+import { noteObject } from "./research/notes/note.object.ts";
+import { personObject } from "./research/people/person.object.ts";
+import { projectObject } from "./research/projects/project.object.ts";
+import { tagObject } from "./research/tags/tag.object.ts";
+import { tagBoardObject } from "./research/tags/tag-board.object.ts";
+
+/** The only list of the kinds of things. Every process that reads the registry imports it. */
+const objects = [
+  noteObject,
+  highlightObject,
+  insightObject,
+  tagObject,
+  tagBoardObject,
+  projectObject,
+  folderObject,
+  personObject,
+  commentObject,
+];
+
+for (const object of objects) registerObject(object);

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import { isReadable } from "../../access/permissions/document-access.ts";
+import type { SearchedKind } from "../../kernel/objects/object-kind.ts";
+
+// What notes and insights, and any later kind that is a document, say alike of themselves.
+
+const idOf = (type: string) => sql.ref(`${type}_id`);
+
+/** Where a kind's live objects are that are documents themselves. */
+export function documentPlace(type: string, table: string): RawBuilder<unknown> {
+  const id = idOf(type);
+  return sql`select ${sql.lit(type)} as "objectType", ${id} as "objectId", project_id as "projectId",
+    ${id} as "documentId" from ${sql.table(table)} where deleted_at is null`;
+}
+
+export function documentSearch(type: string, table: string): SearchedKind {
+  const id = idOf(type);
+  const projectId = sql.ref(`${table}.project_id`);
+  return {
+    live: (tx, wanted) => ({
+      projectId,
+      documentId: id,
+      content: sql`title, text, '{}'::uuid[] as "tagIds"`,
+      from: sql.table(table),
+      texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
+        and documents.document_id = ${id}`,
+      where: sql`${id} = any(${wanted}) and deleted_at is null and ${isReadable(tx, projectId, id)}`,
+    }),
+    inProject: (wanted) =>
+      sql`select ${sql.lit(type)}, ${id} from ${sql.table(table)} where project_id = ${wanted}`,
+  };
+}
+
+export function documentTrash(type: string, table: string): RawBuilder<unknown> {
+  return sql`select ${idOf(type)}, ${sql.lit(type)}, title, deleted_at from ${sql.table(table)}
+    where deleted_at is not null and project_id in (select project_id from writable)`;
+}

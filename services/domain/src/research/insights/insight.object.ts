@@ -1,0 +1,28 @@
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { documentPlace, documentSearch, documentTrash } from "../documents/document-object.ts";
+
+export const insightObject = defineObject({
+  type: "insight",
+  auditName: "insight",
+  table: "insights",
+  idColumn: "insight_id",
+  acts: {
+    created: "created",
+    updated: "updated",
+    moved: "updated",
+    published: "updated",
+    unpublished: "updated",
+    deleted: "deleted",
+    restored: "created",
+  },
+  place: documentPlace("insight", "insights"),
+  granting: "by-place",
+  search: documentSearch("insight", "insights"),
+  trash: () => documentTrash("insight", "insights"),
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    insight: typeof insightObject;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { documentPlace, documentSearch, documentTrash } from "../documents/document-object.ts";
+
+export const noteObject = defineObject({
+  type: "note",
+  auditName: "note",
+  table: "notes",
+  idColumn: "note_id",
+  acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
+  place: documentPlace("note", "notes"),
+  granting: "by-place",
+  search: documentSearch("note", "notes"),
+  trash: () => documentTrash("note", "notes"),
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    note: typeof noteObject;
+  }
+}

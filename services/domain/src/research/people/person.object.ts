@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+
+export const personObject = defineObject({
+  type: "person",
+  auditName: "person",
+  table: "people",
+  idColumn: "person_id",
+  acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  search: {
+    live: (tx, wanted) => {
+      const isMember = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
+      return {
+        projectId: sql`null::uuid`,
+        content: sql`name as title, concat_ws(${"\n"}, company, job_title, email) as text, '{}'::uuid[] as "tagIds"`,
+        from: sql`people`,
+        where: sql`person_id = any(${wanted}) and deleted_at is null and ${isMember}`,
+      };
+    },
+  },
+  trash: ({ contributes }) =>
+    sql`select person_id, 'person', name, deleted_at from people where deleted_at is not null and ${contributes}`,
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    person: typeof personObject;
+  }
+}
