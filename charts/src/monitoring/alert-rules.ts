@@ -86,6 +86,24 @@ export const alertRules: readonly AlertRule[] = [
     action: "Do not restart routers. Look for a restore or a migration of the global database.",
   },
   {
+    alert: "CodesAreGuessed",
+    expr: "sum(increase(fieldstone_router_codes_off_total[10m])) > 0",
+    for: "0m",
+    severity: "page",
+    summary: "Ten thousand wrong one-time codes were entered in a day: people get links alone.",
+    action:
+      "Somebody guesses codes from many networks. Look at the routers' addresses and refuse them in front.",
+  },
+  {
+    alert: "ClientsAreRefused",
+    expr: "sum by (reason) (rate(fieldstone_router_refused_total[10m])) > 5",
+    for: "10m",
+    severity: "ticket",
+    summary: "Routers refuse or cut more than five requests a second to protect others.",
+    action:
+      "One network attacks, or a large office needs more: find the reason's limit in the router's README.",
+  },
+  {
     alert: "TasksWait",
     expr: `${oldestTask("worker")} > 120`,
     for: "5m",

@@ -5,6 +5,17 @@ create extension citext;
 create sequence route_version;
 grant select, usage on route_version to fieldstone_app;
 
+create table code_guesses (
+  email_hash text not null,
+  wrong_count integer not null,
+  links_only_until timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint code_guesses_pkey PRIMARY KEY (email_hash),
+  constraint code_guesses_wrong_count_check CHECK ((wrong_count > 0))
+);
+CREATE INDEX code_guesses_updated ON public.code_guesses USING btree (updated_at);
+grant delete, insert, select, update on code_guesses to fieldstone_app;
+
 create table email_links (
   email_hash text not null,
   team_id uuid not null,

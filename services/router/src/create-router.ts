@@ -11,9 +11,12 @@ import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
+import { ClientNetworks } from "./forward/client-networks.ts";
+import { networkLimitsDefault, refusalOfPeer } from "./forward/network-limits.ts";
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { type Caller, CellClient } from "./global/cell-client.ts";
+import { CodeGuesses } from "./global/code-guesses.ts";
 import { EmailProofs } from "./global/email-proof.ts";
 import { createGlobalApp } from "./global/global-app.ts";
 import { RateLimiter } from "./global/rate-limits.ts";
@@ -66,7 +69,8 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
   const localCell =
     config.localPagesUrl === undefined ? undefined : new Cell("local pages", config.localPagesUrl);
   const openRegions = cells.regions.filter((region) => !config.closedRegions.includes(region));
-  const measured = measureRouter(deps.metrics, { table, cells, tunnels, now });
+  const measured = measureRouter(deps.metrics, { table, cells, tunnels, now, networks: () => networks });
+  const networks = new ClientNetworks(networkLimitsDefault, measured.onRefused);
   const follower = new RouteFollower({
     table,
     database,
@@ -83,6 +87,13 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     now,
     factor: config.rateLimitFactor,
   });
+  const guesses = new CodeGuesses({
+    database,
+    limiter,
+    now,
+    onWrongCode: measured.onWrongCode,
+    onBudgetSpent: measured.onCodesOff,
+  });
   const proofs = new EmailProofs({ secret: config.emailSessionKey, now, https });
   const guarded = new GuardedFetch({ loopbackHosts: config.loopbackHosts });
   const providers = new RootProviders({
@@ -97,6 +108,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     table,
     cellClient,
     limiter,
+    guesses,
     proofs,
     attempts,
     providers,
@@ -153,9 +165,10 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     table,
     cells,
     tunnels,
+    networks,
     now,
     globalApp,
-    localPages: localCell === undefined ? undefined : forwardLocalPages(localCell),
+    localPages: localCell === undefined ? undefined : forwardLocalPages(localCell, networks),
     serveStatic:
       config.webDir === undefined
         ? undefined
@@ -169,6 +182,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
             ],
           }),
     onForwarded: measured.onForwarded,
+    onSlowPeer: (part) => measured.onRefused(refusalOfPeer(part)),
     onFailure: (requestId, { teamId, region }, error) =>
       log.warn({ error, requestId, teamId, region }, "a request could not be forwarded"),
   });
@@ -191,7 +205,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       await closeServer(server, tunnels, graceMs);
       await follower.stop();
       await cells.close();
-      await localCell?.pool.destroy();
+      await localCell?.close();
       await guarded.close();
     },
   };

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Cell } from "./forward/cell.ts";
+import type { ClientNetworks } from "./forward/client-networks.ts";
 import { forwardRequest } from "./forward/forward-request.ts";
 import { readRequestHead } from "./forward/request-head.ts";
 import { refuse } from "./pages/page.ts";
 import { badRequest } from "./pages/refusals.ts";
 
 /** Passes `/_local/*` to the process that runs the one-machine set-up; it gets no service headers. */
-export function forwardLocalPages(cell: Cell): (request: IncomingMessage, response: ServerResponse) => void {
+export function forwardLocalPages(
+  cell: Cell,
+  networks: ClientNetworks,
+): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const requestId = randomUUID();
     const head = readRequestHead(request);
@@ -17,6 +21,7 @@ export function forwardLocalPages(cell: Cell): (request: IncomingMessage, respon
         head,
         headers: head.headers,
         requestId,
+        network: networks.of(request.socket.remoteAddress ?? "unknown"),
         onSettled: () => undefined,
       });
   };

@@ -1,6 +1,8 @@
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Gauge } from "prom-client";
 import type { Cells } from "./forward/cell.ts";
+import type { ClientNetworks } from "./forward/client-networks.ts";
+import type { NetworkRefusal } from "./forward/network-limits.ts";
 import type { Tunnels } from "./forward/tunnel.ts";
 import type { RouteTable } from "./routes/route-table.ts";
 
@@ -8,12 +10,13 @@ interface Measured {
   readonly table: RouteTable;
   readonly cells: Cells;
   readonly tunnels: Tunnels;
+  readonly networks: () => ClientNetworks;
   readonly now: () => number;
 }
 
 /** What the router tells of itself. Gauges are read when asked, so the hot path keeps none. */
 export function measureRouter(metrics: Metrics, measured: Measured) {
-  const { table, cells, tunnels, now } = measured;
+  const { table, cells, tunnels, networks, now } = measured;
   const registers = [metrics.registry];
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
@@ -36,12 +39,20 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   new Gauge({
     name: "fieldstone_router_requests_underway",
     help: "Requests under way to a cell.",
-    labelNames: ["region"],
+    labelNames: ["region", "lane"],
     registers,
     collect() {
-      for (const cell of cells.all()) this.set({ region: cell.name }, cell.underway);
+      for (const { name: region, requests, transfers } of cells.all()) {
+        this.set({ region, lane: "requests" }, requests.underway);
+        this.set({ region, lane: "transfers" }, transfers.underway);
+      }
     },
   });
+  gauge("networks", "Client networks that have something under way.", () => networks().size);
+  gauge("requests_waiting", "Requests that wait for their network's turn.", () => networks().waiting);
+  const refused = metrics.counter("router_refused_total", "What was refused or cut to protect others.", [
+    "reason",
+  ]);
   const forwarded = metrics.duration("router_forward_seconds", "Time of forwarded requests.", [
     "region",
     "status",
@@ -49,7 +60,15 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   // A histogram finds its series by hashing labels on every call; on the hot path each is looked up once.
   const series = new Map<string, (seconds: number) => void>();
   const webhooks = metrics.counter("router_webhooks_total", "Events of providers.", ["type", "outcome"]);
+  const wrongCodes = metrics.counter("router_wrong_codes_total", "Wrong one-time codes that were entered.");
+  const codesOff = metrics.counter(
+    "router_codes_off_total",
+    "Messages and codes refused as all addresses together have used up their wrong codes of a day.",
+  );
   return {
+    onWrongCode: (): void => wrongCodes.inc(),
+    onCodesOff: (): void => codesOff.inc(),
+    onRefused: (reason: NetworkRefusal): void => refused.labels({ reason }).inc(),
     onWebhook: (type: string, outcome: string): void => webhooks.labels({ type, outcome }).inc(),
     onForwarded: (region: string, status: number, startedAtMs: number): void => {
       const statusClass = Math.floor(status / 100);

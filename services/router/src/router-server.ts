@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import {
+  guardSlowPeers,
+  type SlowPart,
+  type SlowPeerLimits,
+  slowHeadOptions,
+  slowPeerLimits,
+} from "@fieldstone/platform/http/slow-peers.ts";
 import type { Cells } from "./forward/cell.ts";
+import type { ClientNetworks } from "./forward/client-networks.ts";
 import { type Forward, forwardRequest } from "./forward/forward-request.ts";
 import { isAmbiguousPath, type RequestHead, readRequestHead } from "./forward/request-head.ts";
-import { type ServiceHeaderOptions, withServiceHeaders } from "./forward/service-headers.ts";
+import { clientAddress, type ServiceHeaderOptions, withServiceHeaders } from "./forward/service-headers.ts";
 import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tunnel.ts";
 import { type Refusal, refuse } from "./pages/page.ts";
 import {
   badRequest,
+  bodyTooSlow,
   cellUnavailable,
   methodNotAllowed,
   notFound,
@@ -30,6 +39,9 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly table: RouteTable;
   readonly cells: Cells;
   readonly tunnels: Tunnels;
+  readonly networks: ClientNetworks;
+  /** How slow heads, bodies and readers may be; as the platform says where left out. */
+  readonly slowLimits?: SlowPeerLimits;
   readonly now: () => number;
   /** `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
   readonly globalApp: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
@@ -37,15 +49,17 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly localPages: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   readonly serveStatic: ServeStatic | undefined;
   readonly onForwarded: (region: string, status: number, startedAtMs: number) => void;
+  readonly onSlowPeer: (part: SlowPart) => void;
   readonly onFailure: (requestId: string, route: TenantRoute, error: Error) => void;
 }
 
-/** Longest time for a request's headers to arrive, and for its whole body: a 10 GB upload on a slow line. */
-const headersTimeoutMs = 30_000;
+/** Longest time for a request's whole body: a 10 GB upload on a slow line. */
 const requestTimeoutMs = 3_600_000;
 /** Above the 60 s that load balancers keep their connections. */
 const keepAliveTimeoutMs = 65_000;
 const headersBytesMax = 32_768;
+/** Connections of one router, each with its share of memory and of the process's file descriptors. */
+const connectionsMax = 50_000;
 
 const forwardedPrefixes = [
   "/api/",
@@ -56,7 +70,9 @@ const forwardedPrefixes = [
   "/.well-known/oauth-authorization-server",
 ];
 const globalPrefixes = ["/global/", "/team-redirect/"];
-const globalPaths: ReadonlySet<string> = new Set(["/healthz", "/metrics", ...webhookPaths.keys()]);
+/** Answered under any name: probes, cells and the operator ask by address, all but the first with the service token. */
+const operationalPaths: ReadonlySet<string> = new Set(["/healthz", "/metrics", "/global/identify-webhook"]);
+const servicePrefixes = ["/global/tenant-routes", "/global/email-links", "/global/webhook-links"];
 
 const startsWithAny = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix));
@@ -92,6 +108,9 @@ export function createRouterServer(options: RouterServerOptions): Server {
     return forwards ? { kind: "cell", route } : { kind: "static" };
   };
 
+  const networkOf = (request: IncomingMessage) =>
+    options.networks.of(clientAddress(request, options.trustedProxies));
+
   const forwardOf = (request: IncomingMessage, head: RequestHead, route: TenantRoute, requestId: string) => {
     const startedAtMs = performance.now();
     const headers = withServiceHeaders(request, head, route, requestId, options);
@@ -99,7 +118,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       options.onForwarded(route.region, status, startedAtMs);
       if (error !== undefined) options.onFailure(requestId, route, error);
     };
-    return { head, headers, requestId, onSettled };
+    return { head, headers, requestId, onSettled, network: networkOf(request) };
   };
 
   const serveStatic = (request: IncomingMessage, response: ServerResponse, requestId: string): void => {
@@ -132,6 +151,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
   };
 
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    // The rest of what a connection sent before it was cut.
+    if (request.socket.destroyed) return;
     const requestId = randomUUID();
     const head = readRequestHead(request);
     if (typeof head === "string") {
@@ -151,11 +172,18 @@ export function createRouterServer(options: RouterServerOptions): Server {
     }
     // Absolute-form has been checked; from here on everyone reads the origin-form.
     request.url = head.target;
-    if (startsWithAny(path, globalPrefixes) || globalPaths.has(path)) {
+    if (operationalPaths.has(path) || startsWithAny(path, servicePrefixes)) {
       options.globalApp(request, response, requestId);
       return;
     }
-    if (options.localPages !== undefined && path.startsWith("/_local/")) {
+    const site = siteOf(head.host, rootDomain);
+    if (startsWithAny(path, globalPrefixes) || webhookPaths.has(path)) {
+      if (site.kind === "other") refuse(request, response, unknownHost, requestId);
+      else options.globalApp(request, response, requestId);
+      return;
+    }
+    // For the root domain alone: a page whose name was rebound to this machine must not read the mailbox.
+    if (options.localPages !== undefined && site.kind === "root" && path.startsWith("/_local/")) {
       options.localPages(request, response);
       return;
     }
@@ -201,7 +229,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
 
   const server = createServer(
     {
-      headersTimeout: headersTimeoutMs,
+      ...slowHeadOptions(options.slowLimits),
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       maxHeaderSize: headersBytesMax,
@@ -213,7 +241,17 @@ export function createRouterServer(options: RouterServerOptions): Server {
     },
     onRequest,
   );
+  server.maxConnections = connectionsMax;
   server.on("upgrade", onUpgrade);
+  guardSlowPeers(server, {
+    limits: options.slowLimits ?? slowPeerLimits,
+    answerSlowBody: (request, response) => {
+      response.setHeader("connection", "close");
+      refuse(request, response, bodyTooSlow, randomUUID());
+    },
+    onCut: (part) => options.onSlowPeer(part),
+  });
+  options.networks.watch(server, { countConnections: options.trustedProxies === 0 });
   return server;
 }
 

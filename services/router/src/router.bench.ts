@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Cells } from "./forward/cell.ts";
+import { ClientNetworks } from "./forward/client-networks.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { measureRouter } from "./router-metrics.ts";
 import { RouteTable } from "./routes/route-table.ts";
@@ -192,6 +193,7 @@ async function startRouter(upstreamPort: number): Promise<number> {
     table: new RouteTable(),
     cells: new Cells(new Map()),
     tunnels: new Tunnels(),
+    networks: () => new ClientNetworks(),
     now: Date.now,
   };
   const { onForwarded } = measureRouter(metrics, measuredNothing);

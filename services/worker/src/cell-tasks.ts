@@ -4,6 +4,7 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { indexChanges } from "./discovery/search/index-changes.ts";
 import { rebuildIndex } from "./discovery/search/rebuild-index.ts";
 import { publishEnterpriseDomain } from "./identity/authentication/publish-enterprise-domain.ts";
@@ -16,7 +17,6 @@ import {
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
-import { linkWebhook } from "./intake/webhooks/link-webhook.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
@@ -28,6 +28,7 @@ export interface WorkerDependencies {
   readonly cell: CellDatabase;
   readonly mailer: Mailer;
   readonly search: SearchIndex;
+  readonly metrics: Metrics;
 }
 
 /** Every task that a cell runs. */
@@ -50,6 +51,5 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),
     handleWebhookEvent(dependencies),
-    linkWebhook(dependencies),
   ];
 }

@@ -34,6 +34,7 @@ const worker = createCellWorker({
   cell,
   mailer,
   search,
+  metrics,
   log,
   moreTasks: mediaTasks({ cell, objects }),
 });

@@ -1,25 +1,46 @@
 import { isIPv6 } from "node:net";
 
-/** Groups of an IPv6 address that one line is given whole: a /64. */
-const networkGroups = 4;
+/** Groups of an IPv6 address that one site is given whole: a /48. */
+const networkGroups = 3;
+
+/** 64:ff9b::/96: the address of a translator for somebody's IPv4 address, which is in its last two groups. */
+const translatedPrefix = "100:65435:0:0:0:0";
 
 /**
- * Whom a limit by network address counts as one: an IPv4 address, or the /64 of an IPv6 address, whose owner may take
- * any of its addresses for every request. What is no address counts as itself.
+ * Whom a limit by network address counts as one: an IPv4 address, or the /48 of an IPv6 address, which is what one
+ * customer is given whole: 65,536 networks of a /64 each, so a limit by /64 is none. What is no address counts as itself.
  */
 export function clientNetwork(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
-  const [before = "", after] = plain.toLowerCase().split("::");
-  const groups = before === "" ? [] : before.split(":");
-  if (after !== undefined) {
-    const end = after === "" ? [] : after.split(":");
-    // An IPv4 address at the end stands for two groups.
-    const written = groups.length + end.length + (after.includes(".") ? 1 : 0);
-    groups.push(...Array.from({ length: 8 - written }, () => "0"), ...end);
+  const groups = groupsOf(plain.toLowerCase());
+  if (groups.slice(0, 6).join(":") === translatedPrefix) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join(".");
   }
-  const network = groups.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  const network = groups.slice(0, networkGroups).map((group) => group.toString(16));
+  return `${network.join(":")}::/48`;
+}
+
+/** The eight numbers of a valid IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [before = "", after] = address.split("::");
+  const groups = readGroups(before);
+  if (after === undefined) return groups;
+  const end = readGroups(after);
+  return [...groups, ...Array.from({ length: 8 - groups.length - end.length }, () => 0), ...end];
+}
+
+function readGroups(text: string): number[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
 }

@@ -1,5 +1,15 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { answerOf } from "./error-body.ts";
+import { requestIdOf } from "./request-id.ts";
+import {
+  guardSlowPeers,
+  type SlowPart,
+  type SlowPeerLimits,
+  slowHeadOptions,
+  slowPeerLimits,
+} from "./slow-peers.ts";
 
 export interface HttpServer {
   readonly server: Server;
@@ -14,23 +24,43 @@ const closeGraceMs = 5_000;
 const idleSweepMs = 25;
 /** Longer than a load balancer's idle time, so that it never sends into a connection being closed. */
 const keepAliveTimeoutMs = 65_000;
-const headersTimeoutMs = 30_000;
-/** An upload of 10 MB over a slow line. */
-const requestTimeoutMs = 300_000;
+/** A body that comes at the slowest allowed rate may still take long: 10 GB on a slow line. */
+const requestTimeoutMs = 3_600_000;
 
-/** Listens on a host and port; port 0 asks the system for a free one. */
+/** Behind the router, which cuts first: twice its times, so that a slow client is never taken for a failing cell. */
+const slowLimits: SlowPeerLimits = {
+  ...slowPeerLimits,
+  headMs: 2 * slowPeerLimits.headMs,
+  bodyFirstMs: 2 * slowPeerLimits.bodyFirstMs,
+  bodyWindowMs: 2 * slowPeerLimits.bodyWindowMs,
+  readerIdleMs: 2 * slowPeerLimits.readerIdleMs,
+};
+
+export interface ListenOptions {
+  readonly slowLimits?: SlowPeerLimits;
+  readonly onSlowPeer?: (part: SlowPart) => void;
+}
+
+/** Listens on a host and port; port 0 asks the system for a free one. Peers that are too slow are cut. */
 export async function listenHttp(
   listener: RequestListener,
   address: { readonly host: string; readonly port: number },
+  options: ListenOptions = {},
 ): Promise<HttpServer> {
+  const limits = options.slowLimits ?? slowLimits;
   const server = createServer(
     {
+      ...slowHeadOptions(limits),
       keepAliveTimeout: keepAliveTimeoutMs,
-      headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
     },
     listener,
   );
+  guardSlowPeers(server, {
+    limits,
+    answerSlowBody: (request, response) => answerSlowBody(response, requestIdOf(request)),
+    ...(options.onSlowPeer === undefined ? {} : { onCut: options.onSlowPeer }),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(address.port, address.host, () => {
@@ -52,6 +82,16 @@ export async function listenHttp(
     origin: `http://${address.host}:${bound.port}`,
     close: (graceMs = closeGraceMs) => closeServer(server, sockets, graceMs),
   };
+}
+
+function answerSlowBody(response: ServerResponse, reference: string): void {
+  const error = new ProductError(
+    "ValidationError",
+    "request.too_slow",
+    "The request's body arrived too slowly. Check your connection and try again.",
+  );
+  response.writeHead(408, { "content-type": "application/json; charset=utf-8", connection: "close" });
+  response.end(JSON.stringify(answerOf(error, reference).body));
 }
 
 async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { servedMimeType, unknownMimeType } from "@fieldstone/model/files/served-type.ts";
 import { type Request, type Response, Router } from "express";
 import type { FileStore } from "./file-store.ts";
 import { type ByteRange, objectNotFound } from "./object-store.ts";
@@ -12,7 +13,8 @@ export const fileObjectsPath = "/files/signed";
 export function fileObjectRoutes(store: FileStore, signingKey: string): Router {
   const router = Router();
   router.use(async (request, response) => {
-    const grant = readAddress({ path: decodeURI(request.path), query: request.query }, signingKey);
+    const path = decodedPath(request.path);
+    const grant = path === undefined ? undefined : readAddress({ path, query: request.query }, signingKey);
     if (grant === undefined) {
       throw new ProductError(
         "Forbidden",
@@ -29,6 +31,15 @@ export function fileObjectRoutes(store: FileStore, signingKey: string): Router {
   return router;
 }
 
+/** A path as it was signed; undefined where its percent-encoding is broken. */
+function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
 async function answerObject(
   store: FileStore,
   grant: AddressGrant,
@@ -43,13 +54,17 @@ async function answerObject(
     return;
   }
   const length = bytes === undefined ? head.sizeBytes : bytes.end - bytes.start + 1;
-  response.setHeader("content-type", head.contentType);
+  const contentType = servedMimeType(head.contentType);
+  response.setHeader("content-type", contentType);
+  response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("content-length", length);
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("cache-control", "private, max-age=300");
   // What was uploaded never runs as a page of ours.
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  if (grant.downloadName !== undefined) response.attachment(grant.downloadName).type(head.contentType);
+  if (grant.downloadName !== undefined || contentType === unknownMimeType) {
+    response.attachment(grant.downloadName).type(contentType);
+  }
   if (bytes !== undefined) {
     response.status(206).setHeader("content-range", `bytes ${bytes.start}-${bytes.end}/${head.sizeBytes}`);
   }
@@ -82,7 +97,7 @@ async function receive(
         "The file is not of the announced type.",
       );
     }
-    await store.put(key, request, contentType ?? "application/octet-stream");
+    await store.put(key, request, contentType ?? unknownMimeType);
   }
   response.status(200).end();
 }

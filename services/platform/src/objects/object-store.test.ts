@@ -159,6 +159,34 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
   });
 
+  test.each([
+    ["text/javascript", "application/octet-stream"],
+    ["text/html; charset=utf-8", "application/octet-stream"],
+    ["image/svg+xml", "application/octet-stream"],
+    ["application/pdf", "application/pdf"],
+    ["IMAGE/PNG", "image/png"],
+    ["video/mp4", "video/mp4"],
+  ])("serves an upload of type %s as %s", async (stored, served) => {
+    const key = objectKey(owner, "files", newId());
+    await store.put(key, bytes, stored);
+    const answer = await fetch(await store.signGet(key, { expiresInSeconds: 60 }));
+    await answer.arrayBuffer();
+    expect(answer.headers.get("content-type")).toBe(served);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const attached = answer.headers.get("content-disposition") === "attachment";
+    expect(attached).toBe(served === "application/octet-stream");
+  });
+
+  test.each(["%ff", "%", "%c0%af", "a/%E0%A4%A", "%00"])(
+    "refuses a signed address that does not decode: %s",
+    async (path) => {
+      const base = await store.signGet(objectKey(owner, "files", "signed"), { expiresInSeconds: 60 });
+      const address = new URL(base);
+      const broken = `${address.origin}${fileObjectsPath}/${path}${address.search}`;
+      expect((await fetch(broken)).status).toBe(403);
+    },
+  );
+
   test("takes an object by a signed address, of the announced type alone", async () => {
     const key = objectKey(owner, "files", "put");
     const address = await store.signPut(key, { expiresInSeconds: 60, contentType: "text/csv" });

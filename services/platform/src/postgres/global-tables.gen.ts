@@ -7,6 +7,13 @@ type Nullable<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S | null, I | null | undefined, U | null> : T | null;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CodeGuesses {
+  email_hash: string;
+  wrong_count: number;
+  links_only_until: Nullable<Timestamp>;
+  updated_at: Timestamp;
+}
+
 export interface EmailLinks {
   email_hash: string;
   team_id: string;
@@ -82,6 +89,7 @@ export interface WebhookLinks {
 }
 
 export interface GlobalTables {
+  code_guesses: CodeGuesses;
   email_links: EmailLinks;
   one_time_codes: OneTimeCodes;
   rate_limits: RateLimits;

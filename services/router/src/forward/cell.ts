@@ -2,9 +2,9 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { Pool } from "undici";
 
 export interface CellLimits {
-  /** Connections kept to one cell. */
+  /** Connections kept to one cell for each lane. */
   readonly connectionsMax: number;
-  /** Requests under way or waiting for one cell; the next is refused with 503. */
+  /** Requests under way or waiting for one cell in a lane; the next is refused with 503. */
   readonly requestsMax: number;
   readonly connectTimeoutMs: number;
   /** Longest wait for the head of an answer, in ms. */
@@ -21,18 +21,13 @@ export const cellLimitsDefault: CellLimits = {
   bodyTimeoutMs: 300_000,
 };
 
-/** One regional cell as the router sees it: its connections and how many requests it has under way. */
-export class Cell {
-  /** The region's key, or what else stands behind. */
-  readonly name: string;
-  readonly origin: string;
+/** Requests of a kind to one cell: connections of their own, and how many are under way. */
+export class CellLane {
   readonly pool: Pool;
   readonly requestsMax: number;
   underway = 0;
 
-  constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
-    this.name = name;
-    this.origin = origin;
+  constructor(origin: string, limits: CellLimits) {
     this.requestsMax = limits.requestsMax;
     this.pool = new Pool(origin, {
       connections: limits.connectionsMax,
@@ -47,6 +42,27 @@ export class Cell {
 
   get isFull(): boolean {
     return this.underway >= this.requestsMax;
+  }
+}
+
+/** One regional cell as the router sees it. */
+export class Cell {
+  /** The region's key, or what else stands behind. */
+  readonly name: string;
+  readonly origin: string;
+  readonly requests: CellLane;
+  /** Uploads and downloads, which can take hours and so never use up the connections of everything else. */
+  readonly transfers: CellLane;
+
+  constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
+    this.name = name;
+    this.origin = origin;
+    this.requests = new CellLane(origin, limits);
+    this.transfers = new CellLane(origin, limits);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.requests.pool.destroy(), this.transfers.pool.destroy()]);
   }
 }
 
@@ -71,6 +87,6 @@ export class Cells {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.all().map((cell) => cell.pool.destroy()));
+    await Promise.all(this.all().map((cell) => cell.close()));
   }
 }

@@ -30,6 +30,9 @@ async function start(
   return { upstream, router };
 }
 
+/** Long bodies are refused to who sends nothing of the kind. */
+const signedIn = { cookie: "fieldstone_session=t.s" };
+
 const headerOf = (rawHeaders: readonly string[], name: string): string[] =>
   rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
 
@@ -73,19 +76,25 @@ describe("forwarding a request", () => {
     expect(header("x-request-id")).toEqual([answer.headers["x-request-id"]]);
   });
 
-  it("streams both ways without waiting for the end of either", async () => {
+  it("streams a long body both ways without waiting for the end of either", async () => {
+    const begun = Buffer.alloc(70_000, "a");
     const { router } = await start((request, response) => {
       response.writeHead(200, { "content-type": "text/plain" });
-      request.on("data", (chunk: Buffer) => response.write(`echo:${chunk.toString()}`));
+      let received = 0;
+      request.on("data", (chunk: Buffer) => {
+        received += chunk.length;
+        if (received === begun.length) response.write("echo:one");
+        else if (received > begun.length) response.write(`echo:${chunk.toString()}`);
+      });
       request.on("end", () => response.end("done"));
     });
     const request = httpRequest({
       port: router.port,
       path: "/api/echo",
       method: "POST",
-      headers: { host: "acme.fieldstone.localhost", "transfer-encoding": "chunked" },
+      headers: { ...signedIn, host: "acme.fieldstone.localhost", "transfer-encoding": "chunked" },
     });
-    request.write("one");
+    request.write(begun);
     const [response] = await once(request, "response");
     const chunks: AsyncIterator<Buffer> = response[Symbol.asyncIterator]();
     const next = async (): Promise<string> => String((await chunks.next()).value);
@@ -107,7 +116,7 @@ describe("forwarding a request", () => {
       port: router.port,
       path: "/api/import",
       method: "POST",
-      headers: { host: "acme.fieldstone.localhost", "content-length": bytes.length },
+      headers: { ...signedIn, host: "acme.fieldstone.localhost", "content-length": bytes.length },
     });
     request.end(bytes);
     const [response] = await once(request, "response");
@@ -154,7 +163,11 @@ describe("forwarding a request", () => {
       response.writeHead(413, { "content-type": "text/plain" });
       response.end("too large");
     });
-    const answer = await ask(router.port, "/api/import", { method: "POST", body: Buffer.alloc(3_000_000) });
+    const answer = await ask(router.port, "/api/import", {
+      method: "POST",
+      headers: signedIn,
+      body: Buffer.alloc(3_000_000),
+    });
     expect(answer.status).toBe(413);
     expect(answer.body).toBe("too large");
   });
@@ -284,7 +297,10 @@ it("leaves a client that sends half a body without a hanging request at the cell
   });
   const socket = connect(router.port, "127.0.0.1");
   socket.on("error", () => undefined);
-  socket.write("POST /api/x HTTP/1.1\r\nhost: acme.fieldstone.localhost\r\ncontent-length: 100\r\n\r\nhalf");
+  socket.write(
+    "POST /api/x HTTP/1.1\r\nhost: acme.fieldstone.localhost\r\ncookie: fieldstone_session=t.s\r\n" +
+      `content-length: 140000\r\n\r\n${"half".repeat(17_500)}`,
+  );
   await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
   socket.destroy();
   await vi.waitFor(() => expect(router.settled).toEqual([{ region: "EU_A", status: 499 }]));

@@ -1,9 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sessionCookieName } from "@fieldstone/model/session-cookie.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refuse } from "../pages/page.ts";
-import { cellTimeout, cellUnavailable, cellUnreachable } from "../pages/refusals.ts";
-import type { Cell } from "./cell.ts";
-import { RequestBody } from "./request-body.ts";
+import {
+  cellTimeout,
+  cellUnavailable,
+  cellUnreachable,
+  signInNeeded,
+  tooManyRequests,
+} from "../pages/refusals.ts";
+import type { Cell, CellLane } from "./cell.ts";
+import type { NetworkUse } from "./client-networks.ts";
+import { gatherBody } from "./gather-body.ts";
+import type { LanePlace } from "./network-lane.ts";
+import type { RequestBody } from "./request-body.ts";
 import type { RequestHead } from "./request-head.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
@@ -12,6 +22,8 @@ export interface Forward {
   /** The head's headers with ours added. */
   readonly headers: string[];
   readonly requestId: string;
+  /** Whose limits it counts for. */
+  readonly network: NetworkUse;
   /** Called once, with what went wrong on the cell's side, if anything. */
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }
@@ -25,8 +37,8 @@ const timeoutCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Longest body that is looked for in the packet of its head, in bytes. */
-const wholeBodyBytesMax = 16_384;
+/** Longest body that is read whole before a connection to the cell is taken, in bytes. */
+const wholeBodyBytesMax = 65_536;
 /** Longest piece that is joined with the head, in bytes: copying more costs more than a second write. */
 const joinedBytesMax = 8_192;
 
@@ -36,6 +48,28 @@ export function errorCodeOf(error: Error): string {
 
 export function refusalOf(error: Error): Refusal {
   return timeoutCodes.has(errorCodeOf(error)) ? cellTimeout : cellUnreachable;
+}
+
+/** Uploads and downloads by their paths. */
+const transferPrefixes = ["/api/import", "/api/picture", "/api/audit/export", "/files/", "/image/"];
+/** Signed addresses of objects carry their right in themselves. */
+const signedPrefix = "/files/signed/";
+
+function isTransfer({ path }: RequestHead, body: Buffer | RequestBody | null): boolean {
+  return (
+    (body !== null && !Buffer.isBuffer(body)) || transferPrefixes.some((prefix) => path.startsWith(prefix))
+  );
+}
+
+/** Whether a long body may be for anybody: nothing that a person does before signing in sends one. */
+function mayStream({ path, headers }: RequestHead): boolean {
+  if (path.startsWith(signedPrefix)) return true;
+  return headers.some(
+    (name, i) =>
+      i % 2 === 0 &&
+      (name === "authorization" ||
+        (name === "cookie" && headers[i + 1]?.includes(`${sessionCookieName}=`) === true)),
+  );
 }
 
 /**
@@ -52,6 +86,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settled = false;
   #bytesLeft = -1;
   #resume: (() => void) | undefined;
+  #reservedBytes = 0;
+  #stopGathering: (() => void) | undefined;
+  #place: LanePlace | undefined;
+  #lane: CellLane | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, cell: Cell, forward: Forward) {
     this.#request = request;
@@ -63,28 +101,74 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   start(): void {
-    this.#cell.underway += 1;
     this.#response.on("close", this.#onClientClose);
-    const { hasBody, contentLength = Number.POSITIVE_INFINITY } = this.#forward.head;
     // The parser hands a body over right after its head; a tick later it is there, if it came in one packet.
-    if (hasBody && contentLength <= wholeBodyBytesMax) process.nextTick(this.#dispatchWithBody);
-    else this.#dispatch(hasBody ? new RequestBody(this.#request) : null);
+    if (this.#forward.head.hasBody) process.nextTick(this.#readBody);
+    else this.#enter(null);
   }
 
-  /** A body that is here already goes out in one write with its head, as a buffer; what is still on its way, as a stream. */
-  readonly #dispatchWithBody = (): void => {
+  /** A body goes out in one write with its head, as a buffer; one that is too long for that as a stream. */
+  readonly #readBody = (): void => {
     if (this.#settled) return;
+    const { head, network } = this.#forward;
+    const { contentLength } = head;
+    if (contentLength !== undefined && contentLength > wholeBodyBytesMax && !mayStream(head)) {
+      this.#refuseSignedOut();
+      return;
+    }
     const request = this.#request;
-    const isWhole = request.readableLength === this.#forward.head.contentLength;
-    const whole: unknown = isWhole ? request.read() : null;
-    // Nothing more comes; the stream is let run to its end all the same.
-    if (isWhole) request.resume();
-    this.#dispatch(Buffer.isBuffer(whole) ? whole : new RequestBody(request));
+    if (request.readableLength === contentLength) {
+      const whole: unknown = request.read();
+      // Nothing more comes; the stream is let run to its end all the same.
+      request.resume();
+      this.#enter(Buffer.isBuffer(whole) ? whole : null);
+      return;
+    }
+    const reserved = Math.min(contentLength ?? wholeBodyBytesMax, wholeBodyBytesMax);
+    if (!network.reserve(reserved)) {
+      this.#refuse(tooManyRequests);
+      return;
+    }
+    this.#reservedBytes = reserved;
+    this.#stopGathering = gatherBody(request, wholeBodyBytesMax, (body) => {
+      if (Buffer.isBuffer(body) || mayStream(head)) this.#enter(body);
+      else this.#refuseSignedOut();
+    });
   };
 
-  #dispatch(body: Buffer | RequestBody | null): void {
+  /** Waits for its network's turn, then for a connection to the cell. */
+  #enter(body: Buffer | RequestBody | null): void {
+    const { head, network } = this.#forward;
+    const kind = isTransfer(head, body) ? "transfers" : "requests";
+    const place = network[kind].enter(
+      () => this.#begin(this.#cell[kind], body),
+      () => {
+        network.refused("wait_time");
+        this.#refuse(tooManyRequests);
+      },
+    );
+    if (place === undefined) {
+      network.refused("waiting");
+      this.#refuse(tooManyRequests);
+    } else if (this.#settled) place.leave();
+    else this.#place = place;
+  }
+
+  #begin(lane: CellLane, body: Buffer | RequestBody | null): void {
+    this.#release();
+    if (lane.isFull) {
+      const error = new Error(`${this.#cell.name} has ${lane.underway} requests under way`);
+      this.#refuse(cellUnavailable, error);
+      return;
+    }
+    lane.underway += 1;
+    this.#lane = lane;
+    this.#dispatch(lane, body);
+  }
+
+  #dispatch(lane: CellLane, body: Buffer | RequestBody | null): void {
     const { head, headers } = this.#forward;
-    this.#cell.pool.dispatch(
+    lane.pool.dispatch(
       {
         path: head.target,
         method: this.#request.method ?? "GET",
@@ -96,7 +180,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   readonly #onClientClose = (): void => {
-    if (this.#response.writableFinished || this.#settled) return;
+    if (this.#settled) return;
     // Settled first: breaking off calls onError at once, and this is no failure of the cell.
     this.#settle(499, undefined);
     this.#abort?.(new Error("the client went away"));
@@ -104,11 +188,29 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   readonly #onDrain = (): void => this.#resume?.();
 
+  #release(): void {
+    this.#forward.network.release(this.#reservedBytes);
+    this.#reservedBytes = 0;
+  }
+
+  #refuseSignedOut(): void {
+    this.#forward.network.refused("signed_out_body");
+    this.#refuse(signInNeeded);
+  }
+
+  #refuse(refusal: Refusal, error?: Error): void {
+    this.#settle(refusal.status, error);
+    refuse(this.#request, this.#response, refusal, this.#forward.requestId);
+  }
+
   #settle(status: number, error: Error | undefined): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#cell.underway -= 1;
+    this.#stopGathering?.();
+    this.#release();
+    if (this.#lane !== undefined) this.#lane.underway -= 1;
     this.#forward.onSettled(status, error);
+    this.#place?.leave();
   }
 
   onConnect(abort: (error?: Error) => void): void {
@@ -155,7 +257,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const response = this.#response;
     if (this.#retriesLeft > 0 && !response.headersSent && closedCodes.has(errorCodeOf(error))) {
       this.#retriesLeft -= 1;
-      this.#dispatch(null);
+      if (this.#lane !== undefined) this.#dispatch(this.#lane, null);
       return;
     }
     // A request that its own sender broke off is not the cell's failure.
@@ -173,10 +275,5 @@ export function forwardRequest(
   cell: Cell,
   forward: Forward,
 ): void {
-  if (cell.isFull) {
-    forward.onSettled(503, new Error(`${cell.name} has ${cell.underway} requests under way`));
-    refuse(request, response, cellUnavailable, forward.requestId);
-    return;
-  }
   new Exchange(request, response, cell, forward).start();
 }

@@ -9,9 +9,11 @@ import { Readable } from "node:stream";
 export class RequestBody extends Readable {
   readonly #request: IncomingMessage;
 
-  constructor(request: IncomingMessage) {
+  /** `begun` is what was read of it already. */
+  constructor(request: IncomingMessage, begun: readonly Buffer[]) {
     super();
     this.#request = request;
+    for (const chunk of begun) this.push(chunk);
     request.on("data", this.#onData);
     request.on("end", this.#onEnd);
     request.on("close", this.#onClose);

@@ -1,35 +1,43 @@
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Dispatcher } from "undici";
 import { type Refusal, refusalJson } from "../pages/page.ts";
-import { cellUnavailable } from "../pages/refusals.ts";
-import type { Cell } from "./cell.ts";
+import { cellUnavailable, tooManyRequests } from "../pages/refusals.ts";
+import type { Cell, CellLane } from "./cell.ts";
 import { type Forward, refusalOf } from "./forward-request.ts";
+import type { LanePlace } from "./network-lane.ts";
+import type { NetworkRefusal } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
 const keepAliveProbeMs = 30_000;
+/** Longest wait for the cell's answer to a handshake. */
+const handshakeMs = 10_000;
+/** Longest silence of both sides; cells ping every 25 s at least. */
+const idleMs = 300_000;
 
 /** True for a handshake that a tunnel may be opened for; any other upgrade is treated as a plain request. */
 export function isWebsocketHandshake(request: IncomingMessage): boolean {
   return request.method === "GET" && request.headers.upgrade?.trim().toLowerCase() === "websocket";
 }
 
-/** Answers on a connection that has left the HTTP server's hands, and closes it. */
+/** Answers on a connection that has left the HTTP server's hands, and closes it, whether its peer does or not. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal, reference: string): void {
+  socket.on("error", () => undefined);
   const body = refusalJson(refusal, reference);
   const retry =
     refusal.retryAfterSeconds === undefined ? "" : `retry-after: ${refusal.retryAfterSeconds}\r\n`;
   socket.end(
     `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nx-request-id: ${reference}\r\nconnection: close\r\n${retry}` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    () => socket.destroy(),
   );
 }
 
 function setKeepAlive(socket: Duplex): void {
-  if ("setKeepAlive" in socket && typeof socket.setKeepAlive === "function") {
-    socket.setKeepAlive(true, keepAliveProbeMs);
-  }
-  if ("setNoDelay" in socket && typeof socket.setNoDelay === "function") socket.setNoDelay(true);
+  if (!(socket instanceof Socket)) return;
+  socket.setKeepAlive(true, keepAliveProbeMs);
+  socket.setNoDelay(true);
 }
 
 function headText(status: number, reason: string, headers: readonly string[]): string {
@@ -52,14 +60,46 @@ export class Tunnels {
 
   /** Asks the cell for the upgrade and joins the two connections. A refusal of the cell is passed on, then the connection ends. */
   open(client: Duplex, early: Buffer, cell: Cell, forward: Forward): void {
-    if (cell.isFull) {
+    const { network } = forward;
+    const leaveWebsockets = network.addWebsocket();
+    if (leaveWebsockets === undefined) {
+      refuseUpgrade(client, tooManyRequests, forward.requestId);
+      return;
+    }
+    client.once("close", leaveWebsockets);
+    client.on("error", () => undefined);
+    let settled = false;
+    let place: LanePlace | undefined;
+    const onSettled: Forward["onSettled"] = (status, error) => {
+      if (settled) return;
+      settled = true;
+      place?.leave();
+      forward.onSettled(status, error);
+    };
+    const refuse = (reason: NetworkRefusal): void => {
+      network.refused(reason);
+      refuseUpgrade(client, tooManyRequests, forward.requestId);
+      onSettled(tooManyRequests.status, undefined);
+    };
+    // A handshake takes a connection to the cell like any request; the open websocket no longer does.
+    place = network.requests.enter(
+      () => this.#handshake(client, early, cell.requests, { ...forward, onSettled }),
+      () => refuse("wait_time"),
+    );
+    if (place === undefined) refuse("waiting");
+    else if (settled) place.leave();
+    else client.once("close", () => onSettled(499, undefined));
+  }
+
+  #handshake(client: Duplex, early: Buffer, lane: CellLane, forward: Forward): void {
+    if (lane.isFull) {
       refuseUpgrade(client, cellUnavailable, forward.requestId);
+      forward.onSettled(cellUnavailable.status, undefined);
       return;
     }
     let abort: ((error?: Error) => void) | undefined;
     let answered = 0;
     const onGone = (): void => abort?.(new Error("the client went away"));
-    client.on("error", onGone);
     client.on("close", onGone);
 
     const handler: Dispatcher.DispatchHandler = {
@@ -76,8 +116,8 @@ export class Tunnels {
           "latin1",
         );
         if (early.length > 0) upstream.write(early);
-        this.#join(client, upstream);
         forward.onSettled(101, undefined);
+        this.#join(client, upstream);
       },
       onHeaders: (status, raw, _resume, reason) => {
         if (status < 200) return true;
@@ -91,7 +131,7 @@ export class Tunnels {
         return true;
       },
       onComplete: () => {
-        client.end();
+        client.end(() => client.destroy());
         forward.onSettled(answered, undefined);
       },
       onError: (error) => {
@@ -100,8 +140,14 @@ export class Tunnels {
         else refuseUpgrade(client, refusalOf(error), forward.requestId);
       },
     };
-    cell.pool.dispatch(
-      { path: forward.head.target, method: "GET", headers: forward.headers, upgrade: "websocket" },
+    lane.pool.dispatch(
+      {
+        path: forward.head.target,
+        method: "GET",
+        headers: forward.headers,
+        upgrade: "websocket",
+        headersTimeout: handshakeMs,
+      },
       handler,
     );
   }
@@ -121,6 +167,7 @@ export class Tunnels {
       socket.on("error", end);
       socket.on("close", end);
     }
+    if (client instanceof Socket) client.setTimeout(idleMs, end);
     client.pipe(upstream);
     upstream.pipe(client);
   }

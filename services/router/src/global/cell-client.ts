@@ -194,7 +194,7 @@ export class CellClient {
     let status: number;
     let text: string;
     try {
-      const response = await cell.pool.request({
+      const response = await cell.requests.pool.request({
         method,
         path,
         headers: { ...headers, ...callerHeaders(caller), "content-type": "application/json" },

@@ -1,7 +1,8 @@
 import { emailHashOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import type { EmailProofs, WantedPage } from "./email-proof.ts";
+import type { CodeGuesses } from "./code-guesses.ts";
+import type { Challenge, EmailProofs, WantedPage } from "./email-proof.ts";
 import { isCodeLive, type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
 import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
 
@@ -9,6 +10,7 @@ export interface ConfirmServices {
   readonly database: GlobalDatabase;
   readonly proofs: EmailProofs;
   readonly emailHashKey: string;
+  readonly guesses: CodeGuesses;
   readonly now: () => number;
 }
 
@@ -69,16 +71,28 @@ export async function lookAtLink(
 
 /**
  * Checks a code, entered in the browser that asked for it, or a link, opened anywhere. One use in all.
- * @throws ProductError `code.invalid`, `link.invalid`
+ * @throws ProductError `code.invalid`, `code.links_only`, `link.invalid`
  */
 export async function confirmEmail(
   services: ConfirmServices,
   confirmation: Confirmation,
-  cookies: string | undefined,
+  { cookies, address }: { readonly cookies: string | undefined; readonly address: string },
 ): Promise<ConfirmedEmail> {
-  return confirmation.method === "EMAIL"
-    ? confirmByLink(services, confirmation.token)
-    : confirmByCode(services, confirmation, cookies);
+  if (confirmation.method === "EMAIL") return confirmByLink(services, confirmation.token);
+  const pending = services.proofs.readChallenge(cookies);
+  if (pending === undefined || pending.challenge !== confirmation.codeChallenge.toLowerCase()) {
+    throw wrongCode();
+  }
+  const emailHash = emailHashOf(services.emailHashKey, pending.email);
+  await services.guesses.begin(emailHash, address);
+  try {
+    const confirmed = await confirmByCode(services, pending, confirmation.code);
+    await services.guesses.wasRight(emailHash);
+    return confirmed;
+  } catch (error) {
+    if (error instanceof ProductError) await services.guesses.wasWrong(address);
+    throw error;
+  }
 }
 
 async function confirmByLink(services: ConfirmServices, token: string): Promise<ConfirmedEmail> {
@@ -92,11 +106,9 @@ async function confirmByLink(services: ConfirmServices, token: string): Promise<
 
 async function confirmByCode(
   services: ConfirmServices,
-  { codeChallenge, code }: { codeChallenge: string; code: string },
-  cookies: string | undefined,
+  pending: Challenge,
+  code: string,
 ): Promise<ConfirmedEmail> {
-  const pending = services.proofs.readChallenge(cookies);
-  if (pending === undefined || pending.challenge !== codeChallenge.toLowerCase()) throw wrongCode();
   const stored = await takeTry(services.database, pending.challenge, services.now());
   const given = codeHashOf(services.emailHashKey, pending.challenge, code);
   if (stored === undefined || !isSameSecret(given, stored.codeHash)) throw wrongCode();

@@ -12,11 +12,18 @@ export interface RateLimit {
 
 const tenMinutes = 600;
 const hour = 3_600;
+const day = 86_400;
 
 /** By network address, unless the name says e-mail. */
 export const rateLimits = {
   sendByAddress: { name: "send-address", count: 30, windowSeconds: tenMinutes },
   sendByEmail: { name: "send-email", count: 5, windowSeconds: tenMinutes },
+  /** Messages that strangers may cause; browsers that proved the address before have a count of their own. */
+  sendByEmailADay: { name: "send-email-day", count: 30, windowSeconds: day },
+  sendByKnownBrowserADay: { name: "send-known-day", count: 60, windowSeconds: day },
+  wrongCodesByAddress: { name: "wrong-codes-address", count: 100, windowSeconds: day },
+  /** Of everybody together: 10,000 guesses find one code of a million in a hundred days. */
+  wrongCodesOfAll: { name: "wrong-codes", count: 10_000, windowSeconds: day },
   confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
   confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
   beginByAddress: { name: "begin-address", count: 120, windowSeconds: tenMinutes },
@@ -31,7 +38,17 @@ export const rateLimits = {
 
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 1 ? "a minute" : `${minutes} minutes`;
+  if (minutes <= 1) return "a minute";
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+function tooMany(until: Date, now: Date): ProductError {
+  const wait = waitText((until.getTime() - now.getTime()) / 1000);
+  return new ProductError(
+    "TooManyRequests",
+    "rate.too_many",
+    `Too many attempts. Wait ${wait}, then try again.`,
+  );
 }
 
 /** Counts requests in fixed windows, over all routers. What is counted is stored as a keyed hash. */
@@ -51,6 +68,12 @@ export class RateLimiter {
 
   /** Counts one request. @throws ProductError `rate.too_many` beyond the limit */
   async count(limit: RateLimit, subject: string): Promise<void> {
+    const { isOver, expiresAt } = await this.add(limit, subject);
+    if (isOver) throw tooMany(expiresAt, new Date(this.#now()));
+  }
+
+  /** Counts one request and says whether it is beyond the limit. */
+  async add(limit: RateLimit, subject: string): Promise<{ isOver: boolean; expiresAt: Date }> {
     const now = new Date(this.#now());
     const expires = new Date(now.getTime() + limit.windowSeconds * 1000);
     const row = await this.#database.kysely
@@ -72,16 +95,22 @@ export class RateLimiter {
       )
       .returning(["count", "expires_at"])
       .executeTakeFirstOrThrow();
-    if (row.count <= limit.count * this.#factor) return;
-    const wait = waitText((row.expires_at.getTime() - now.getTime()) / 1000);
-    throw new ProductError(
-      "TooManyRequests",
-      "rate.too_many",
-      `Too many attempts. Wait ${wait}, then try again.`,
-    );
+    return { isOver: row.count > limit.count * this.#factor, expiresAt: row.expires_at };
   }
 
-  /** Counts one request of a network address, whose neighbours in an IPv6 /64 count as the same. */
+  /** Whether the limit is used up now; counts nothing. */
+  async isUsedUp(limit: RateLimit, subject: string): Promise<boolean> {
+    const row = await this.#database.kysely
+      .selectFrom("rate_limits")
+      .select("key")
+      .where("key", "=", keyedHash(this.#key, limit.name, subject))
+      .where("count", ">=", Math.ceil(limit.count * this.#factor))
+      .where("expires_at", ">", new Date(this.#now()))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Counts one request of a network address, whose neighbours in an IPv6 /48 count as the same. */
   countAddress(limit: RateLimit, address: string): Promise<void> {
     return this.count(limit, clientNetwork(address));
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import type { CodeGuesses } from "./code-guesses.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import type { EmailProofs, WantedPage } from "./email-proof.ts";
 import { addCode } from "./one-time-code-store.ts";
@@ -12,6 +13,7 @@ export interface ConfirmationServices {
   readonly proofs: EmailProofs;
   readonly mailer: Pick<Mailer, "send">;
   readonly emailHashKey: string;
+  readonly guesses: CodeGuesses;
   readonly publicUrl: string;
   readonly now: () => number;
 }
@@ -26,7 +28,8 @@ export interface ConfirmationRequest {
 }
 
 export interface SentConfirmation {
-  readonly codeChallenge: string;
+  /** What a code is entered for; undefined where the message has a link alone. */
+  readonly codeChallenge: string | undefined;
   /** The `set-cookie` value that lets this browser, and no other, enter the code. */
   readonly cookie: string;
 }
@@ -40,7 +43,7 @@ export function linkHashOf(key: string, challenge: string, secret: string): stri
 }
 
 /**
- * Sends one message with a code and a link that live 300 seconds. It is sent to every address alike, known or
+ * Sends one message with a code and a link that live 300 seconds; with the link alone where too many codes were guessed. It is sent to every address alike, known or
  * not, so that neither the answer nor its time tells who is a member.
  */
 export async function sendConfirmation(
@@ -50,14 +53,17 @@ export async function sendConfirmation(
   const { email, forceCreateWorkspace, skipFastLoginRedirect, wanted } = request;
   const { emailHashKey: key } = services;
   const challenge = randomUUID();
+  const emailHash = emailHashOf(key, email);
+  // A code is made and stored in either case: what is not told cannot be guessed, and the answer takes as long.
   const code = newCode();
+  const codesOff = await services.guesses.areOff(emailHash);
   const secret = newSecret();
   const pending = { challenge, email, showChoice: forceCreateWorkspace || skipFastLoginRedirect };
   await addCode(
     services.database,
     {
       challenge,
-      emailHash: emailHashOf(key, email),
+      emailHash,
       codeHash: codeHashOf(key, challenge, code),
       tokenHash: linkHashOf(key, challenge, secret),
       purpose: forceCreateWorkspace ? "CREATE_WORKSPACE" : "SIGN_IN",
@@ -67,7 +73,15 @@ export async function sendConfirmation(
   const token = services.proofs.sealLink({ ...pending, secret, ...(wanted === undefined ? {} : { wanted }) });
   const link = `${services.publicUrl}/auth/confirm-email?token=${token}`;
   await services.mailer.send(
-    confirmationMail({ to: email, code, link, forNewWorkspace: forceCreateWorkspace }),
+    confirmationMail({
+      to: email,
+      code: codesOff ? undefined : code,
+      link,
+      forNewWorkspace: forceCreateWorkspace,
+    }),
   );
-  return { codeChallenge: challenge, cookie: services.proofs.challengeCookie(pending) };
+  return {
+    codeChallenge: codesOff ? undefined : challenge,
+    cookie: services.proofs.challengeCookie(pending),
+  };
 }

@@ -101,12 +101,18 @@ export function signInRoutes(services: SignInServices): Router {
     const body = parseRequest(sendBody, request.body);
     await limiter.countAddress(rateLimits.sendByAddress, services.clientAddress(request));
     await services.verifyRecaptcha(body.recaptchaToken, services.clientAddress(request));
-    await limiter.count(rateLimits.sendByEmail, emailHashOf(emailHashKey, body.email));
+    const emailHash = emailHashOf(emailHashKey, body.email);
+    await limiter.count(rateLimits.sendByEmail, emailHash);
+    // Strangers who use up an address's messages of a day must not keep its owner out.
+    const isKnown = proofs.readProof(cookiesOf(request))?.email === body.email;
+    await limiter.count(isKnown ? rateLimits.sendByKnownBrowserADay : rateLimits.sendByEmailADay, emailHash);
     const sent = await sendConfirmation(services, body);
     response.append("set-cookie", sent.cookie);
     response.json({
       success: true,
-      ...(body.useOneTimeCodeFlow ? { codeChallenge: sent.codeChallenge } : {}),
+      ...(body.useOneTimeCodeFlow && sent.codeChallenge !== undefined
+        ? { codeChallenge: sent.codeChallenge }
+        : {}),
     });
   });
 
@@ -134,7 +140,10 @@ export function signInRoutes(services: SignInServices): Router {
       const claimed = claimedEmailOf(services, body, cookies);
       if (claimed !== undefined)
         await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
-      const confirmed = await confirmEmail(services, body, cookies);
+      const confirmed = await confirmEmail(services, body, {
+        cookies,
+        address: services.clientAddress(request),
+      });
       proof = { email: confirmed.email };
       ({ showChoice, wanted } = confirmed);
       response.append("set-cookie", proofs.clearedChallenge());

@@ -29,7 +29,9 @@ export class SignInStage {
     { database, url }: TestGlobalDatabase,
     config: Partial<RouterConfig> = {},
   ): Promise<SignInStage> {
-    await database.pool.query("delete from tenant_routes; delete from email_links; delete from rate_limits");
+    await database.pool.query(
+      "delete from tenant_routes; delete from email_links; delete from rate_limits; delete from code_guesses",
+    );
     const europe = await startFakeCell();
     const ohio = await startFakeCell();
     const running = await runRouter({ database, url, cells: { EU_A: europe.port, US_B: ohio.port }, config });

@@ -2,6 +2,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import { expiredClaims } from "../routes/claim-store.ts";
 import { deleteExpiredRenames } from "../routes/rename-route.ts";
 import type { CellClient } from "./cell-client.ts";
+import { deleteOldGuesses } from "./code-guess-store.ts";
 import { undoCreation } from "./create-tenant.ts";
 import { deleteExpiredCodes } from "./one-time-code-store.ts";
 import type { RateLimiter } from "./rate-limits.ts";
@@ -20,6 +21,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const { database, now, onError } = services;
   const caller = { requestId: "sweep" };
   await deleteExpiredCodes(database, now());
+  await deleteOldGuesses(database, now());
   await deleteExpiredStates(database, now());
   await deleteExpiredRenames(database, now());
   await services.limiter.deleteExpired();

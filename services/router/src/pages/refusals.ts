@@ -18,6 +18,31 @@ export const notFound: Refusal = {
   message: "Check the address, or start from the home page.",
 };
 
+export const bodyTooSlow: Refusal = {
+  status: 408,
+  title: "ValidationError",
+  code: "request.too_slow",
+  heading: "This request arrived too slowly",
+  message: "Check your connection and try again.",
+};
+
+export const tooManyRequests: Refusal = {
+  status: 429,
+  title: "TooManyRequests",
+  code: "network.too_many",
+  heading: "Too much is under way from your network",
+  message: "Wait a few seconds, then try again. If it stays this way, send us the reference below.",
+  retryAfterSeconds: 5,
+};
+
+export const signInNeeded: Refusal = {
+  status: 401,
+  title: "Unauthorized",
+  code: "auth.sign_in_needed",
+  heading: "Sign in to this workspace to continue",
+  message: "Sign in to this workspace to continue.",
+};
+
 export const methodNotAllowed: Refusal = {
   status: 405,
   title: "InvalidOperation",

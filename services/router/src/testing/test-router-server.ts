@@ -8,6 +8,13 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type CellLimits, Cells, cellLimitsDefault } from "../forward/cell.ts";
+import { ClientNetworks } from "../forward/client-networks.ts";
+import {
+  type NetworkLimits,
+  type NetworkRefusal,
+  networkLimitsDefault,
+  refusalOfPeer,
+} from "../forward/network-limits.ts";
 import { Tunnels } from "../forward/tunnel.ts";
 import { createRouterServer, type RouterServerOptions } from "../router-server.ts";
 import { RouteTable } from "../routes/route-table.ts";
@@ -79,6 +86,7 @@ export interface TestRouterServer {
   readonly table: RouteTable;
   readonly tunnels: Tunnels;
   readonly settled: { region: string; status: number }[];
+  readonly refused: NetworkRefusal[];
   readonly failures: Error[];
   close(): Promise<void>;
 }
@@ -87,7 +95,11 @@ export interface TestRouterServer {
 export async function startRouterServer(
   cellPorts: Partial<Record<RegionKey, number>>,
   routes: readonly TenantRoute[],
-  options: { limits?: Partial<CellLimits>; server?: Partial<RouterServerOptions> } = {},
+  options: {
+    limits?: Partial<CellLimits>;
+    networkLimits?: Partial<NetworkLimits>;
+    server?: Partial<RouterServerOptions>;
+  } = {},
 ): Promise<TestRouterServer> {
   const table = new RouteTable();
   table.replace(
@@ -102,6 +114,10 @@ export async function startRouterServer(
   }
   const cells = new Cells(origins, { ...cellLimitsDefault, ...options.limits });
   const tunnels = new Tunnels();
+  const refused: NetworkRefusal[] = [];
+  const networks = new ClientNetworks({ ...networkLimitsDefault, ...options.networkLimits }, (reason) =>
+    refused.push(reason),
+  );
   const settled: TestRouterServer["settled"] = [];
   const failures: Error[] = [];
   const server = createRouterServer({
@@ -113,11 +129,13 @@ export async function startRouterServer(
     table,
     cells,
     tunnels,
+    networks,
     now: Date.now,
     globalApp: (_request, response) => response.end("global"),
     localPages: undefined,
     serveStatic: undefined,
     onForwarded: (region, status) => settled.push({ region, status }),
+    onSlowPeer: (part) => refused.push(refusalOfPeer(part)),
     onFailure: (_id, _route, error) => failures.push(error),
     ...options.server,
   });
@@ -127,6 +145,7 @@ export async function startRouterServer(
     table,
     tunnels,
     settled,
+    refused,
     failures,
     close: async () => {
       tunnels.closeAll();

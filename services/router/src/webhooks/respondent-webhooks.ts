@@ -1,4 +1,5 @@
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { isTakenEvent, respondentEventTypes } from "@fieldstone/model/webhooks/webhook-events.ts";
 import { z } from "zod";
 import {
   type CheckedWebhook,
@@ -40,6 +41,7 @@ export function respondentWebhooks(privateKey: string): WebhookProvider {
       const event = parseEvent(body, bytes);
       const ageMs = nowMs - Date.parse(event.created);
       if (ageMs > eventAgeMsMax || ageMs < -clockToleranceSeconds * 1_000) throw signatureInvalid();
+      if (!isTakenEvent(respondentEventTypes, event.event)) return { kind: "events", events: [] };
       const { resource } = event.payload;
       const studyId = resource.type === "projects" ? resource.id : resource.parentId;
       if (studyId === undefined) throw malformed();

@@ -80,28 +80,41 @@ describe("Stripe", () => {
     data: { object },
   });
 
-  it("finds the workspace by customer, subscription, an invoice's subscription, or the UUID in its metadata", async () => {
+  const teamOf = async (object: object, type?: string) =>
+    (await harness.send("stripe", stripeSends({ ...event(object), ...(type && { type }) }, Date.now()))).json
+      .teamId;
+
+  it("needs the workspace's UUID in its metadata, wherever Stripe puts that, and an account of no other", async () => {
     await harness.link("stripe", "cus_eu", harness.euTeam);
     await harness.link("stripe", "sub_us", harness.usTeam);
-    const teamOf = async (object: object) =>
-      (await harness.send("stripe", stripeSends(event(object), Date.now()))).json.teamId;
-    expect(await teamOf({ object: "customer", id: "cus_eu" })).toBe(harness.euTeam);
-    expect(await teamOf({ object: "subscription", id: "sub_x", customer: "cus_eu" })).toBe(harness.euTeam);
-    expect(await teamOf({ object: "invoice", id: "in_1", subscription: { id: "sub_us" } })).toBe(
+    const metadata = { teamId: harness.usTeam };
+    const subscription_details = { subscription: "sub_us", metadata };
+    expect(await teamOf({ object: "subscription", id: "sub_us", metadata })).toBe(harness.usTeam);
+    expect(await teamOf({ object: "subscription", id: "sub_new", metadata })).toBe(harness.usTeam);
+    expect(await teamOf({ object: "invoice", id: "in_1", subscription_details })).toBe(harness.usTeam);
+    expect(await teamOf({ object: "invoice", id: "in_2", parent: { subscription_details } })).toBe(
       harness.usTeam,
     );
-    const parent = { subscription_details: { subscription: "sub_us", metadata: {} } };
-    expect(await teamOf({ object: "invoice", id: "in_2", parent })).toBe(harness.usTeam);
-    expect(
-      await teamOf({ object: "subscription", id: "sub_new", metadata: { teamId: harness.usTeam } }),
-    ).toBe(harness.usTeam);
-    expect(await teamOf({ object: "product", id: "prod_1" })).toBeNull();
+    expect(await teamOf({ object: "product", id: "prod_1", metadata }, "product.updated")).toBe(
+      harness.usTeam,
+    );
+    // A linked account alone is not enough, nor is what is no UUID.
+    expect(await teamOf({ object: "customer", id: "cus_eu" })).toBeNull();
+    expect(await teamOf({ object: "subscription", id: "sub_us", metadata: { teamId: "us" } })).toBeNull();
+    expect(await teamOf({ object: "invoice", id: "in_3", subscription: { id: "sub_us" } })).toBeNull();
     // Two workspaces could own it: neither gets it.
-    expect(await teamOf({ object: "subscription", id: "sub_us", customer: "cus_eu" })).toBeNull();
-    expect(
-      await teamOf({ object: "customer", id: "cus_eu", metadata: { teamId: harness.usTeam } }),
-    ).toBeNull();
+    expect(await teamOf({ object: "customer", id: "cus_eu", metadata })).toBeNull();
   });
+
+  it.each(["charge.succeeded", "customer.subscription.paused", "invoice.paid", "product.deleted", "ping"])(
+    "is acknowledged and not passed on where its type is none that we take: %s",
+    async (type) => {
+      const before = harness.usCell.webhookEvents.length;
+      const object = { object: "subscription", id: "sub_us", metadata: { teamId: harness.usTeam } };
+      expect(await teamOf(object, type)).toBeNull();
+      expect(harness.usCell.webhookEvents).toHaveLength(before);
+    },
+  );
 
   it("is taken while its secret is being rolled, and refused with a wrong one or an old time", async () => {
     const object = { object: "customer", id: "cus_eu" };
@@ -142,6 +155,16 @@ describe("Respondent", () => {
       (await harness.send("respondent", respondentSends(event(project), undefined, "sha512"))).status,
     ).toBe(200);
   });
+
+  it.each(["PROJECTS.CREATED", "SCREENER_RESPONSES.DELETED", "MESSAGES.CREATED"])(
+    "is acknowledged and not passed on where its type is none that we take: %s",
+    async (type) => {
+      const before = harness.euCell.webhookEvents.length;
+      const sent = respondentSends({ ...event(project), event: type });
+      expect(await harness.send("respondent", sent)).toMatchObject({ status: 200, json: { teamId: null } });
+      expect(harness.euCell.webhookEvents).toHaveLength(before);
+    },
+  );
 
   it("is refused with another key, a weak algorithm or an event of long ago", async () => {
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();

@@ -1,5 +1,5 @@
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
-import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { isTakenEvent, stripeEventTypes } from "@fieldstone/model/webhooks/webhook-events.ts";
 import { z } from "zod";
 import {
   type CheckedWebhook,
@@ -47,7 +47,7 @@ function accountsOf(object: StripeObject): string[] {
   return [...new Set(ids.filter(isExternalId))];
 }
 
-/** The workspace's UUID, which we write into everything that we make at Stripe. */
+/** The workspace's UUID, which we write into everything that we make at Stripe; an event without it is nobody's. */
 function teamIdOf(object: StripeObject): string | undefined {
   const all = [
     object.metadata,
@@ -56,7 +56,8 @@ function teamIdOf(object: StripeObject): string | undefined {
   ];
   for (const entries of all) {
     const teamId = entries?.teamId;
-    if (typeof teamId === "string" && isId(teamId)) return parseId(teamId);
+    const parsed = z.uuid().safeParse(teamId);
+    if (parsed.success) return parsed.data.toLowerCase();
   }
   return undefined;
 }
@@ -78,12 +79,11 @@ export function stripeWebhooks(endpointSecret: string): WebhookProvider {
       const holds = parts.some(([scheme, given = ""]) => scheme === "v1" && isSameSecret(given, own));
       if (!isFresh(time, nowMs) || !holds) throw signatureInvalid();
       const event = parseEvent(body, bytes);
+      if (!isTakenEvent(stripeEventTypes, event.type)) return { kind: "events", events: [] };
       const { object } = event.data;
-      const externalIds = accountsOf(object);
-      return {
-        kind: "events",
-        events: [{ externalIds, teamId: teamIdOf(object), eventId: event.id, event }],
-      };
+      const teamId = teamIdOf(object);
+      const externalIds = teamId === undefined ? [] : accountsOf(object);
+      return { kind: "events", events: [{ externalIds, teamId, eventId: event.id, event }] };
     },
   };
 }

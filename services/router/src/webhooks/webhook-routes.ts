@@ -82,6 +82,8 @@ export function providerWebhooks(services: WebhookServices): Router {
         response.type(checked.contentType).send(checked.body);
         return;
       }
+      // Of a type that nothing is done with: acknowledged, so that the provider does not try again.
+      if (checked.events.length === 0) services.onEvent(provider.type, "ignored");
       let teamId: string | null = null;
       for (const event of checked.events) {
         teamId = (await forwardEvent(services, provider.type, event, services.callerOf(request))) ?? null;

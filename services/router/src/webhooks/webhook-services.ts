@@ -16,5 +16,5 @@ export interface WebhookServices {
   readonly log: Log;
   readonly callerOf: (request: Request) => Caller;
   /** Told of every event: passed on, or of no workspace that we know. */
-  readonly onEvent: (type: WebhookType, outcome: "forwarded" | "unknown" | "closed") => void;
+  readonly onEvent: (type: WebhookType, outcome: "forwarded" | "unknown" | "ignored" | "closed") => void;
 }

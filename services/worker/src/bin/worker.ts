@@ -22,9 +22,9 @@ const cell = openCellDatabase({
 });
 const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);
-const worker = createCellWorker({ config, cell, mailer, search, log });
 const metrics = createMetrics({ process: "worker", region: config.region }, { defaults: true });
 watchProcess(log, metrics);
+const worker = createCellWorker({ config, cell, mailer, search, metrics, log });
 const queue = measureQueue(metrics, {
   url: config.tasks.url,
   applicationName: `fieldstone-worker-metrics-${config.region}`,

@@ -60,3 +60,32 @@ it("refuses anyone but the router, another epoch, and what is no event", async (
   expect((await receive(event({ eventId: "x".repeat(301) }))).status).toBe(400);
   expect(await tasks()).toEqual(before);
 });
+
+it("lists a workspace's events that nothing has handled, and enqueues them again", async () => {
+  const own = await seedTeam(database);
+  await receive(event({ teamId: own.teamId, eventId: "Ev-waits" }));
+  const address = `${api.origin}/internal/webhook-events`;
+  const place = `teamId=${own.teamId}&epoch=1`;
+  const listed = await askJson(`${address}?${place}`, { headers: api.serviceHeaders });
+  expect(listed.body.events).toEqual([
+    {
+      id: expect.any(String),
+      type: "slack",
+      eventId: "Ev-waits",
+      receivedAt: expect.any(String),
+    },
+  ]);
+  const before = (await tasks()).length;
+  await rowsOf("delete from graphile_worker._private_jobs");
+  const requeue = (headers: Record<string, string>) =>
+    askJson(`${address}/requeue`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ teamId: own.teamId, epoch: 1 }),
+    });
+  expect((await requeue(api.serviceHeaders)).body).toEqual({ requeued: 1 });
+  expect(await tasks()).toHaveLength(1);
+  expect(before).toBeGreaterThan(0);
+  expect((await requeue({ "content-type": "application/json" })).status).toBe(403);
+  expect((await askJson(`${address}?${place}`, {})).status).toBe(403);
+});

@@ -2,38 +2,56 @@ import {
   receivedWebhookEvent,
   receiveWebhookEvent,
 } from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
+import {
+  readWaitingWebhookEvents,
+  requeueWaitingWebhookEvents,
+} from "@fieldstone/domain/intake/webhooks/waiting-webhook-events.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { Router } from "express";
+import { type Request, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
-const body = receivedWebhookEvent.extend({
-  teamId: z.string().max(36).refine(isId, "must be an id").transform(parseId),
-  epoch: z.number().int().min(1),
-});
+const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseId);
+const workspace = z.object({ teamId, epoch: z.coerce.number().int().min(1) });
+const body = receivedWebhookEvent.extend({ teamId, epoch: z.number().int().min(1) });
 
-/** Events of providers, whose signatures the router has checked. */
+/**
+ * Events of providers, whose signatures the router has checked; and, for engineers, a workspace's events that nothing
+ * has handled: `GET /internal/webhook-events?teamId=&epoch=` lists them, `POST …/requeue` enqueues them again.
+ */
 export function webhookRoutes({ cell, config }: ApiServices): Router {
+  const contextOf = (request: Request, place: z.output<typeof workspace>, name: string) => ({
+    teamId: place.teamId,
+    epoch: place.epoch,
+    region: config.region,
+    requestId: requestIdOf(request),
+    actor: { kind: "system", name } as const,
+  });
   const router = Router();
-  router.post(
-    "/internal/webhook-events",
-    (request, _response, next) => {
-      requireServiceBearer(request.headers, config.serviceToken);
-      next();
-    },
-    jsonBody(),
-    async (request, response) => {
-      const { teamId, epoch, ...received } = parseInput(body, request.body);
-      const actor = { kind: "system", name: `webhook ${received.type}` } as const;
-      const context = { teamId, epoch, region: config.region, requestId: requestIdOf(request), actor };
-      const isNew = await withTenant(cell, context, "write", (tx) => receiveWebhookEvent(tx, received));
-      response.status(isNew ? 201 : 200).json({ isNew });
-    },
-  );
+  router.use("/internal/webhook-events", (request, _response, next) => {
+    requireServiceBearer(request.headers, config.serviceToken);
+    next();
+  });
+  router.get("/internal/webhook-events", async (request, response) => {
+    const context = contextOf(request, parseInput(workspace, request.query), "webhook list");
+    const events = await withTenant(cell, context, "read", readWaitingWebhookEvents);
+    response.json({ events });
+  });
+  router.post("/internal/webhook-events/requeue", jsonBody(), async (request, response) => {
+    const context = contextOf(request, parseInput(workspace, request.body), "webhook requeue");
+    const requeued = await withTenant(cell, context, "write", requeueWaitingWebhookEvents);
+    response.json({ requeued });
+  });
+  router.post("/internal/webhook-events", jsonBody(), async (request, response) => {
+    const { teamId, epoch, ...received } = parseInput(body, request.body);
+    const context = contextOf(request, { teamId, epoch }, `webhook ${received.type}`);
+    const isNew = await withTenant(cell, context, "write", (tx) => receiveWebhookEvent(tx, received));
+    response.status(isNew ? 201 : 200).json({ isNew });
+  });
   return router;
 }

@@ -58,6 +58,28 @@ export async function readWebhookEvent(
   };
 }
 
+/** Events that nothing has handled yet, the longest waiting first. */
+export async function listWaitingWebhookEvents(
+  tx: TenantTransaction,
+  limit: number,
+): Promise<readonly Omit<WebhookEventRow, "event" | "handledAt">[]> {
+  const rows = await tx.db
+    .selectFrom("webhook_events")
+    .select(["webhook_event_id", "type", "external_event_id", "received_at"])
+    .where("team_id", "=", tx.context.teamId)
+    .where("handled_at", "is", null)
+    .orderBy("received_at")
+    .orderBy("webhook_event_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.webhook_event_id,
+    type: storedType.parse(row.type),
+    eventId: row.external_event_id,
+    receivedAt: row.received_at,
+  }));
+}
+
 /** Marks an event as done, and lets go of those that were done long ago. */
 export async function markWebhookHandled(tx: TenantTransaction, id: string, now: Date): Promise<void> {
   const { teamId } = tx.context;

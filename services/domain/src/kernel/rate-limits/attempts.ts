@@ -79,7 +79,7 @@ export async function limitAttempts(
   );
 }
 
-/** The attempt of a network address; neighbours in an IPv6 /64 count as one. */
+/** The attempt of a network address; neighbours in an IPv6 /48 count as one. */
 export function attemptFrom(limit: RateLimit, { ipAddress }: { readonly ipAddress?: string | undefined }) {
   return { limit, key: ipAddress === undefined ? "unknown" : clientNetwork(ipAddress) };
 }

@@ -12,23 +12,43 @@ import {
   type TaskImplementation,
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 
 /** What one provider's events do. It may run twice for an event. */
 export type WebhookHandler = (event: WebhookEventRow, run: TaskRun) => Promise<void>;
-/** Features put theirs here, by provider; events of others are kept and marked as done. */
+/** Features put theirs here, by provider; events of others stay waiting. */
 export type WebhookHandlers = Readonly<Partial<Record<WebhookType, WebhookHandler>>>;
 
 export interface WebhookDependencies {
   readonly cell: CellDatabase;
+  readonly metrics: Metrics;
   readonly webhookHandlers?: WebhookHandlers;
 }
 
-/** Hands an event to its provider's handler, and marks it as done when that has ended. */
-export function handleWebhookEvent({ cell, webhookHandlers = {} }: WebhookDependencies): TaskImplementation {
+/**
+ * Hands an event to its provider's handler, and marks it as handled when that has ended. Without a handler it stays
+ * waiting: it is counted, logged, listed by `GET /internal/webhook-events` and requeued by hand once there is one.
+ */
+export function handleWebhookEvent({
+  cell,
+  metrics,
+  webhookHandlers = {},
+}: WebhookDependencies): TaskImplementation {
+  const unhandled = metrics.counter(
+    "webhook_events_unhandled_total",
+    "Providers' events that no handler took and that stay waiting",
+    ["type"],
+  );
   return implementTask(handleWebhookEventTask, async ({ webhookEventId }, run) => {
     const event = await withTenant(cell, run.context, "read", (tx) => readWebhookEvent(tx, webhookEventId));
     if (event === undefined || event.handledAt !== null) return;
-    await webhookHandlers[event.type]?.(event, run);
+    const handler = webhookHandlers[event.type];
+    if (handler === undefined) {
+      unhandled.labels({ type: event.type }).inc();
+      run.log.warn({ type: event.type, webhookEventId }, "a webhook event has no handler and stays waiting");
+      return;
+    }
+    await handler(event, run);
     await withTenant(cell, run.context, "write", (tx) => markWebhookHandled(tx, webhookEventId, new Date()));
   });
 }

@@ -1,0 +1,141 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
+import { NetworkLane } from "./network-lane.ts";
+import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from "./network-limits.ts";
+
+/** What one client network has at once. */
+export class NetworkUse {
+  readonly #limits: NetworkLimits;
+  readonly #onRefusal: (reason: NetworkRefusal) => void;
+  readonly requests: NetworkLane;
+  readonly transfers: NetworkLane;
+  #connections = 0;
+  #websockets = 0;
+  #bufferedBytes = 0;
+
+  constructor(limits: NetworkLimits, onRefusal: (reason: NetworkRefusal) => void) {
+    this.#limits = limits;
+    this.#onRefusal = onRefusal;
+    this.requests = new NetworkLane(limits.requestsMax, limits.waitingMax);
+    this.transfers = new NetworkLane(limits.transfersMax, limits.waitingMax);
+  }
+
+  get isEmpty(): boolean {
+    const counted = this.#connections + this.#websockets + this.#bufferedBytes;
+    return counted === 0 && this.requests.isEmpty && this.transfers.isEmpty;
+  }
+
+  /** Counts a refusal, for the metrics. */
+  refused(reason: NetworkRefusal): void {
+    this.#onRefusal(reason);
+  }
+
+  /** Counts a connection until it closes; false where there are too many. */
+  addConnection(socket: Socket): boolean {
+    if (this.#connections >= this.#limits.connectionsMax) {
+      this.refused("connections");
+      return false;
+    }
+    this.#connections += 1;
+    socket.once("close", () => {
+      this.#connections -= 1;
+    });
+    return true;
+  }
+
+  /** A function that gives the websocket's place back; undefined where there are too many. */
+  addWebsocket(): (() => void) | undefined {
+    if (this.#websockets >= this.#limits.websocketsMax) {
+      this.refused("websockets");
+      return undefined;
+    }
+    this.#websockets += 1;
+    let open = true;
+    return () => {
+      if (open) this.#websockets -= 1;
+      open = false;
+    };
+  }
+
+  /** Keeps room for a body; false where too much of this network's is kept already. */
+  reserve(bytes: number): boolean {
+    if (this.#bufferedBytes + bytes > this.#limits.bufferedBytesMax) {
+      this.refused("buffered_bytes");
+      return false;
+    }
+    this.#bufferedBytes += bytes;
+    return true;
+  }
+
+  release(bytes: number): void {
+    this.#bufferedBytes -= bytes;
+  }
+
+  expire(): void {
+    this.requests.expire(this.#limits.waitMs);
+    this.transfers.expire(this.#limits.waitMs);
+  }
+}
+
+const sweepMs = 1_000;
+
+/** Client networks that have something under way, each with what it has. */
+export class ClientNetworks {
+  readonly #limits: NetworkLimits;
+  readonly #onRefusal: (reason: NetworkRefusal) => void;
+  readonly #networks = new Map<string, NetworkUse>();
+
+  constructor(
+    limits: NetworkLimits = networkLimitsDefault,
+    onRefusal: (reason: NetworkRefusal) => void = () => undefined,
+  ) {
+    this.#limits = limits;
+    this.#onRefusal = onRefusal;
+  }
+
+  /** Networks that are known now. */
+  get size(): number {
+    return this.#networks.size;
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    let waiting = 0;
+    for (const { requests, transfers } of this.#networks.values()) {
+      waiting += requests.waiting + transfers.waiting;
+    }
+    return waiting;
+  }
+
+  of(address: string): NetworkUse {
+    const network = clientNetwork(address);
+    const known = this.#networks.get(network);
+    if (known !== undefined) return known;
+    const use = new NetworkUse(this.#limits, this.#onRefusal);
+    this.#networks.set(network, use);
+    return use;
+  }
+
+  /** Gives up what waited too long and forgets networks that have nothing; runs once a second while a server listens. */
+  sweep(): void {
+    for (const [network, use] of this.#networks) {
+      use.expire();
+      if (use.isEmpty) this.#networks.delete(network);
+    }
+  }
+
+  /** Counts the server's connections by network, where they are the clients' own and not a proxy's. */
+  watch(server: Server, options: { readonly countConnections: boolean }): void {
+    if (options.countConnections) {
+      server.on("connection", (socket: Socket) => {
+        if (!this.of(socket.remoteAddress ?? "unknown").addConnection(socket)) socket.destroy();
+      });
+    }
+    let sweeping: NodeJS.Timeout | undefined;
+    server.on("listening", () => {
+      sweeping = setInterval(() => this.sweep(), sweepMs).unref();
+    });
+    server.on("close", () => clearInterval(sweeping));
+  }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { RequestBody } from "./request-body.ts";
+
+/**
+ * Reads a body until it is whole or longer than `bytesMax`: then the rest follows as a stream behind what has come.
+ * Nothing is called when the client goes away; the function returned stops the reading.
+ */
+export function gatherBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  onGathered: (body: Buffer | RequestBody) => void,
+): () => void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stop = (): void => {
+    request.off("data", onData);
+    request.off("end", onEnd);
+  };
+  const onData = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= bytesMax) return;
+    stop();
+    onGathered(new RequestBody(request, chunks));
+  };
+  const onEnd = (): void => {
+    stop();
+    onGathered(Buffer.concat(chunks, bytes));
+  };
+  request.on("data", onData);
+  request.on("end", onEnd);
+  return stop;
+}

@@ -1,0 +1,93 @@
+interface Waiting {
+  readonly start: () => void;
+  readonly expire: () => void;
+  readonly sinceMs: number;
+}
+
+/** A request's place in a lane; left exactly once, whether it was served or gave up waiting. */
+export interface LanePlace {
+  leave(): void;
+}
+
+/** One client network's requests of a kind: so many at once, the next in the order in which they came. */
+export class NetworkLane {
+  readonly #underwayMax: number;
+  readonly #waitingMax: number;
+  #underway = 0;
+  readonly #waiting = new Set<Waiting>();
+
+  constructor(underwayMax: number, waitingMax: number) {
+    this.#underwayMax = underwayMax;
+    this.#waitingMax = waitingMax;
+  }
+
+  get isEmpty(): boolean {
+    return this.#underway === 0 && this.#waiting.size === 0;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Calls `start` at once or when its turn has come, `expire` where that took too long; undefined where too many wait
+   * already. Neither is called after `leave`.
+   */
+  enter(start: () => void, expire: () => void): LanePlace | undefined {
+    if (this.#underway < this.#underwayMax) {
+      this.#underway += 1;
+      const place = this.#underwayPlace();
+      start();
+      return place;
+    }
+    if (this.#waiting.size >= this.#waitingMax) return undefined;
+    let place: LanePlace | undefined;
+    const waiting: Waiting = {
+      start: () => {
+        place = this.#underwayPlace();
+        start();
+      },
+      expire,
+      sinceMs: performance.now(),
+    };
+    this.#waiting.add(waiting);
+    return {
+      leave: () => {
+        if (place === undefined) this.#waiting.delete(waiting);
+        else place.leave();
+      },
+    };
+  }
+
+  /** Gives up what has waited for longer than `waitMs`. */
+  expire(waitMs: number): void {
+    const before = performance.now() - waitMs;
+    for (const waiting of this.#waiting) {
+      if (waiting.sinceMs > before) return;
+      this.#waiting.delete(waiting);
+      waiting.expire();
+    }
+  }
+
+  #underwayPlace(): LanePlace {
+    let left = false;
+    return {
+      leave: () => {
+        if (left) return;
+        left = true;
+        this.#startNext();
+      },
+    };
+  }
+
+  /** The place passes on to who waits longest, or is free. */
+  #startNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#underway -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next.start();
+  }
+}

@@ -1,0 +1,87 @@
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+
+/** Wrong codes in a row for an address, after which only links are sent to it for so long. */
+const wrongInARowMax = 10;
+const linksOnlySeconds = 86_400;
+/** How long a row of wrong codes is remembered, counted from the last. */
+const rememberedSeconds = 30 * 86_400;
+
+/**
+ * Counts a guess at a code of an address before it is compared, so that guesses sent at once get no more than ten; a
+ * right one is taken back by `forgetGuesses`. False where codes are off for the address.
+ */
+export async function countGuess(
+  database: GlobalDatabase,
+  emailHash: string,
+  nowMs: number,
+): Promise<boolean> {
+  const now = new Date(nowMs);
+  const until = new Date(nowMs + linksOnlySeconds * 1_000);
+  const counted = await database.kysely
+    .insertInto("code_guesses")
+    .values({ email_hash: emailHash, wrong_count: 1, links_only_until: null, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("email_hash")
+        .doUpdateSet((eb) => {
+          const begins = eb("code_guesses.links_only_until", "<=", now);
+          return {
+            wrong_count: eb
+              .case()
+              .when(begins)
+              .then(1)
+              .else(eb("code_guesses.wrong_count", "+", 1))
+              .end(),
+            links_only_until: eb
+              .case()
+              .when(
+                eb.and([
+                  eb("code_guesses.links_only_until", "is", null),
+                  eb("code_guesses.wrong_count", ">=", wrongInARowMax - 1),
+                ]),
+              )
+              // Typed, as a case of a parameter and null would be text.
+              .then(eb.cast<Date>(eb.val(until), "timestamptz"))
+              .else(null)
+              .end(),
+            updated_at: now,
+          };
+        })
+        .where((eb) =>
+          eb.or([
+            eb("code_guesses.links_only_until", "is", null),
+            eb("code_guesses.links_only_until", "<=", now),
+          ]),
+        ),
+    )
+    .returning("wrong_count")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Begins anew: a right code was entered. */
+export async function forgetGuesses(database: GlobalDatabase, emailHash: string): Promise<void> {
+  await database.kysely.deleteFrom("code_guesses").where("email_hash", "=", emailHash).execute();
+}
+
+/** Whether only links are sent to an address now. */
+export async function areCodesOff(
+  database: GlobalDatabase,
+  emailHash: string,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom("code_guesses")
+    .select("email_hash")
+    .where("email_hash", "=", emailHash)
+    .where("links_only_until", ">", new Date(nowMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOldGuesses(database: GlobalDatabase, nowMs: number): Promise<void> {
+  await database.kysely
+    .deleteFrom("code_guesses")
+    .where("updated_at", "<=", new Date(nowMs - rememberedSeconds * 1_000))
+    .execute();
+}
