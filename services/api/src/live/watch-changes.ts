@@ -4,6 +4,7 @@ import {
   loadProjectLevels,
   requireProjectLevel,
 } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
@@ -84,8 +85,7 @@ export class ReadableChanges implements AsyncIterableIterator<TenantChange, unde
 
   /** A note or insight may be granted by itself, without its project. */
   async #isGranted(change: TenantChange): Promise<boolean> {
-    const isDocument = change.type === "note" || change.type === "insight";
-    const documentId = change.documentId ?? (isDocument ? change.id : undefined);
+    const documentId = change.documentId ?? (isPlaced(change.type) ? change.id : undefined);
     if (documentId === undefined) return false;
     const levels = await this.#context.read(async (tx) =>
       loadDocumentLevels(tx, await findDocumentPlaces(tx, [documentId])),

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
+import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
 /** What levels are granted on. A folder's grant holds for all that lies in it. */
@@ -53,7 +54,7 @@ export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, l
     );
   }
   if (grantee.id !== "public") return;
-  if (objectType !== "note" && objectType !== "insight") {
+  if (!isPlaced(objectType)) {
     throw new ProductError(
       "ValidationError",
       "permission.public_object",

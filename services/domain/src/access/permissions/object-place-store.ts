@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { objectKind, objectKinds } from "../../kernel/objects/object-registry.ts";
+import { grantedByPlace, objectKind } from "../../kernel/objects/object-registry.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 
 /** What can be commented on and shared. */
@@ -20,9 +20,7 @@ export async function findDocumentPlaces(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<readonly ObjectPlace[]> {
-  const places = objectKinds().flatMap(({ place, granting }) =>
-    place === undefined || granting === undefined ? [] : [place],
-  );
+  const places = grantedByPlace().map(({ place }) => place);
   const { rows } = await sql<ObjectPlace>`select * from (${sql.join(places, sql` union all `)}) places
     where "objectId" = any(${[...documentIds]}::uuid[])`.execute(tx.db);
   return rows;

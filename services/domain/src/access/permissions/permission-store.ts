@@ -2,6 +2,7 @@ import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts"
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type RawBuilder, sql } from "kysely";
+import { grantedByPlace } from "../../kernel/objects/object-registry.ts";
 import type { GrantableObject, Grantee } from "./grant.ts";
 
 type Member = Extract<TenantTransaction["context"]["actor"], { kind: "user" }>;
@@ -99,16 +100,22 @@ export async function findFolderGrants(
 export function grantedDocuments(tx: TenantTransaction): RawBuilder<unknown> | undefined {
   const actor = tx.context.actor;
   if (actor.kind !== "user" || mayEverything(actor)) return undefined;
+  const documents = grantedByPlace().map(({ type, table, idColumn }) => ({
+    type,
+    projectId: sql.ref(`${table}.project_id`),
+    join: sql`left join ${sql.table(table)} on granted.object_type = ${sql.lit(type)}
+        and ${sql.ref(`${table}.${idColumn}`)} = granted.object_id and ${sql.ref(`${table}.deleted_at`)} is null`,
+  }));
   return sql`
     select granted.object_id as document_id, ${usable(actor, sql`max(granted.level)`)} as level
       from permissions granted
-      left join notes on granted.object_type = 'note' and notes.note_id = granted.object_id
-        and notes.deleted_at is null
-      left join insights on granted.object_type = 'insight' and insights.insight_id = granted.object_id
-        and insights.deleted_at is null
-      join projects on projects.project_id = coalesce(notes.project_id, insights.project_id)
+      ${sql.join(
+        documents.map(({ join }) => join),
+        sql` `,
+      )}
+      join projects on projects.project_id = coalesce(${sql.join(documents.map(({ projectId }) => projectId))})
         and projects.deleted_at is null
-     where granted.object_type in ('note', 'insight') and ${grantedTo(actor)}
+     where granted.object_type in (${sql.join(documents.map(({ type }) => sql.lit(type)))}) and ${grantedTo(actor)}
      group by granted.object_id`;
 }
 

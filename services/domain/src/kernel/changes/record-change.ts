@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../audit/audit-store.ts";
 import { markForIndexing } from "../indexing/search-tasks.ts";
+import type { ObjectKind } from "../objects/object-kind.ts";
 import { auditKindOf, isIndexed, objectKind } from "../objects/object-registry.ts";
-import type { ActOf, ObjectType, ObjectTypes } from "../objects/object-types.ts";
+import type { ActOf, ObjectType } from "../objects/object-types.ts";
 
 export interface ChangedObject {
   readonly id: string;
@@ -16,15 +17,27 @@ export interface ChangedObject {
  * What follows every write: its audit entry, its mark for the search index, and what live readers are told, all in
  * the write's own transaction. `data` is what the entry keeps: never a secret.
  */
-export async function recordChange<Type extends ObjectType>(
+export function recordChange<Type extends ObjectType>(
   tx: TenantTransaction,
-  type: Type & keyof ObjectTypes,
+  type: Type,
   act: ActOf<Type>,
+  changed: ChangedObject,
+  data?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return recordChangeOf(tx, objectKind(type), act, changed, data);
+}
+
+/** As recordChange, where the kind is known at run time alone. */
+export async function recordChangeOf(
+  tx: TenantTransaction,
+  kind: ObjectKind,
+  act: string,
   { id, projectId, documentId }: ChangedObject,
   data?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const { type, acts } = kind;
   await recordAudit(tx, {
-    kind: auditKindOf(type, act),
+    kind: auditKindOf(kind, act),
     subjectType: type,
     subjectId: id,
     ...(data === undefined ? {} : { data }),
@@ -35,6 +48,6 @@ export async function recordChange<Type extends ObjectType>(
     id,
     ...(projectId == null ? {} : { projectId }),
     ...(documentId === undefined ? {} : { documentId }),
-    act: objectKind(type).acts[act] ?? "updated",
+    act: acts[act] ?? "updated",
   });
 }

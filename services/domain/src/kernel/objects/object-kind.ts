@@ -14,6 +14,8 @@ export interface ObjectKind {
   readonly acts: Readonly<Record<string, Change["act"]>>;
   /** Where its live objects are, for permissions: `objectType`, `objectId`, `projectId` and `documentId` of each. */
   readonly place?: RawBuilder<unknown>;
+  /** What the address of a link to it begins with, where it is not the one of all kinds. */
+  readonly sharedPath?: string;
   readonly granting?: Granting;
   readonly search?: SearchedKind;
   /** Deleted objects that the actor may restore: id, type, title and the time of deletion, in this order. */

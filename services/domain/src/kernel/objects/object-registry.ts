@@ -1,5 +1,5 @@
 import type { ObjectKind } from "./object-kind.ts";
-import type { GrantableType, IndexedType, ObjectAuditKind, ObjectType, PlacedType } from "./object-types.ts";
+import type { GrantableType, IndexedType, ObjectAuditKind, PlacedType } from "./object-types.ts";
 
 const kinds = new Map<string, ObjectKind>();
 
@@ -51,6 +51,14 @@ export function isPlaced(type: string): type is PlacedType {
   return kinds.get(type)?.place !== undefined;
 }
 
+/** Kinds that are documents: levels are granted on each by itself, and it lies in a project. */
+export function grantedByPlace(): readonly (ObjectKind & Required<Pick<ObjectKind, "place">>)[] {
+  return objectKinds().flatMap((kind) => {
+    const { place, granting } = kind;
+    return place === undefined || granting !== "by-place" ? [] : [{ ...kind, place }];
+  });
+}
+
 /** What audit entries of objects' acts are called. */
 export function objectAuditKinds(): readonly string[] {
   return objectKinds().flatMap(({ auditName, acts }) =>
@@ -58,11 +66,10 @@ export function objectAuditKinds(): readonly string[] {
   );
 }
 
-/** @throws Error where the kind knows no such act */
-export function auditKindOf(type: ObjectType, act: string): ObjectAuditKind {
-  const { auditName, acts } = objectKind(type);
+/** @throws Error where no such act happens to the kind */
+export function auditKindOf({ type, auditName, acts }: ObjectKind, act: string): ObjectAuditKind {
+  const isKnown = (text: string): text is ObjectAuditKind => act in acts && text === `${auditName}.${act}`;
   const kind = `${auditName}.${act}`;
-  const isKnown = (text: string): text is ObjectAuditKind => text === kind && act in acts;
   if (!isKnown(kind)) throw new Error(`nothing called ${act} happens to a ${type}`);
   return kind;
 }

@@ -16,6 +16,7 @@ export const insightObject = defineObject({
     restored: "created",
   },
   place: documentPlace("insight", "insights"),
+  sharedPath: "/public-object/",
   granting: "by-place",
   search: documentSearch("insight", "insights"),
   trash: () => documentTrash("insight", "insights"),

@@ -8,6 +8,7 @@ export const noteObject = defineObject({
   idColumn: "note_id",
   acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
   place: documentPlace("note", "notes"),
+  sharedPath: "/p/data/",
   granting: "by-place",
   search: documentSearch("note", "notes"),
   trash: () => documentTrash("note", "notes"),

@@ -11,6 +11,7 @@ import {
 import { setGrant } from "../../access/permissions/permission-store.ts";
 import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import { createShareLink } from "../share-links/create-share-link.ts";
 import { revokeLinksIn } from "../share-links/revoke-share-link.ts";
 import { type GrantablePlace, requireGrantor } from "./grantable-object.ts";
@@ -61,7 +62,7 @@ async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Prom
   if (projectId === undefined) return tx.notify({ type: "folder", id: objectId, act: "updated" });
   // Editors and readers of a project look again at what they may do when it changes.
   await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
-  if (objectType === "note" || objectType === "insight") {
+  if (isPlaced(objectType)) {
     await tx.notify({ type: objectType, id: objectId, projectId, act: "updated" });
   }
 }
@@ -69,6 +70,6 @@ async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Prom
 async function setPublic(tx: TenantTransaction, place: GrantablePlace, shared: boolean): Promise<void> {
   if (!shared) return revokeLinksIn(tx, place);
   const { objectType, objectId } = place;
-  if (objectType !== "note" && objectType !== "insight") return;
+  if (!isPlaced(objectType)) return;
   if ((await listLiveLinksIn(tx, place)).length === 0) await createShareLink(tx, { objectType, objectId });
 }

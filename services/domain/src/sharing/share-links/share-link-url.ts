@@ -1,10 +1,8 @@
 import type { ShareLink } from "../../access/share-links/share-link.ts";
+import { objectKind } from "../../kernel/objects/object-registry.ts";
 
-const paths: Readonly<Record<ShareLink["objectType"], string>> = {
-  highlight: "/p/",
-  note: "/p/data/",
-  insight: "/public-object/",
-};
+/** Where a kind is shown that says no path of its own. */
+const defaultPath = "/p/";
 
 /** The address of a link on the workspace's own host. @param publicUrl the root domain's address */
 export function publicLinkUrl(
@@ -12,7 +10,7 @@ export function publicLinkUrl(
   subdomain: string,
   link: Pick<ShareLink, "objectType" | "token">,
 ): string {
-  const url = new URL(`${paths[link.objectType]}${link.token}`, publicUrl);
+  const url = new URL(`${objectKind(link.objectType).sharedPath ?? defaultPath}${link.token}`, publicUrl);
   url.hostname = `${subdomain}.${url.hostname}`;
   return url.href;
 }

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { isReadable } from "../access/permissions/document-access.ts";
+import { defineObject } from "../kernel/objects/object-kind.ts";
+import { registerObject } from "../kernel/objects/object-registry.ts";
+import { documentPlace, documentTrash } from "../research/documents/document-object.ts";
+
+/** A kind of thing that no part of the product knows but by this file. */
+export const gadgetObject = defineObject({
+  type: "gadget",
+  auditName: "gadget",
+  table: "gadgets",
+  idColumn: "gadget_id",
+  acts: { created: "created", deleted: "deleted" },
+  place: documentPlace("gadget", "gadgets"),
+  granting: "by-place",
+  search: {
+    live: (tx, wanted) => ({
+      projectId: sql`project_id`,
+      documentId: sql`gadget_id`,
+      content: sql`title, '' as text, '{}'::uuid[] as "tagIds"`,
+      from: sql`gadgets`,
+      where: sql`gadget_id = any(${wanted}) and deleted_at is null
+        and ${isReadable(tx, sql`project_id`, sql`gadget_id`)}`,
+    }),
+    inProject: (projectId) => sql`select 'gadget', gadget_id from gadgets where project_id = ${projectId}`,
+  },
+  trash: () => documentTrash("gadget", "gadgets"),
+});
+
+// Its line in the list of objects.
+registerObject(gadgetObject);
+
+/** Its migration. */
+export const gadgetMigration = `
+  create table gadgets (
+    team_id uuid not null references teams,
+    gadget_id uuid not null,
+    project_id uuid not null,
+    title text not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz,
+    primary key (team_id, gadget_id)
+  );
+  alter table gadgets enable row level security;
+  alter table gadgets force row level security;
+  create policy tenant_isolation on gadgets
+    using (team_id = (current_setting('fieldstone.team_id'))::uuid)
+    with check (team_id = (current_setting('fieldstone.team_id'))::uuid);
+  grant select, insert, update, delete on gadgets to fieldstone_app;
+  alter table comments drop constraint comments_object_type_check;
+  alter table permissions drop constraint permissions_object_type_check;
+  alter table search_changes drop constraint search_changes_object_type_check;
+  alter table share_links drop constraint share_links_object_type_check;`;

@@ -1,0 +1,138 @@
+// First, as its line in the list of objects would come before everything that reads the list.
+import "@fieldstone/domain/testing/gadget.object.testing.ts";
+
+import { recordChangeOf } from "@fieldstone/domain/kernel/changes/record-change.ts";
+import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { gadgetMigration, gadgetObject } from "@fieldstone/domain/testing/gadget.object.testing.ts";
+import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeIndex } from "./write-index.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let viewer: SeededUser;
+let gadgetId: string;
+let projectId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  await asAdministrator(database.adminUrl, (admin) => admin.query(gadgetMigration));
+  api = await startCellApi(database);
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  viewer = await seedUser(database, team, { role: "VIEWER" });
+  gadgetId = newId();
+  projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createProject(tx, { title: "Workshop", workspaceAccess: "private" }),
+  );
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      "insert into gadgets (team_id, gadget_id, project_id, title) values ($1, $2, $3, 'Sprocket')",
+      [team.teamId, gadgetId, projectId],
+    ),
+  );
+});
+
+async function ask(query: string, user: SeededUser = team.owner) {
+  return (await askGraphql(api, team, { query }, { cookie: await sessionCookieOf(database, team, user) }))
+    .body;
+}
+
+function change(act: "created" | "deleted"): Promise<void> {
+  return withTenant(database.cell, team.owner.context, "write", (tx) =>
+    recordChangeOf(tx, gadgetObject, act, { id: gadgetId, projectId }, { title: "Sprocket" }),
+  );
+}
+
+async function index(): Promise<void> {
+  const changes = await withTenant(database.cell, team.system, "read", (tx) => listSearchChanges(tx, 100));
+  await writeIndex({ cell: database.cell, search: api.services.search }, team.system, changes);
+}
+
+const searched = `{ search(query: "sprocket", types: [GADGET]) { items { id type title { text } } } }`;
+const shared = () => `objectType: gadget, objectId: "${toShortId(gadgetId)}"`;
+const commented = () =>
+  `mutation { createComment(input: { ${shared()}, body: "Turns well." }) { comment { id body } } }`;
+const granted = () =>
+  `mutation { setPermission(input: { ${shared()}, userId: "${toShortId(viewer.userId)}", level: READ }) { access { __typename } } }`;
+
+const missing = { errors: [{ extensions: { code: "gadget.not_found" } }] };
+
+describe("a kind of thing that nothing else names", () => {
+  it("is recorded, announced and searched by one call", async () => {
+    const stream = api.services.changes.watch(team.teamId);
+    await change("created");
+    await index();
+    const log = await ask(
+      `{ auditEntries(filter: { kinds: ["gadget.created"] }) { edges { node { kind subjectType } } } }`,
+    );
+    expect(log.data.auditEntries.edges).toEqual([
+      { node: { kind: "gadget.created", subjectType: "gadget" } },
+    ]);
+    const { data } = await ask(searched);
+    expect(data.search.items).toEqual([
+      { id: toShortId(gadgetId), type: "GADGET", title: [{ text: "Sprocket" }] },
+    ]);
+    const told = await stream.next();
+    expect(told.value).toMatchObject({ type: "gadget", id: gadgetId, projectId, act: "created" });
+    await stream.return();
+  });
+
+  it("is listed in the trash, and leaves search", async () => {
+    await change("created");
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update gadgets set deleted_at = now() where gadget_id = $1", [gadgetId]),
+    );
+    await change("deleted");
+    await index();
+    expect((await ask("{ trash { id type title } }")).data.trash).toEqual([
+      { id: toShortId(gadgetId), type: "gadget", title: "Sprocket" },
+    ]);
+    expect((await ask(searched)).data.search.items).toEqual([]);
+  });
+
+  it("is commented on, granted and shared by link", async () => {
+    expect((await ask(commented())).data.createComment.comment.body).toBe("Turns well.");
+    const link = await ask(
+      `mutation { createShareLink(input: { ${shared()} }) { shareLink { id objectType } } }`,
+    );
+    expect(link.data.createShareLink.shareLink.objectType).toBe("gadget");
+    await ask(granted());
+    await change("created");
+    await index();
+    expect(
+      (await ask(searched, viewer)).data.search.items.map(({ id }: { id: string }) => parseId(id)),
+    ).toEqual([gadgetId]);
+  });
+
+  it("is refused to a member who was not given it, and to another workspace", async () => {
+    await change("created");
+    await index();
+    for (const query of [commented(), granted()]) {
+      expect(await ask(query, viewer)).toMatchObject(missing);
+    }
+    expect((await ask(searched, viewer)).data.search.items).toEqual([]);
+    const other = await seedTeam(database);
+    const cookie = await sessionCookieOf(database, other, other.owner);
+    const elsewhere = await askGraphql(api, other, { query: commented() }, { cookie });
+    expect(elsewhere.body).toMatchObject(missing);
+  });
+});
