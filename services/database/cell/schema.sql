@@ -390,6 +390,8 @@ create table imports (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  run_started_at timestamp with time zone,
+  lost_runs smallint not null default 0,
   constraint imports_pkey PRIMARY KEY (team_id, import_id),
   constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

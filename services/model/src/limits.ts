@@ -57,6 +57,8 @@ export const bulkImportItemsPerRunMax = 5000;
 export const surveyCsvColumnsMax = 200;
 export const surveyCsvRowsMax = 100_000;
 export const uploadContentItemsMax = 1;
+/** Decided by us: blocks of a document, line breaks among them. Longer imports become several notes. */
+export const documentBlocksMax = 20_000;
 
 // Bytes and pixels
 export const gifSizeBytesMax = 2_000_000;

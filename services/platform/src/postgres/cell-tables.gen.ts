@@ -234,6 +234,8 @@ export interface Imports {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  run_started_at: Timestamp | null;
+  lost_runs: Generated<number>;
 }
 
 export interface InsightHighlights {

@@ -22,7 +22,7 @@ export async function retryImport(tx: TenantTransaction, importId: string): Prom
     from: ["FAILED", "CANCELLED"],
     refusal: "This import has not failed. Wait for it to end.",
     kind: "import.retried",
-    change: { status: "QUEUED", failureCode: null, failureMessage: null },
+    change: { status: "QUEUED", failureCode: null, failureMessage: null, runStartedAt: null, lostRuns: 0 },
   });
   await tx.enqueue(runImportTask, { importId }, { jobKey: `import:${importId}` });
   return retried;

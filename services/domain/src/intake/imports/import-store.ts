@@ -13,6 +13,8 @@ const importColumns = [
   "failure_count as failureCount",
   "failure_code as failureCode",
   "failure_message as failureMessage",
+  "run_started_at as runStartedAt",
+  "lost_runs as lostRuns",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
@@ -72,7 +74,17 @@ export async function lockImport(tx: TenantTransaction, importId: string): Promi
 }
 
 export type ImportChange = Partial<
-  Pick<Import, "status" | "progressPercent" | "noteIds" | "failureCount" | "failureCode" | "failureMessage">
+  Pick<
+    Import,
+    | "status"
+    | "progressPercent"
+    | "noteIds"
+    | "failureCount"
+    | "failureCode"
+    | "failureMessage"
+    | "runStartedAt"
+    | "lostRuns"
+  >
 >;
 
 export async function changeImport(
@@ -89,6 +101,8 @@ export async function changeImport(
       failure_count: change.failureCount,
       failure_code: change.failureCode,
       failure_message: change.failureMessage,
+      run_started_at: change.runStartedAt,
+      lost_runs: change.lostRuns,
       updated_at: new Date(),
     })
     .where("team_id", "=", tx.context.teamId)

@@ -1,9 +1,13 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Turn an uploaded file into notes, going on after the last note that was made. */
+/**
+ * Turn an uploaded file into notes, going on after the last note that was made. One after another within a workspace,
+ * so that files which take long keep nobody else's waiting.
+ */
 export const runImportTask = defineTask({
   name: "import.run",
   payload: z.object({ importId: z.uuid() }),
   maxAttempts: 5,
+  queue: "imports",
 });

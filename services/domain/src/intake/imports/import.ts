@@ -16,6 +16,9 @@ export interface Import {
   readonly failureCount: number;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
+  /** When the run under way began; one that is still set when another begins ended with its process. */
+  readonly runStartedAt: Date | null;
+  readonly lostRuns: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

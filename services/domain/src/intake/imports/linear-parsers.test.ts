@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { documentFromBody } from "../../research/documents/document-from-body.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import { documentFromMarkdown } from "../../research/documents/document-from-markdown.ts";
-import { documentFromText, documentFromTurns } from "../../research/documents/document-from-text.ts";
-import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** What a megabyte of hostile text is: what grew with the square of it took minutes to days. */
@@ -23,22 +22,9 @@ async function processorMs(work: () => unknown): Promise<number> {
   return process.cpuUsage(before).user / 1000;
 }
 
-function documentOfBody(body: ImportedBody) {
-  switch (body.kind) {
-    case "text":
-      return documentFromText(body.text);
-    case "turns":
-      return documentFromTurns(body.turns);
-    case "markdown":
-      return documentFromMarkdown(body.markdown);
-    case "html":
-      return documentFromHtml(body.html);
-  }
-}
-
 async function read(name: string, text: string): Promise<void> {
   const notes = await parseImport(name, new TextEncoder().encode(text));
-  for (const note of notes.slice(0, 20)) documentOfBody(note.body);
+  for (const note of notes.slice(0, 20)) documentFromBody(note.body);
 }
 
 const characters = [

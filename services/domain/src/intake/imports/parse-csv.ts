@@ -28,16 +28,18 @@ export function parseCsv(text: string, fileTitle: string): readonly ImportedNote
   if (rows.length > csvRowsMax) {
     throw importError(
       "csv_rows",
-      `This table has ${rows.length} rows; at most ${csvRowsMax} are imported at once. Split it.`,
+      `This table has ${written(rows.length)} rows; at most ${written(csvRowsMax)} are imported at once. Split it.`,
     );
   }
-  if (header.length > csvColumnsMax) {
+  const columnCount = rows.reduce((most, row) => Math.max(most, row.length), header.length);
+  if (columnCount > csvColumnsMax) {
     throw importError(
       "csv_columns",
-      `This table has ${header.length} columns; at most ${csvColumnsMax} can be imported.`,
+      `This table has ${written(columnCount)} columns; at most ${written(csvColumnsMax)} can be imported.`,
     );
   }
-  const columns = header.map((name, index) => name.trim() || `Column ${index + 1}`);
+  // Cells beyond the last heading are words, too.
+  const columns = Array.from({ length: columnCount }, (_, at) => header[at]?.trim() || `Column ${at + 1}`);
   const turns = readCsvTurns(columns, rows);
   if (turns?.length === 0) throw importError("csv_empty", "No row of this table has any text.");
   if (turns !== null) return [{ title: fileTitle, body: { kind: "turns", turns } }];
@@ -56,4 +58,8 @@ function rowNote(columns: readonly string[], row: readonly string[], fallback: s
 
 function findColumn(columns: readonly string[], names: readonly string[]): number {
   return columns.findIndex((column) => names.includes(column.toLowerCase()));
+}
+
+function written(count: number): string {
+  return count.toLocaleString("en");
 }

@@ -52,6 +52,34 @@ describe("text", () => {
   });
 });
 
+describe("speakers in bold", () => {
+  const turns = [
+    {
+      type: "turn",
+      attrs: { speaker: "Ana", startMs: null },
+      content: [{ text: "Hello " }, { text: "you", marks: [{ type: "italic" }] }],
+    },
+    { type: "turn", attrs: { speaker: "Ben", startMs: 65_000 }, content: [{ text: "Hi" }] },
+  ];
+
+  test("are read in Markdown, and the words keep their emphasis", async () => {
+    const read = await body("talk.md", "# Call\n\n**Ana:** Hello *you*\n\n**Ben** (1:05): Hi\n\n- a list\n");
+    expect(read).toMatchObject({
+      content: { content: [{ type: "heading" }, ...turns, { type: "bulletList" }] },
+    });
+  });
+
+  test("are read in HTML", async () => {
+    const read = await body("talk.html", "<p><b>Ana</b>: Hello <i>you</i></p><p><b>Ben (1:05):</b> Hi</p>");
+    expect(read).toMatchObject({ content: { content: turns } });
+  });
+
+  test("are not found in a text that only has a bold word before a colon", async () => {
+    const read = await body("notes.md", "**Note:** it broke.\n\nIt broke twice.\n\nAnd then again.\n");
+    expect(read).toMatchObject({ content: { content: [{ type: "paragraph" }, {}, {}] } });
+  });
+});
+
 describe("table", () => {
   test("a row becomes a note with its cells below their headings", async () => {
     const notes = await parseImport(
@@ -93,6 +121,20 @@ describe("table", () => {
       [null, null],
     ]);
     expect(await turns(`start_ms,end_ms,${words}\n1200,1900,Ana,Hello\n`)).toEqual([[1200, 1900]]);
+  });
+
+  test("cells beyond the headings are kept", async () => {
+    expect(await body("a.csv", "Name\nDana,Too slow\n")).toEqual({
+      kind: "text",
+      text: "Name\nDana\n\nColumn 2\nToo slow",
+    });
+  });
+
+  test("too many rows or columns are named with their limit", async () => {
+    await expect(parseImport("a.csv", bytes(`a\n${"x\n".repeat(5_001)}`))).rejects.toThrow(
+      "5,001 rows; at most 5,000 are",
+    );
+    await expect(parseImport("a.csv", bytes(`a\n${"x,".repeat(1_200)}\n`))).rejects.toThrow("1,201 columns");
   });
 
   test("an unclosed quote names its row", async () => {

@@ -4,6 +4,8 @@ import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
+import { documentFromMarkdown } from "../../research/documents/document-from-markdown.ts";
+import { withTurns } from "../../research/documents/document-turns.ts";
 import type { ImportedBody, ImportedNote } from "../../research/documents/imported-note.ts";
 import { decodePage, decodeText } from "./decode-text.ts";
 import { importError } from "./import-error.ts";
@@ -39,7 +41,7 @@ async function parseBody(extension: string, bytes: Uint8Array): Promise<Imported
     case ".htm":
       return pageBody(decodePage(bytes));
     case ".md":
-      return { kind: "markdown", markdown: someWords(decodeText(bytes)) };
+      return { kind: "document", content: withTurns(documentFromMarkdown(someWords(decodeText(bytes)))) };
     case ".txt":
       return parseText(decodeText(bytes));
     default:
@@ -56,9 +58,10 @@ function parseText(text: string): ImportedBody {
 }
 
 function pageBody(html: string): ImportedBody {
-  const isBare = documentFromHtml(html).content?.every((block) => block.content === undefined) ?? true;
+  const document = documentFromHtml(html);
+  const isBare = document.content?.every((block) => block.content === undefined) ?? true;
   if (isBare) throw importError("empty", "This page has no text.");
-  return { kind: "html", html };
+  return { kind: "document", content: withTurns(document) };
 }
 
 function someWords(text: string): string {

@@ -41,7 +41,7 @@ describe("a web page that names its encoding", () => {
   test("is read by it", async () => {
     const page = Buffer.concat([latin("<meta charset=windows-1251><p>"), Buffer.from("cfeee6e0", "hex")]);
     expect((await parseImport("a.html", page))[0]?.body).toMatchObject({
-      html: "<meta charset=windows-1251><p>Пожа",
+      content: { content: [{ content: [{ text: "Пожа" }] }] },
     });
   });
 });

@@ -22,7 +22,7 @@ const summaryColumns = [
 /** Inserts a document in its first version. */
 export async function insertDocument(
   tx: TenantTransaction,
-  document: NewDocument,
+  document: Omit<NewDocument, "content">,
   state: Uint8Array,
   derived: DerivedText,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
@@ -6,17 +5,18 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { createDocument } from "../documents/create-document.ts";
-import { documentFromHtml } from "../documents/document-from-html.ts";
-import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
-import { documentFromText, documentFromTurns } from "../documents/document-from-text.ts";
+import { createPreparedDocument } from "../documents/create-document.ts";
+import { documentFromBody } from "../documents/document-from-body.ts";
 import type { ImportedBody } from "../documents/imported-note.ts";
+import { type PreparedDocument, prepareDocument } from "../documents/prepare-document.ts";
 import { insertNote } from "./note-store.ts";
 
 export interface CreateNoteInput {
   readonly projectId: string;
   readonly title?: string | null | undefined;
   readonly body?: ImportedBody;
+  /** The body, prepared before: imports do so in a process of their own. */
+  readonly prepared?: PreparedDocument;
   readonly importOrigin?: string;
   /** Whoever acts, where left out. */
   readonly author?: Author;
@@ -36,13 +36,9 @@ export async function createNote(
   const author = input.author ?? authorOf(tx.context.actor);
   const { projectId } = input;
   await insertNote(tx, { id, projectId, title, importOrigin: input.importOrigin ?? null, author });
-  await createDocument(tx, {
-    id,
-    objectType: "note",
-    projectId,
-    content: documentFromBody(input.body ?? { kind: "text", text: "" }),
-    author,
-  });
+  const prepared =
+    input.prepared ?? prepareDocument(documentFromBody(input.body ?? { kind: "text", text: "" }));
+  await createPreparedDocument(tx, { id, objectType: "note", projectId, author }, prepared);
   await recordChange(
     tx,
     "note",
@@ -58,17 +54,4 @@ export function parseNoteTitle(title: string): string {
   const trimmed = title.trim();
   assertTextLength(trimmed, "title", "The note's title", noteTitleLengthMax);
   return trimmed;
-}
-
-function documentFromBody(body: ImportedBody): DocumentNode {
-  switch (body.kind) {
-    case "turns":
-      return documentFromTurns(body.turns);
-    case "html":
-      return documentFromHtml(body.html);
-    case "markdown":
-      return documentFromMarkdown(body.markdown);
-    case "text":
-      return documentFromText(body.text);
-  }
 }

@@ -9,7 +9,6 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import * as Y from "yjs";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { deriveText } from "../documents/create-document.ts";
 import { insertVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
@@ -21,6 +20,7 @@ import {
   touchObject,
   writeState,
 } from "../documents/document-update-store.ts";
+import { deriveText } from "../documents/prepare-document.ts";
 import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
 import { embeddedHighlightIds } from "../insights/embedded-highlights.ts";
 import { pruneVersions } from "./version-store.ts";

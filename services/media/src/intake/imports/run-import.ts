@@ -1,12 +1,12 @@
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import {
   changeImport,
+  findImports,
   type ImportChange,
   lockImport,
 } from "@fieldstone/domain/intake/imports/import-store.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
-import { parseImport } from "@fieldstone/domain/intake/imports/parse-import.ts";
-import type { ImportedNote } from "@fieldstone/domain/research/documents/imported-note.ts";
+import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { findFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -19,13 +19,25 @@ import {
   type TaskImplementation,
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
+import { type FileReading, type ParserLimits, ParserLostError, readFileApart } from "./file-parser.ts";
 
-/** Notes made in one transaction: progress shows, a cancel is seen soon, and a killed run repeats little. */
-const notesPerStep = 20;
+/** Runs that ended with their process before an import is given up. */
+const lostRunsMax = 2;
+/** How often a file that is being read is looked up for somebody who cancelled it. */
+const cancelCheckMs = 1_000;
+
+const lostTooOften: ImportChange = {
+  status: "FAILED",
+  failureCount: 1,
+  failureCode: "import.too_complex",
+  failureMessage:
+    "Reading this file was interrupted twice. Split it, or save it as plain text, and import that.",
+};
 
 interface Dependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
+  readonly limits?: ParserLimits;
 }
 
 /**
@@ -36,29 +48,45 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
   return implementTask(runImportTask, async ({ importId }, run) => {
     const begun = await begin(dependencies, run, importId);
     if (begun === undefined) return;
+    const cancelling = new AbortController();
+    const watch = setInterval(async () => {
+      if (!(await isStillWanted(dependencies, run, importId))) cancelling.abort();
+    }, cancelCheckMs);
     try {
-      const notes = await parseImport(
-        begun.fileName,
-        await readObject(dependencies.objects, begun.objectKey),
-      );
-      for (let done = begun.notesMade; done < notes.length && !run.signal.aborted; ) {
-        const next = await step(dependencies, run, importId, notes);
-        if (next === undefined) return;
-        done = next;
+      const bytes = await readObject(dependencies.objects, begun.objectKey);
+      const file = { name: begun.fileName, bytes, firstNote: begun.notesMade };
+      const signal = AbortSignal.any([run.signal, cancelling.signal]);
+      const reading = await readFileApart(file, signal, dependencies.limits);
+      try {
+        if (!(await makeNotes(dependencies, run, importId, reading))) return;
+      } finally {
+        reading.close();
       }
-      // Stopping: failing now leaves the rest to the next try.
-      run.signal.throwIfAborted();
       await finish(dependencies, run, importId, { status: "DONE", progressPercent: 100 });
     } catch (error) {
-      await fail(dependencies, run, importId, error);
+      if (!cancelling.signal.aborted) await fail(dependencies, run, importId, error, begun.lostRuns);
+    } finally {
+      clearInterval(watch);
     }
   });
+}
+
+/** Whether nobody cancelled the import. A database that does not answer is found out by the next step. */
+async function isStillWanted({ cell }: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
+  try {
+    const found = await withTenant(cell, run.context, "read", (tx) => findImports(tx, [importId]));
+    const current = found.get(importId);
+    return current !== undefined && isUnderWay(current);
+  } catch {
+    return true;
+  }
 }
 
 interface Begun {
   readonly fileName: string;
   readonly objectKey: ObjectKey;
   readonly notesMade: number;
+  readonly lostRuns: number;
 }
 
 function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<Begun | undefined> {
@@ -67,22 +95,49 @@ function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<
     if (current === undefined || !isUnderWay(current)) return undefined;
     const file = await findFile(tx, current.fileId);
     if (file === undefined) return undefined;
-    await change(tx, current, { status: "PROCESSING" });
-    return { fileName: file.name, objectKey: file.objectKey, notesMade: current.noteIds.length };
+    const lostRuns = current.lostRuns + (current.runStartedAt === null ? 0 : 1);
+    if (lostRuns >= lostRunsMax) {
+      await change(tx, current, { ...lostTooOften, lostRuns, runStartedAt: null });
+      return undefined;
+    }
+    await change(tx, current, { status: "PROCESSING", lostRuns, runStartedAt: new Date() });
+    return { fileName: file.name, objectKey: file.objectKey, notesMade: current.noteIds.length, lostRuns };
   });
 }
 
-/** Makes the next notes. Resolves with how many there are now, or undefined when the import was cancelled. */
-function step({ cell }: Dependencies, run: TaskRun, importId: string, notes: readonly ImportedNote[]) {
+/** Makes all notes, a transaction a batch. False where the import was cancelled. */
+async function makeNotes(
+  dependencies: Dependencies,
+  run: TaskRun,
+  importId: string,
+  reading: FileReading,
+): Promise<boolean> {
+  for (;;) {
+    // Stopping: failing now leaves the rest to the next try.
+    run.signal.throwIfAborted();
+    const notes = await reading.next();
+    if (notes.length === 0) return true;
+    if (!(await step(dependencies, run, importId, notes, reading.noteCount))) return false;
+  }
+}
+
+/** Makes the next notes. False where the import was cancelled. */
+function step(
+  { cell }: Dependencies,
+  run: TaskRun,
+  importId: string,
+  notes: readonly PreparedNote[],
+  noteCount: number,
+): Promise<boolean> {
   return withTenant(cell, run.context, "write", async (tx) => {
     const current = await lockImport(tx, importId);
-    if (current === undefined || !isUnderWay(current)) return undefined;
+    if (current === undefined || !isUnderWay(current)) return false;
     const noteIds = [...current.noteIds];
-    for (const note of notes.slice(noteIds.length, noteIds.length + notesPerStep)) {
+    for (const note of notes) {
       const made = await createNote(tx, {
         projectId: current.projectId,
         title: note.title,
-        body: note.body,
+        prepared: note.document,
         importOrigin: current.fileName,
         author: { kind: "import", importId },
       });
@@ -90,9 +145,9 @@ function step({ cell }: Dependencies, run: TaskRun, importId: string, notes: rea
     }
     await change(tx, current, {
       noteIds,
-      progressPercent: Math.floor((noteIds.length / notes.length) * 100),
+      progressPercent: Math.floor((noteIds.length / noteCount) * 100),
     });
-    return noteIds.length;
+    return true;
   });
 }
 
@@ -104,18 +159,22 @@ async function finish(
 ): Promise<void> {
   await withTenant(cell, run.context, "write", async (tx) => {
     const current = await lockImport(tx, importId);
-    if (current !== undefined && isUnderWay(current)) await change(tx, current, ending);
+    if (current !== undefined && isUnderWay(current)) {
+      await change(tx, current, { ...ending, runStartedAt: null });
+    }
   });
 }
 
-/** What is wrong with the file fails at once, in words; anything else is tried again, and told at the last try. */
+/** What is wrong with the file is final, in words; anything else is tried again, and reported at the last try. */
 async function fail(
   dependencies: Dependencies,
   run: TaskRun,
   importId: string,
   error: unknown,
+  lostRuns: number,
 ): Promise<void> {
   if (error instanceof ProductError && error.title !== "InternalError") {
+    run.log.info({ error, importId }, "a file could not be imported");
     await finish(dependencies, run, importId, {
       status: "FAILED",
       failureCount: 1,
@@ -124,16 +183,21 @@ async function fail(
     });
     return;
   }
-  if (run.attempt >= run.attemptsMax) {
-    await finish(dependencies, run, importId, {
-      status: "FAILED",
-      failureCount: 1,
-      failureCode: "import.internal",
-      failureMessage: "Something went wrong on our end, not in your file. Try again later.",
-    });
+  if (error instanceof ParserLostError) {
+    if (lostRuns + 1 < lostRunsMax) throw error;
+    await finish(dependencies, run, importId, { ...lostTooOften, lostRuns: lostRuns + 1 });
+    return;
   }
+  await finish(dependencies, run, importId, run.attempt < run.attemptsMax ? {} : failedInternally);
   throw error;
 }
+
+const failedInternally: ImportChange = {
+  status: "FAILED",
+  failureCount: 1,
+  failureCode: "import.internal",
+  failureMessage: "Something went wrong on our end, not in your file. Try again later.",
+};
 
 async function change(tx: TenantTransaction, current: Import, ending: ImportChange): Promise<void> {
   await changeImport(tx, current.id, ending);

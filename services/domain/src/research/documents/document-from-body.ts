@@ -1,0 +1,18 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { documentFromMarkdown } from "./document-from-markdown.ts";
+import { documentFromText, documentFromTurns } from "./document-from-text.ts";
+import type { ImportedBody } from "./imported-note.ts";
+
+/** The document that an imported text becomes. */
+export function documentFromBody(body: ImportedBody): DocumentNode {
+  switch (body.kind) {
+    case "turns":
+      return documentFromTurns(body.turns);
+    case "document":
+      return body.content;
+    case "markdown":
+      return documentFromMarkdown(body.markdown);
+    case "text":
+      return documentFromText(body.text);
+  }
+}

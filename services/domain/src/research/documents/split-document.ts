@@ -1,0 +1,100 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { documentBlocksMax } from "@fieldstone/model/limits.ts";
+import { documentOf } from "./document-from-text.ts";
+import { startingWithParagraph } from "./document-parts.ts";
+
+/** Lines of one block: an editor lays a block out anew at each key. */
+const blockLinesMax = 500;
+/** Pieces of text with marks of their own in one block. */
+const blockPiecesMax = 2_000;
+
+/** A document as documents that each have at most `blocksMax` blocks and lines, in order and with every word. */
+export function splitDocument(
+  document: DocumentNode,
+  blocksMax: number = documentBlocksMax,
+): readonly DocumentNode[] {
+  const parts: DocumentNode[][] = [[]];
+  let free = blocksMax;
+  for (const block of (document.content ?? []).flatMap(boundedBlocks)) {
+    for (const piece of splitBlock(block, blocksMax)) {
+      const size = blockCount(piece);
+      if (size > free && parts.at(-1)?.length !== 0) {
+        parts.push([]);
+        free = blocksMax;
+      }
+      parts.at(-1)?.push(piece);
+      free -= size;
+    }
+  }
+  return parts.map(documentOf);
+}
+
+/** Blocks and line breaks in a block, itself among them. */
+function blockCount(node: DocumentNode): number {
+  if (node.type === "text") return 0;
+  let count = 1;
+  for (const child of node.content ?? []) count += blockCount(child);
+  return count;
+}
+
+/** A block with too many lines as several of its kind. */
+function boundedBlocks(block: DocumentNode): readonly DocumentNode[] {
+  const content = block.content ?? [];
+  if (!content.some(isInline)) {
+    if (content.length === 0 || content.every((child) => isSmall(child))) return [block];
+    return [{ ...block, content: content.flatMap(boundedBlocks) }];
+  }
+  if (isSmall(block)) return [block];
+  const blocks: DocumentNode[] = [];
+  let piece: DocumentNode[] = [];
+  let lines = 1;
+  const finish = () => {
+    if (piece.length > 0) blocks.push({ ...block, content: piece });
+    piece = [];
+    lines = 1;
+  };
+  for (const node of content) {
+    if (node.type === "hardBreak" && lines === blockLinesMax) finish();
+    else {
+      if (node.type === "hardBreak") lines += 1;
+      if (piece.length === blockPiecesMax) finish();
+      piece.push(node);
+    }
+  }
+  finish();
+  return blocks;
+}
+
+function isInline(node: DocumentNode): boolean {
+  return node.type === "text" || node.type === "hardBreak";
+}
+
+/** Whether a block needs no look at its lines. */
+function isSmall(block: DocumentNode): boolean {
+  const content = block.content ?? [];
+  return content.length <= blockLinesMax && content.every((child) => isInline(child) || isSmall(child));
+}
+
+/** A list, quote or table that is too long for one document as several. */
+function splitBlock(block: DocumentNode, blocksMax: number): readonly DocumentNode[] {
+  const content = block.content ?? [];
+  if (content.length < 2 || content.some(isInline) || blockCount(block) <= blocksMax) return [block];
+  const blocks: DocumentNode[] = [];
+  let piece: DocumentNode[] = [];
+  let size = 1;
+  for (const child of content.flatMap((each) => splitBlock(each, blocksMax - 1))) {
+    const childSize = blockCount(child);
+    if (size + childSize > blocksMax && piece.length > 0) {
+      blocks.push({ ...block, content: piece });
+      piece = [];
+      size = 1;
+    }
+    piece.push(child);
+    size += childSize;
+  }
+  if (piece.length > 0) blocks.push({ ...block, content: piece });
+  const isItem = block.type === "listItem" || block.type === "taskItem";
+  return isItem
+    ? blocks.map((each) => ({ ...each, content: startingWithParagraph(each.content ?? []) }))
+    : blocks;
+}

@@ -1,0 +1,137 @@
+import {
+  documentFragment,
+  documentJsonFromShared,
+  openSharedDocument,
+} from "@fieldstone/model/document/shared-document.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { documentBlocksMax } from "@fieldstone/model/limits.ts";
+import { describe, expect, test } from "vitest";
+import { ParserLostError, parserLimits, readFileApart } from "./file-parser.ts";
+import { hostileFiles } from "./hostile-files.testing.ts";
+import { docxOf, wordParagraph } from "./zip.testing.ts";
+
+const never = new AbortController().signal;
+/** A start of the process, the file and its notes, on a machine that others use too. */
+const fileMs = 60_000;
+
+async function readAll(name: string, bytes: Uint8Array, limits = parserLimits, signal = never) {
+  const reading = await readFileApart({ name, bytes, firstNote: 0 }, signal, limits);
+  try {
+    const notes = [];
+    for (let batch = await reading.next(); batch.length > 0; batch = await reading.next())
+      notes.push(...batch);
+    expect(notes).toHaveLength(reading.noteCount);
+    return notes;
+  } finally {
+    reading.close();
+  }
+}
+
+describe("each of the hostile files is read or refused in words, within its limits", () => {
+  test("they are many and of every kind", () => {
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
+    const kinds = new Set(hostileFiles.map(([, name]) => name.split(".").at(-1)));
+    expect([...kinds].sort()).toEqual(["csv", "docx", "exe", "html", "md", "srt", "txt", "vtt"]);
+  });
+
+  test.each(hostileFiles)(
+    "%s (%s)",
+    async (_what, name, bytes) => {
+      try {
+        const notes = await readAll(name, bytes);
+        expect(notes.length).toBeGreaterThan(0);
+        for (const { document } of notes) expect(document.derived.text).not.toContain("\0");
+      } catch (error) {
+        if (!(error instanceof ProductError)) throw error;
+        expect(error).toMatchObject({ title: "UnprocessableContent" });
+        expect(error.code).toMatch(/^import\.[a-z_]+$/u);
+        expect(error.message).toMatch(/^[A-Z“].{15,}\.$/u);
+      }
+    },
+    fileMs,
+  );
+});
+
+test(
+  "Word files that grow too much are refused, whatever they state",
+  async () => {
+    const refused = { code: "import.too_large" };
+    await expect(readAll("a.docx", docxOf(wordParagraph("a".repeat(60_000_000))))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(readAll("a.docx", docxOf(wordParagraph("a").repeat(400_000)))).rejects.toMatchObject(
+      refused,
+    );
+    const lying = docxOf(wordParagraph("a".repeat(20_000_000)), [], 1_000);
+    await expect(readAll("a.docx", lying)).rejects.toMatchObject({ title: "UnprocessableContent" });
+  },
+  fileMs,
+);
+
+test(
+  "Word files keep emphasis, and their bold speakers become turns",
+  async () => {
+    const talk = docxOf([wordParagraph(" Hello", "Ana:"), wordParagraph(" Hi", "Ben:")].join(""));
+    const [note] = await readAll("a.docx", talk);
+    const shared = openSharedDocument(note?.document.state ?? new Uint8Array());
+    expect(documentJsonFromShared(documentFragment(shared)).content).toMatchObject([
+      { type: "turn", attrs: { speaker: "Ana" }, content: [{ text: "Hello" }] },
+      { type: "turn", attrs: { speaker: "Ben" }, content: [{ text: "Hi" }] },
+    ]);
+  },
+  fileMs,
+);
+
+describe("a file ends its own process alone", () => {
+  const paragraphs = Buffer.from("a\n\n".repeat(1_000_000));
+
+  test(
+    "where it takes too much memory",
+    async () => {
+      const limits = { ...parserLimits, memoryMegabytesMax: 100 };
+      await expect(readAll("a.md", paragraphs, limits)).rejects.toMatchObject({ code: "import.too_complex" });
+    },
+    fileMs,
+  );
+
+  test(
+    "where it takes too long",
+    async () => {
+      const limits = { ...parserLimits, timeMsMax: 50 };
+      await expect(readAll("a.md", paragraphs, limits)).rejects.toMatchObject({ code: "import.too_complex" });
+    },
+    fileMs,
+  );
+
+  test(
+    "where it becomes too much",
+    async () => {
+      const limits = { ...parserLimits, outputBytesMax: 1_000 };
+      const words = Buffer.from("words ".repeat(1_000));
+      await expect(readAll("a.txt", words, limits)).rejects.toMatchObject({ code: "import.too_large" });
+    },
+    fileMs,
+  );
+
+  test(
+    "and stops when nobody wants it any more",
+    async () => {
+      const stopping = new AbortController();
+      const reading = readAll("a.md", paragraphs, parserLimits, stopping.signal);
+      stopping.abort(new ParserLostError("cancelled"));
+      await expect(reading).rejects.toThrow("cancelled");
+    },
+    fileMs,
+  );
+});
+
+test(
+  "a text longer than a document becomes parts, and no word is lost",
+  async () => {
+    const count = documentBlocksMax * 2 + 5;
+    const notes = await readAll("diary.md", Buffer.from("day.\n\n".repeat(count)));
+    expect(notes.map((note) => note.title)).toEqual(["diary", "diary (part 2)", "diary (part 3)"]);
+    expect(notes.reduce((total, note) => total + note.document.derived.wordCount, 0)).toBe(count);
+  },
+  fileMs,
+);

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import path from "node:path";
+import { importError } from "@fieldstone/domain/intake/imports/import-error.ts";
+import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
+
+export interface ParserLimits {
+  /** Heap of the process. A Word file whose text unpacks to 10 MB takes about 0.8 GB. */
+  readonly memoryMegabytesMax: number;
+  /** Time spent waiting for the process, all its answers together. */
+  readonly timeMsMax: number;
+  /** Bytes of documents and characters of text that one file may become. */
+  readonly outputBytesMax: number;
+}
+
+export const parserLimits: ParserLimits = {
+  memoryMegabytesMax: 1_024,
+  timeMsMax: 120_000,
+  outputBytesMax: 200_000_000,
+};
+
+/** One file while it is read. */
+export interface FileReading {
+  readonly noteCount: number;
+  /** The next notes; none when all were given. */
+  next(): Promise<readonly PreparedNote[]>;
+  close(): void;
+}
+
+/** The process ended, and not by what it read: somebody ended it, or the machine had no memory for it. */
+export class ParserLostError extends Error {
+  override readonly name = "ParserLostError";
+}
+
+const processFile = path.join(import.meta.dirname, "parser-process.ts");
+const productFolder = path.resolve(import.meta.dirname, "../../../../..");
+/** Behind everything that answers people. */
+const lowPriority = 10;
+/** Signals by which a process ends itself: V8 without memory, a stack that ran over. */
+const ownFaults: ReadonlySet<string> = new Set(["SIGABRT", "SIGSEGV", "SIGTRAP", "SIGILL", "SIGBUS"]);
+
+/**
+ * Reads a file in a process of its own, which may read the product's own files, write none, start nothing and know no
+ * secret. The file can end that process alone.
+ * @throws ProductError import.* what is wrong with the file; ParserLostError
+ */
+export async function readFileApart(
+  file: { readonly name: string; readonly bytes: Uint8Array; readonly firstNote: number },
+  signal: AbortSignal,
+  limits: ParserLimits = parserLimits,
+): Promise<FileReading> {
+  const conversation = new Conversation(startProcess(limits), limits, signal);
+  try {
+    const { name, bytes, firstNote } = file;
+    const parsed = await conversation.ask({ kind: "file", fileName: name, bytes, firstNote });
+    if (parsed.kind !== "parsed") throw new Error(`a parser answered ${parsed.kind} to a file`);
+    return {
+      noteCount: parsed.noteCount,
+      next: async () => {
+        const answer = await conversation.ask({ kind: "next" });
+        if (answer.kind !== "notes")
+          throw new Error(`a parser answered ${answer.kind} to a request for notes`);
+        return answer.notes;
+      },
+      close: () => conversation.close(),
+    };
+  } catch (error) {
+    conversation.close();
+    throw error;
+  }
+}
+
+function startProcess(limits: ParserLimits): ChildProcess {
+  const child = fork(processFile, [], {
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: [
+      `--max-old-space-size=${limits.memoryMegabytesMax}`,
+      "--permission",
+      `--allow-fs-read=${productFolder}/*`,
+      "--disable-warning=ExperimentalWarning",
+    ],
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+  } catch {
+    // Already gone, which the first question finds out.
+  }
+  return child;
+}
+
+/** Questions to a parser's process, one after another, within its limits. */
+class Conversation {
+  readonly #child: ChildProcess;
+  readonly #limits: ParserLimits;
+  readonly #signal: AbortSignal;
+  readonly #ended: Promise<never>;
+  #leftMs: number;
+  #outputBytes = 0;
+
+  constructor(child: ChildProcess, limits: ParserLimits, signal: AbortSignal) {
+    this.#child = child;
+    this.#limits = limits;
+    this.#signal = signal;
+    this.#leftMs = limits.timeMsMax;
+    this.#ended = endOf(child);
+    this.#ended.catch(() => undefined);
+  }
+
+  async ask(request: ParserRequest): Promise<ParserAnswer> {
+    const startedAt = performance.now();
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(tooSlow()), Math.max(0, this.#leftMs));
+    const until = AbortSignal.any([over.signal, this.#signal]);
+    try {
+      const answered = once(this.#child, "message", { signal: until });
+      this.#child.send(request, () => undefined);
+      const [message] = await Promise.race([answered, this.#ended]);
+      return this.#counted(parserAnswer.parse(message));
+    } catch (error) {
+      throw until.aborted ? until.reason : error;
+    } finally {
+      clearTimeout(timer);
+      this.#leftMs -= performance.now() - startedAt;
+    }
+  }
+
+  close(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  #counted(answer: ParserAnswer): ParserAnswer {
+    if (answer.kind === "refused") throw importError(answer.code.replace(/^import\./u, ""), answer.message);
+    if (answer.kind === "notes") {
+      for (const { document } of answer.notes) {
+        this.#outputBytes += document.state.byteLength + document.derived.text.length;
+      }
+      if (this.#outputBytes > this.#limits.outputBytesMax) throw tooLarge();
+    }
+    return answer;
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<never> {
+  const [code, signal] = await Promise.race([
+    once(child, "exit"),
+    once(child, "error").then(([error]: unknown[]) => Promise.reject(error)),
+  ]);
+  if (typeof signal === "string" && !ownFaults.has(signal)) {
+    throw new ParserLostError(`a parser's process was ended by ${signal}`);
+  }
+  throw tooComplex(`ended with ${signal ?? code}`);
+}
+
+function tooComplex(cause: string) {
+  return importError(
+    "too_complex",
+    "This file takes more memory to read than one file may. Split it, or save it as plain text, and import that.",
+    new Error(cause),
+  );
+}
+
+function tooSlow() {
+  return importError(
+    "too_complex",
+    "This file takes longer to read than one file may. Split it, or save it as plain text, and import that.",
+  );
+}
+
+function tooLarge() {
+  return importError(
+    "too_large",
+    "This file becomes more text than one file may. Split it and import the parts.",
+  );
+}
