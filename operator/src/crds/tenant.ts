@@ -1,4 +1,5 @@
-import { type PlanTier, planTiers, type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import type { apiVersion } from "./api-group.ts";
 import { type Condition, conditionsSchema } from "./condition.ts";
@@ -18,7 +19,7 @@ export interface TenantSpec {
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: RegionKey;
-  readonly planTier: PlanTier;
+  readonly planTier: PlanLevel;
   readonly storageTier: StorageTier;
   readonly isolation: (typeof isolations)[number];
   /** Content older than this many days goes; kept for good when left out. */
@@ -122,7 +123,7 @@ const specSchema: OpenApiSchema = {
         { rule: "self == oldSelf", message: "a tenant changes its region by a TenantMove" },
       ],
     },
-    planTier: { type: "string", enum: planTiers },
+    planTier: { type: "string", enum: planLevels },
     storageTier: { type: "string", enum: storageTiers },
     isolation: { type: "string", enum: isolations, default: "SHARED" },
     retentionDays: { type: "integer", enum: retentionDays },

@@ -191,6 +191,7 @@ function benchConfig(adminUrl: string): CellConfig {
     routerUrl: "http://127.0.0.1:1",
     secretsKey: serviceToken,
     loopbackHosts: [],
+    newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
   };
 }

@@ -39,6 +39,8 @@ export function cellEnvironment(machine: Machine, region: RegionKey): Record<str
     OBJECTS_SIGNING_KEY: secrets.objectsSigningKey,
     SEARCH_DIR: folder.search,
     ROUTER_URL: `http://127.0.0.1:${settings.port}`,
+    // Everything can be tried on one machine.
+    NEW_WORKSPACE_TIER: "ENTERPRISE",
   };
 }
 

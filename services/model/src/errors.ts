@@ -1,3 +1,11 @@
+import type { GatedCapability, UpgradeArea } from "./plans/upgrade-areas.ts";
+
+/** What a larger plan would allow: the prompt to upgrade is counted under `area`. */
+export interface UpgradePrompt {
+  readonly area: UpgradeArea;
+  readonly capability?: GatedCapability;
+}
+
 export type ErrorTitle =
   | "Forbidden"
   | "InternalError"
@@ -17,17 +25,19 @@ export class ProductError extends Error {
   readonly title: ErrorTitle;
   readonly code: string;
   readonly field: string | undefined;
+  readonly upgrade: UpgradePrompt | undefined;
 
   constructor(
     title: ErrorTitle,
     code: string,
     message: string,
-    options: { cause?: unknown; field?: string } = {},
+    options: { cause?: unknown; field?: string; upgrade?: UpgradePrompt } = {},
   ) {
     super(message, "cause" in options ? { cause: options.cause } : undefined);
     this.name = "ProductError";
     this.title = title;
     this.code = code;
     this.field = options.field;
+    this.upgrade = options.upgrade;
   }
 }

@@ -95,6 +95,7 @@ function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
     routerUrl: "http://127.0.0.1:1",
     secretsKey: "test-only-secrets-key-0123456789abcdef",
     loopbackHosts: [],
+    newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
   };
 }

@@ -1,4 +1,5 @@
-import { planTiers, storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { z } from "zod";
 import { retentionDays } from "../../crds/tenant.ts";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
@@ -13,7 +14,7 @@ const done = z.object({ done: z.boolean() });
 const limits = z.object({
   limits: z
     .object({
-      planTier: z.enum(planTiers),
+      planTier: z.enum(planLevels),
       retentionDays: z.literal(retentionDays).optional(),
       members: z.number().optional(),
       storageBytes: z.number().optional(),

@@ -1,4 +1,5 @@
-import { planTiers, storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { apiVersion } from "../../crds/api-group.ts";
@@ -16,7 +17,7 @@ const tenant = z.looseObject({
     teamId: z.uuid(),
     subdomain: z.string(),
     region: z.enum(regionKeys),
-    planTier: z.enum(planTiers),
+    planTier: z.enum(planLevels),
     storageTier: z.enum(storageTiers),
     isolation: z.enum(isolations),
     ownerSecret: z.string(),

@@ -30,6 +30,7 @@ export function toPublicGraphqlError(error: GraphQLError, reference: string, log
     humanReadable: true,
     code: entry?.title ?? "internal",
     ...(entry?.field === undefined ? {} : { field: entry.field }),
+    ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
     reference,
   });
 }

@@ -127,6 +127,29 @@ export const plans = {
 } as const satisfies Record<string, Plan>;
 export type PlanKey = keyof typeof plans;
 
+export const planKeys = [
+  "freeOct2022",
+  "freeNov2022",
+  "freeFeb2023",
+  "freeMar2024",
+  "starterMar2023",
+  "starterJun2023",
+  "pro",
+  "proFeb2023",
+  "proMar2024",
+  "team",
+  "teamJun2023",
+  "teamFeb2023",
+  "enterpriseBundle",
+  "businessFeb2023",
+  "businessJun2023",
+  "businessSep2023",
+  "enterpriseJul2023",
+  "expertProgram",
+  "enterpriseProBundle",
+  "enterpriseTrial",
+] as const satisfies readonly PlanKey[];
+
 /** A plan by its key, with the limits that it may or may not set. */
 export function planOf(key: PlanKey): Plan {
   return plans[key];

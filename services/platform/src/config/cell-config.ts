@@ -1,3 +1,4 @@
+import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
@@ -51,6 +52,8 @@ export interface CellConfig extends ProcessConfig {
   /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
   readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
+  /** What a workspace that someone signs up for begins with. */
+  readonly newWorkspaceTier: PlanLevel;
 }
 
 const cellSettings = z
@@ -77,6 +80,7 @@ const cellSettings = z
     AI_MODEL: z.string().optional(),
     AI_EMBEDDING_MODEL: z.string().optional(),
     AI_REGIONS: regionList.optional(),
+    NEW_WORKSPACE_TIER: z.enum(planLevels).default("FREE"),
   })
   .transform((parsed, context): CellConfig => {
     const required = (name: keyof typeof parsed, value: string | undefined, reason: string): string => {
@@ -134,6 +138,7 @@ const cellSettings = z
       secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai,
+      newWorkspaceTier: parsed.NEW_WORKSPACE_TIER,
     };
   });
 

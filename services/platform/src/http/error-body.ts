@@ -1,5 +1,5 @@
 import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
-import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { type ErrorTitle, ProductError, type UpgradePrompt } from "@fieldstone/model/errors.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { z } from "zod";
 
@@ -9,6 +9,7 @@ export interface ErrorBody {
     readonly title: string;
     readonly message: string;
     readonly field?: string;
+    readonly upgrade?: UpgradePrompt;
   }[];
   readonly message: string;
   readonly humanReadableMessage: string;
@@ -67,7 +68,13 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
 }
 
 function answer(status: number, error: ProductError, reference: string, unexpected: boolean): ErrorAnswer {
-  const { title, code, message, field } = error;
-  const entry = { code: title, title: code, message, ...(field === undefined ? {} : { field }) };
+  const { title, code, message, field, upgrade } = error;
+  const entry = {
+    code: title,
+    title: code,
+    message,
+    ...(field === undefined ? {} : { field }),
+    ...(upgrade === undefined ? {} : { upgrade }),
+  };
   return { status, unexpected, body: { errors: [entry], message, humanReadableMessage: message, reference } };
 }

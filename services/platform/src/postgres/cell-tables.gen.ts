@@ -527,6 +527,7 @@ export interface TenantLimits {
   storage_bytes_max: number | null;
   requests_per_minute_max: number | null;
   updated_at: Generated<Timestamp>;
+  plan: string | null;
 }
 
 export interface Users {

@@ -1,7 +1,6 @@
 import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
 import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
 import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
-import { limitsOfNewWorkspace } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { releaseTeam } from "@fieldstone/domain/tenancy/workspaces/release-team.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
@@ -63,7 +62,8 @@ export function internalRoutes(services: ApiServices): Router {
     const input = parseInput(createTeamInput, request.body);
     const context = contextOf(request, input.teamId);
     const { userId, sessionSecret } = await createTeam(cell, context, input, originOf(request));
-    await runCellSteps(services, context, { limits: limitsOfNewWorkspace, storageTier: "STANDARD" });
+    const limits = { planTier: config.newWorkspaceTier };
+    await runCellSteps(services, context, { limits, storageTier: "STANDARD" });
     response.status(201).json({ userId: toShortId(userId), sessionToken: sessionSecret });
   });
 

@@ -5,6 +5,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { type ApiToken, apiTokenNameLengthMax, apiTokensPerMemberMax } from "./api-token.ts";
@@ -42,6 +43,7 @@ export async function createApiToken(
   input: z.output<typeof createApiTokenInput>,
 ): Promise<CreatedApiToken> {
   const actor = requirePerson(tx.context.actor);
+  await requireCapability(tx, "publicApi");
   if (actor.role === "VIEWER") {
     throw new ProductError(
       "Forbidden",

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { workspaceRoles } from "../members/member.ts";
 import {
@@ -69,6 +70,7 @@ export async function saveConnection(
   rules: ConnectionRules,
 ): Promise<EnterpriseConnection> {
   requireAdminInPerson(tx);
+  await requireCapability(tx, "enterpriseSignOn");
   const before = await findConnection(tx);
   const values = valuesOf(tx.context.teamId, input, before?.clientSecretSealed ?? null, rules);
   // A secret goes to the issuer that it was given for: for another one it has to be given again.

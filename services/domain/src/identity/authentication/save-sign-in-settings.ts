@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import {
   endOtherSessions,
@@ -36,6 +37,7 @@ export async function saveSignInSettings(
 ): Promise<SignInSettings> {
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
+  await requireCapability(tx, "authenticationSettings");
   const before = await readSignInSettings(tx);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after: SignInSettings = { ...before, ...given };

@@ -4,6 +4,7 @@ import { userGroupsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
 import { type Group, groupMemberIds, groupName } from "./group.ts";
 import { announceMembers, groupNameError, requireActiveMembers } from "./group-membership.ts";
@@ -20,6 +21,7 @@ export async function createGroup(
   input: z.output<typeof createGroupInput>,
 ): Promise<Group> {
   requireTeamManager(tx.context.actor);
+  await requireCapability(tx, "userGroups");
   if ((await countGroups(tx)) >= userGroupsMax) {
     throw new ProductError(
       "InvalidOperation",

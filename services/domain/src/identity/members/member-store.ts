@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
 
 const memberColumns = [
@@ -150,6 +151,7 @@ export interface NewMember {
 /** @throws ProductError `team.members_full` where the workspace has as many members as it was granted */
 export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
   await refuseMoreMembers(tx);
+  if (takesSeat(member)) await requireRoomFor(tx, "seatsMax", () => countSeats(tx));
   await tx.db
     .insertInto("users")
     .values({
@@ -164,6 +166,15 @@ export async function insertMember(tx: TenantTransaction, member: NewMember): Pr
       preferences: JSON.stringify(member.preferences ?? {}),
     })
     .execute();
+}
+
+/** Viewers are free; everyone else takes a seat. */
+const takesSeat = (member: { readonly role: WorkspaceRole }): boolean => member.role !== "VIEWER";
+
+async function countSeats(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
+    where team_id = ${tx.context.teamId} and deactivated_at is null and role <> 'VIEWER'`.execute(tx.db);
+  return rows[0]?.count ?? 0;
 }
 
 async function refuseMoreMembers(tx: TenantTransaction): Promise<void> {

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
 import { changeMember, lockActiveAdmins, readMembers } from "./member-store.ts";
@@ -19,6 +20,7 @@ export async function updateMember(tx: TenantTransaction, input: MemberRights): 
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
   const before = await requireActiveMember(tx, input.id);
+  if (input.role !== undefined && input.role !== before.role) await requireCapability(tx, "userRoles");
   if (input.workspaceAdmin === false) await keepAnAdmin(tx, input.id);
   const after = await changeMember(tx, input.id, { role: input.role, workspaceAdmin: input.workspaceAdmin });
   if (after === undefined) throw memberNotFound();

@@ -3,6 +3,7 @@ import { newId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { insertScimToken, listScimTokens, revokeScimTokenRow, type ScimToken } from "./scim-token-store.ts";
@@ -40,6 +41,7 @@ export async function createScimToken(
 ): Promise<{ readonly scimToken: ScimToken; readonly secret: string }> {
   requireWorkspaceAdmin(tx.context.actor);
   const { userId } = requirePerson(tx.context.actor);
+  await requireCapability(tx, "scimProvisioning");
   if ((await listScimTokens(tx)).length >= scimTokensMax) {
     throw new ProductError(
       "InvalidOperation",

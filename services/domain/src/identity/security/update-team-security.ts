@@ -3,6 +3,7 @@ import { joinDomainsMax, parseJoinDomain } from "@fieldstone/model/teams/join-do
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { workspaceRoles } from "../members/member.ts";
 import { addressRangesMax, isAddressAllowed, parseAddressRange } from "./address-ranges.ts";
@@ -64,6 +65,10 @@ export async function updateTeamSecurity(
       input.sessionAgeMaxSeconds === undefined ? before.sessionAgeMaxSeconds : input.sessionAgeMaxSeconds,
     ipAllowList: input.ipAllowList ?? before.ipAllowList,
   };
+  if (after.sessionAgeMaxSeconds !== before.sessionAgeMaxSeconds)
+    await requireCapability(tx, "maxSessionAge");
+  if (input.ipAllowList !== undefined || input.joinDomains !== undefined)
+    await requireCapability(tx, "securitySettings");
   if (!isAddressAllowed(after.ipAllowList, address)) {
     throw new ProductError(
       "InvalidOperation",

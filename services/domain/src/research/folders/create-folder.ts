@@ -2,8 +2,9 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability, requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
-import { findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
+import { countFolders, findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
 
 /** @throws ProductError `folder.not_found` (the parent), `folder.too_deep`, Forbidden for a VIEWER */
 export async function createFolder(
@@ -14,10 +15,12 @@ export async function createFolder(
   const title = parseFolderTitle(input.title);
   const parentFolderId = input.parentId ?? null;
   if (parentFolderId !== null) {
+    await requireCapability(tx, "nestedFolders");
     await lockFolderTree(tx);
     if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
     if ((await findFolderPath(tx, parentFolderId)).length >= folderDepthMax) throw folderTooDeep();
   }
+  await requireRoomFor(tx, "folders", () => countFolders(tx));
   const folderId = newId();
   await insertFolder(tx, { folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
   await recordChange(tx, "folder", "created", { id: folderId }, { title });

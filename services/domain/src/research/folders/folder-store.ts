@@ -52,6 +52,14 @@ export async function updateFolderRow(
     where folder_id = ${folderId}`.execute(tx.db);
 }
 
+/** Live folders of the workspace; two that count at once wait for each other, so that a limit holds. */
+export async function countFolders(tx: TenantTransaction): Promise<number> {
+  await lockFolderTree(tx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from folders
+    where deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Keeps two moves of folders from making a cycle together. */
 export async function lockFolderTree(tx: TenantTransaction): Promise<void> {
   await lockTenant(tx, "folderTree");

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
@@ -46,6 +47,7 @@ async function checkMove(
 ): Promise<void> {
   await requireFolderRegrant(tx, folderId);
   if (parentFolderId === null) return;
+  await requireCapability(tx, "nestedFolders");
   await lockFolderTree(tx);
   if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
   const path = await findFolderPath(tx, parentFolderId);

@@ -4,6 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { setGrant } from "../../access/permissions/permission-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/folder-store.ts";
 import { createDefaultTagBoard } from "../tags/default-tag-board.ts";
@@ -14,7 +15,7 @@ import {
   tooManyProjects,
   type WorkspaceAccess,
 } from "./project.ts";
-import { countWorkspaceProjects, insertProject } from "./project-store.ts";
+import { countOwnProjects, countWorkspaceProjects, insertProject } from "./project-store.ts";
 
 export interface CreateProjectInput {
   readonly title: string;
@@ -47,6 +48,7 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   if (project.folderId !== null && (await findFolders(tx, [project.folderId])).length === 0)
     throw folderNotFound();
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
+  if (!project.isSample) await requireRoomFor(tx, "projects", () => countOwnProjects(tx));
   await insertProject(tx, project);
   if (project.createdBy !== null) {
     const object = { objectType: "project", objectId: project.projectId } as const;

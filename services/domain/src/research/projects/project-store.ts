@@ -82,6 +82,14 @@ export async function countWorkspaceProjects(tx: TenantTransaction): Promise<num
   return rows[0]?.count ?? 0;
 }
 
+/** Live projects of the workspace without the sample, which no plan counts. */
+export async function countOwnProjects(tx: TenantTransaction): Promise<number> {
+  await lockTenant(tx, "projectCount");
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from projects
+    where deleted_at is null and not is_sample`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertProject(
   tx: TenantTransaction,
   project: Pick<

@@ -2,9 +2,15 @@ import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { markProjectForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { projectNotFound, tooManyProjects } from "./project.ts";
-import { countWorkspaceProjects, lockProject, markProjectDeleted } from "./project-store.ts";
+import {
+  countOwnProjects,
+  countWorkspaceProjects,
+  lockProject,
+  markProjectDeleted,
+} from "./project-store.ts";
 
 /** Brings a project back from the trash as it was. @throws ProductError `project.not_found`, `project.limit`, Forbidden */
 export async function restoreProject(tx: TenantTransaction, projectId: string): Promise<void> {
@@ -13,6 +19,7 @@ export async function restoreProject(tx: TenantTransaction, projectId: string): 
   if (project === undefined) throw projectNotFound();
   if (project.deletedAt === null) return;
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
+  if (!project.isSample) await requireRoomFor(tx, "projects", () => countOwnProjects(tx));
   await markProjectDeleted(tx, projectId, false);
   await recordChange(tx, "project", "restored", { id: projectId, projectId }, { title: project.title });
   await markProjectForIndexing(tx, projectId);

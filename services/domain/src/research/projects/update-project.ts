@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/folder-store.ts";
 import {
@@ -42,6 +43,9 @@ export async function updateProject(tx: TenantTransaction, input: UpdateProjectI
   const moved = after.folderId !== before.folderId;
   const opened = after.workspaceAccess !== before.workspaceAccess;
   if (moved || opened) await requireProjectLevel(tx, input.id, "FULL");
+  if (opened) await requireCapability(tx, "projectPermissions");
+  if (after.color !== before.color || after.icon !== before.icon)
+    await requireCapability(tx, "customProjectIcons");
   if (moved && after.folderId !== null && (await findFolders(tx, [after.folderId])).length === 0) {
     throw folderNotFound();
   }

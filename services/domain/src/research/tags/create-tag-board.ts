@@ -4,8 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { parseTagBoardTitle } from "./tag.ts";
-import { insertBoard, lastBoardRank } from "./tag-board-store.ts";
+import { countWorkspaceBoards, insertBoard, lastBoardRank } from "./tag-board-store.ts";
 
 /** A board of a project, or without one of the workspace. @throws ProductError `title.*`, `project.not_found`, Forbidden */
 export async function createTagBoard(
@@ -13,8 +14,10 @@ export async function createTagBoard(
   input: { readonly projectId?: string | null | undefined; readonly title: string },
 ): Promise<string> {
   const projectId = input.projectId ?? null;
-  if (projectId === null) requireManager(tx.context.actor);
-  else await requireProjectLevel(tx, projectId, "WRITE");
+  if (projectId === null) {
+    requireManager(tx.context.actor);
+    await requireRoomFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+  } else await requireProjectLevel(tx, projectId, "WRITE");
   const title = parseTagBoardTitle(input.title);
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;
   const board = { tagBoardId: newId(), projectId, title, rank };

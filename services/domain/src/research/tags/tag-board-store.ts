@@ -18,6 +18,13 @@ export async function findReadableBoards(
   return rows;
 }
 
+/** Live boards that the workspace keeps for all of its projects. */
+export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
+    where project_id is null and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Live boards of readable projects, in order; the workspace's own boards go with every project. */
 export async function listBoardsOfProjects(
   tx: TenantTransaction,

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { parseTagColor, parseTagDescription, parseTagTitle, tagTitleTaken } from "./tag.ts";
 import { hasFullLevel, requireTag } from "./tag-policy.ts";
 import { findTagByTitle, updateTagRow } from "./tag-store.ts";
@@ -34,6 +35,7 @@ export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): P
   }
   const namesake = await findTagByTitle(tx, tag.tagBoardId, after.title);
   if (namesake !== undefined && namesake.tagId !== tag.tagId) throw tagTitleTaken(after.title);
+  if (after.color !== tag.color) await requireCapability(tx, "customTagColors");
   await updateTagRow(tx, tag.tagId, after);
   const { title, color, description, locked } = tag;
   await recordChange(

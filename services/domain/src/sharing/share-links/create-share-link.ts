@@ -5,6 +5,7 @@ import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { parseExpiry } from "../../access/share-links/share-link.ts";
 import { insertShareLink } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 
@@ -22,6 +23,7 @@ export interface CreateShareLinkInput {
 export async function createShareLink(tx: TenantTransaction, input: CreateShareLinkInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
+  await requireCapability(tx, "publicLinkSharing");
   const link = {
     shareLinkId: newId(),
     objectType,

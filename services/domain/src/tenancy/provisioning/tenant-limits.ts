@@ -1,11 +1,14 @@
-import { planTiers } from "@fieldstone/contracts/tiers.ts";
+import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
+import { planKeys } from "@fieldstone/model/plans/plans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 
 /** What a workspace was granted. A bound that is left out does not bind. */
 export const tenantLimits = z.strictObject({
-  planTier: z.enum(planTiers),
+  planTier: z.enum(planLevels),
+  /** The one that is sold at the tier where left out. */
+  plan: z.enum(planKeys).optional(),
   retentionDays: z
     .union([z.literal(30), z.literal(60), z.literal(90), z.literal(180), z.literal(365)])
     .optional(),
@@ -14,9 +17,6 @@ export const tenantLimits = z.strictObject({
   requestsPerMinute: z.number().int().min(60).max(1_000_000).optional(),
 });
 export type TenantLimits = z.output<typeof tenantLimits>;
-
-/** What a workspace that someone signed up for begins with. */
-export const limitsOfNewWorkspace: TenantLimits = { planTier: "FREE" };
 
 /** Undefined where nothing was granted yet. */
 export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLimits | undefined> {
@@ -28,6 +28,7 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLim
   if (row === undefined) return undefined;
   return tenantLimits.parse({
     planTier: row.plan_tier,
+    ...(row.plan === null ? {} : { plan: row.plan }),
     ...(row.retention_days === null ? {} : { retentionDays: row.retention_days }),
     ...(row.members_max === null ? {} : { members: row.members_max }),
     ...(row.storage_bytes_max === null ? {} : { storageBytes: row.storage_bytes_max }),
@@ -39,6 +40,7 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLim
 export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLimits): Promise<void> {
   const values = {
     plan_tier: limits.planTier,
+    plan: limits.plan ?? null,
     retention_days: limits.retentionDays ?? null,
     members_max: limits.members ?? null,
     storage_bytes_max: limits.storageBytes ?? null,

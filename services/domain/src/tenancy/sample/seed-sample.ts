@@ -5,7 +5,7 @@ import { createInsight } from "../../research/insights/create-insight.ts";
 import { publishInsight } from "../../research/insights/publish-insight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { updateNote } from "../../research/notes/update-note.ts";
-import { createPerson } from "../../research/people/create-person.ts";
+import { addPerson } from "../../research/people/add-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { hadSampleProject } from "../../research/projects/project-store.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
@@ -60,7 +60,7 @@ async function seedInterview(
     endMs: (interview.turns[index + 1]?.atSeconds ?? atSeconds + 10) * 1000,
   }));
   const note = await createNote(tx, { projectId, title: interview.title, body: { kind: "turns", turns } });
-  const personId = await createPerson(tx, interview.person);
+  const personId = await addPerson(tx, interview.person);
   await updateNote(tx, { id: note.id, peopleIds: [personId] });
   return note.id;
 }

@@ -4,6 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { RouterCall } from "@fieldstone/platform/router/router-client.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { readTeam, setSubdomain } from "../../kernel/workspace/team-store.ts";
@@ -41,9 +42,10 @@ export async function changeSubdomain(
   call: RouterCall,
 ): Promise<ChangedSubdomain> {
   const subdomain = parseSubdomain(input.subdomain);
-  const before = await door.read((tx) => {
+  const before = await door.read(async (tx) => {
     requireOwnHand(tx);
-    return readTeam(tx);
+    await requireCapability(tx, "subdomainChange");
+    return await readTeam(tx);
   });
   const changesLeft = await registry.claim(before.id, subdomain, call);
   const release = () => registry.release(before.id, subdomain, call).catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { changeTeam } from "../../kernel/workspace/team-store.ts";
@@ -31,6 +32,7 @@ export async function updateTeam(
   input: z.output<typeof updateTeamInput>,
 ): Promise<Team> {
   requireWorkspaceAdmin(tx.context.actor);
+  if (input.primaryColor !== undefined) await requireCapability(tx, "customBranding");
   const team = await changeTeam(tx, input);
   await recordAudit(tx, { kind: "team.updated", subjectType: "team", subjectId: team.id, data: input });
   await tx.notify({ type: "team", id: team.id, act: "updated" });

@@ -1,0 +1,21 @@
+import { planLevels, soldPlanOf } from "@fieldstone/model/plans/capabilities.ts";
+import { type PlanKey, planKeys } from "@fieldstone/model/plans/plans.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+
+const row = z.object({ plan: z.enum(planKeys).nullable(), plan_tier: z.enum(planLevels) });
+
+/** A workspace that nothing was granted yet is still being created: nothing binds it. */
+const planBeforeGrant: PlanKey = soldPlanOf.ENTERPRISE;
+
+/** The workspace's plan; the one that is sold at its tier where none was named. */
+export async function readPlan(tx: TenantTransaction): Promise<PlanKey> {
+  const found = await tx.db
+    .selectFrom("tenant_limits")
+    .select(["plan", "plan_tier"])
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  if (found === undefined) return planBeforeGrant;
+  const { plan, plan_tier: tier } = row.parse(found);
+  return plan ?? soldPlanOf[tier];
+}

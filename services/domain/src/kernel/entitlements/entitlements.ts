@@ -1,0 +1,70 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { capabilitiesOf, capabilityPrompts } from "@fieldstone/model/plans/capabilities.ts";
+import { type Plan, type PlanKey, planOf } from "@fieldstone/model/plans/plans.ts";
+import type { GatedCapability, UpgradeArea } from "@fieldstone/model/plans/upgrade-areas.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readPlan } from "./entitlement-store.ts";
+
+/** Counts of a plan that bind what a workspace may have of something, with how they are named to people. */
+const countedThings = {
+  projects: { label: "projects", area: "access" },
+  folders: { label: "folders", area: "folders" },
+  tagBoards: { label: "workspace tag boards", area: "access" },
+  seatsMax: { label: "paid seats", area: "access" },
+} as const satisfies Partial<Record<keyof Plan, { label: string; area: UpgradeArea }>>;
+export type CountedThing = keyof typeof countedThings;
+
+/** What a workspace may use, by the plan that it has. */
+export interface Entitlements {
+  readonly plan: PlanKey;
+  readonly planName: string;
+  readonly capabilities: ReadonlySet<GatedCapability>;
+  /** The most that it may have; undefined where the plan does not say. */
+  maxOf(counted: CountedThing): number | undefined;
+}
+
+/** The one door to what a workspace may use: every feature that a plan may gate asks here. */
+export async function readEntitlements(tx: TenantTransaction): Promise<Entitlements> {
+  const plan = await readPlan(tx);
+  const limits = planOf(plan);
+  return {
+    plan,
+    planName: limits.name,
+    capabilities: capabilitiesOf(plan),
+    maxOf: (counted) => limits[counted],
+  };
+}
+
+/** @throws ProductError `plan.upgrade_needed` with the area and the capability of the prompt */
+export async function requireCapability(tx: TenantTransaction, capability: GatedCapability): Promise<void> {
+  const { capabilities, planName } = await readEntitlements(tx);
+  if (capabilities.has(capability)) return;
+  const { label, area } = capabilityPrompts[capability];
+  throw new ProductError(
+    "Forbidden",
+    "plan.upgrade_needed",
+    `Your plan (${planName}) does not include ${label}. Ask a workspace admin to upgrade.`,
+    { upgrade: { area, capability } },
+  );
+}
+
+/**
+ * Asked before one more is added, with how many there are.
+ * @throws ProductError `plan.limit_reached` with the area of the prompt
+ */
+export async function requireRoomFor(
+  tx: TenantTransaction,
+  counted: CountedThing,
+  count: () => Promise<number>,
+): Promise<void> {
+  const { maxOf, planName } = await readEntitlements(tx);
+  const max = maxOf(counted);
+  if (max === undefined || (await count()) < max) return;
+  const { label, area } = countedThings[counted];
+  throw new ProductError(
+    "Forbidden",
+    "plan.limit_reached",
+    `Your plan (${planName}) includes ${max} ${label}. Delete one, or ask a workspace admin to upgrade.`,
+    { upgrade: { area } },
+  );
+}

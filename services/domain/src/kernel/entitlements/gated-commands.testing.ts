@@ -1,0 +1,116 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
+import { saveConnection } from "../../identity/authentication/save-connection.ts";
+import {
+  saveSignInSettings,
+  saveSignInSettingsInput,
+} from "../../identity/authentication/save-sign-in-settings.ts";
+import { createGroup } from "../../identity/groups/create-group.ts";
+import { updateMember } from "../../identity/members/update-member.ts";
+import { createScimToken } from "../../identity/scim/scim-tokens.ts";
+import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
+import { createFolder } from "../../research/folders/create-folder.ts";
+import { createNote } from "../../research/notes/create-note.ts";
+import { createPerson } from "../../research/people/create-person.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { updateProject } from "../../research/projects/update-project.ts";
+import { createTag } from "../../research/tags/create-tag.ts";
+import { createTagBoard } from "../../research/tags/create-tag-board.ts";
+import { updateTag } from "../../research/tags/update-tag.ts";
+import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
+import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
+import { updateTeam } from "../../tenancy/workspaces/update-team.ts";
+
+export interface GatedStage {
+  /** A second member, a contributor. */
+  readonly memberId: string;
+}
+
+type GatedCommand = (tx: TenantTransaction, stage: GatedStage) => Promise<unknown>;
+
+const box = new SealedBox("a secret of tests, long enough for a key", "enterprise-connection");
+
+async function freshTag(tx: TenantTransaction): Promise<string> {
+  const projectId = await createProject(tx, { title: "Study", isSample: true });
+  const tagBoardId = await createTagBoard(tx, { projectId, title: "Board" });
+  return await createTag(tx, { tagBoardId, title: "Tag" });
+}
+
+/**
+ * One command for each capability that a plan gates, called by the workspace's admin; or the issue that brings what
+ * the capability names. The type makes the list whole.
+ */
+export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly issue: number }>> = {
+  advancedAiSummaries: { issue: 14 },
+  analytics: { issue: 15 },
+  askSearch: { issue: 14 },
+  authenticationSettings: (tx) =>
+    saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
+  canvasView: { issue: 12 },
+  charts: { issue: 12 },
+  aiRegionChoice: { issue: 14 },
+  transcriptionProviderChoice: { issue: 13 },
+  contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),
+  customBranding: (tx) => updateTeam(tx, { name: undefined, primaryColor: "#336699" }),
+  customHome: { issue: 15 },
+  customProjectIcons: async (tx) => {
+    const id = await createProject(tx, { title: "Study", isSample: true });
+    await updateProject(tx, { id, color: "#336699" });
+  },
+  customTagColors: async (tx) => updateTag(tx, { id: await freshTag(tx), color: "#123456" }),
+  disablePublicAccess: { issue: 15 },
+  dynamicHome: { issue: 15 },
+  enterpriseSignOn: (tx) =>
+    saveConnection(
+      tx,
+      { kind: "AUTH0", domain: "company.eu.auth0.com", audience: null, clientId: "client", joinRole: null },
+      { box, loopbackHosts: [] },
+    ),
+  followFolders: { issue: 15 },
+  salesforceIntegration: { issue: 15 },
+  magicHighlights: { issue: 14 },
+  maxSessionAge: (tx) => updateTeamSecurity(tx, { sessionAgeMaxSeconds: 86_400 }, undefined),
+  nestedFolders: async (tx) => {
+    const parentId = await createFolder(tx, { title: "Outer" });
+    await createFolder(tx, { title: "Inner", parentId });
+  },
+  personalInsights: { issue: 15 },
+  customVocabulary: { issue: 13 },
+  projectCustomization: { issue: 12 },
+  projectPermissions: async (tx) => {
+    const id = await createProject(tx, { title: "Study", isSample: true });
+    await updateProject(tx, { id, workspaceAccess: "private" });
+  },
+  publicApi: (tx) => createApiToken(tx, { name: "Report", scopes: ["notes:read"], expiresAt: null }),
+  publicLinkSharing: async (tx) => {
+    const projectId = await createProject(tx, { title: "Study", isSample: true });
+    const { id: objectId } = await createNote(tx, { projectId, title: "Interview" });
+    await createShareLink(tx, { objectType: "note", objectId });
+  },
+  publishedInsightsInFolders: { issue: 12 },
+  fillerWordRemoval: { issue: 13 },
+  retentionPolicy: { issue: 15 },
+  scimProvisioning: (tx) => createScimToken(tx, { name: "Okta" }),
+  search: { issue: 14 },
+  securitySettings: (tx) => updateTeamSecurity(tx, { ipAllowList: [] }, undefined),
+  semanticSearch: { issue: 14 },
+  subdomainChange: (tx) =>
+    changeSubdomain(
+      { read: (fn) => fn(tx), write: (fn) => fn(tx) },
+      { claim: async () => 4, publish: async () => undefined, release: async () => undefined },
+      { subdomain: `harbour-${newId().slice(-12)}` },
+      { requestId: newId() },
+    ),
+  templates: { issue: 12 },
+  translation: { issue: 14 },
+  userGroups: (tx) => createGroup(tx, { name: "Field sales", memberIds: [] }),
+  invitePermissions: { issue: 15 },
+  userProfilePage: { issue: 15 },
+  userRoles: (tx, { memberId }) => updateMember(tx, { id: memberId, role: "VIEWER" }),
+  videoRedaction: { issue: 13 },
+  viewsAndFilters: { issue: 12 },
+  webVttDownload: { issue: 13 },
+};
