@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
+import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { ProjectPage } from "../../features/research/projects/ProjectPage.tsx";
 
 const ImportPanel = lazy(() =>
@@ -15,20 +16,23 @@ export function ProjectRoute() {
   const navigate = useNavigate();
   const peek = useKeptPeek();
   return (
-    <ProjectPage
-      key={projectId}
-      projectId={readPathId(projectId)}
-      view={{ ...(tab ? { tab } : {}), ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }}
-      onViewChange={(view) =>
-        void navigate({
-          to: "/projects/$projectId",
-          params: { projectId },
-          search: { ...peek.search, ...view },
-          ...peek.place,
-          replace: true,
-        })
-      }
-      importPanel={(props) => <Suspense>{props.open && <ImportPanel {...props} />}</Suspense>}
-    />
+    <>
+      <ProjectFileDrop projectId={readPathId(projectId)} />
+      <ProjectPage
+        key={projectId}
+        projectId={readPathId(projectId)}
+        view={{ ...(tab ? { tab } : {}), ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }}
+        onViewChange={(view) =>
+          void navigate({
+            to: "/projects/$projectId",
+            params: { projectId },
+            search: { ...peek.search, ...view },
+            ...peek.place,
+            replace: true,
+          })
+        }
+        importPanel={(props) => <Suspense>{props.open && <ImportPanel {...props} />}</Suspense>}
+      />
+    </>
   );
 }

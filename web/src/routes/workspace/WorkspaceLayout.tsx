@@ -10,11 +10,16 @@ import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
+import { useUploadsPresent } from "../../features/intake/imports/uploads-present.ts";
+import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { PeekHost } from "./PeekHost.tsx";
 
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
+);
+const ImportTray = lazy(() =>
+  import("../../features/intake/imports/ImportTray.tsx").then((module) => ({ default: module.ImportTray })),
 );
 const FirstName = lazy(() =>
   import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
@@ -31,6 +36,9 @@ export function WorkspaceLayout() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [list, setList] = useState(false);
+
+  const hasUploads = useUploadsPresent();
+  useFileDrop();
 
   const { subdomain } = session.team;
   useEffect(() => rememberWorkspace(subdomain), [subdomain]);
@@ -101,6 +109,7 @@ export function WorkspaceLayout() {
       <PeekHost />
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
+        {hasUploads && <ImportTray />}
         {palette && <Palette onClose={() => setPalette(false)} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>

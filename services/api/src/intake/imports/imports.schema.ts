@@ -19,6 +19,10 @@ ImportRef.implement({
     fileName: t.exposeString("fileName"),
     status: t.expose("status", { type: ImportStatus }),
     progressPercent: t.exposeInt("progressPercent"),
+    noteCount: t.int({
+      description: "Notes that it made, those that were deleted since among them.",
+      resolve: (row) => row.noteIds.length,
+    }),
     notes: t.field({
       type: [NoteRef],
       description: `The first ${shownNotesMax} notes that it made and that are still there.`,

@@ -1,6 +1,6 @@
+import { withTurns } from "@fieldstone/model/transcripts/document-turns.ts";
 import mammoth from "mammoth";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
-import { withTurns } from "../../research/documents/document-turns.ts";
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { checkArchive } from "./check-archive.ts";
 import { importError } from "./import-error.ts";

@@ -97,8 +97,14 @@ describe("a file ends its own process alone", () => {
   test(
     "where it takes too long",
     async () => {
-      const limits = { ...parserLimits, timeMsMax: 50 };
-      await expect(readAll("a.md", paragraphs, limits)).rejects.toMatchObject({ code: "import.too_complex" });
+      for (const limits of [
+        { ...parserLimits, waitMsMax: 50 },
+        { ...parserLimits, processorMsMax: 1_000 },
+      ]) {
+        await expect(readAll("a.md", paragraphs, limits)).rejects.toMatchObject({
+          code: "import.too_complex",
+        });
+      }
     },
     fileMs,
   );

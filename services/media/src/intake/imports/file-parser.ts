@@ -5,19 +5,23 @@ import path from "node:path";
 import { importError } from "@fieldstone/domain/intake/imports/import-error.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
+import { processorMsOf } from "./processor-time.ts";
 
 export interface ParserLimits {
   /** Heap of the process. A Word file whose text unpacks to 10 MB takes about 0.8 GB. */
   readonly memoryMegabytesMax: number;
+  /** Processor time of the process: on a busy machine a file takes longer, and is no worse for it. */
+  readonly processorMsMax: number;
   /** Time spent waiting for the process, all its answers together. */
-  readonly timeMsMax: number;
+  readonly waitMsMax: number;
   /** Bytes of documents and characters of text that one file may become. */
   readonly outputBytesMax: number;
 }
 
 export const parserLimits: ParserLimits = {
   memoryMegabytesMax: 1_024,
-  timeMsMax: 120_000,
+  processorMsMax: 120_000,
+  waitMsMax: 600_000,
   outputBytesMax: 200_000_000,
 };
 
@@ -38,6 +42,8 @@ const processFile = path.join(import.meta.dirname, "parser-process.ts");
 const productFolder = path.resolve(import.meta.dirname, "../../../../..");
 /** Behind everything that answers people. */
 const lowPriority = 10;
+/** How often the processor time is read. */
+const processorCheckMs = 250;
 /** Signals by which a process ends itself: V8 without memory, a stack that ran over. */
 const ownFaults: ReadonlySet<string> = new Set(["SIGABRT", "SIGSEGV", "SIGTRAP", "SIGILL", "SIGBUS"]);
 
@@ -105,7 +111,7 @@ class Conversation {
     this.#child = child;
     this.#limits = limits;
     this.#signal = signal;
-    this.#leftMs = limits.timeMsMax;
+    this.#leftMs = limits.waitMsMax;
     this.#ended = endOf(child);
     this.#ended.catch(() => undefined);
   }
@@ -114,6 +120,9 @@ class Conversation {
     const startedAt = performance.now();
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(tooSlow()), Math.max(0, this.#leftMs));
+    const watch = setInterval(() => {
+      if (processorMsOf(this.#child.pid) > this.#limits.processorMsMax) over.abort(tooSlow());
+    }, processorCheckMs);
     const until = AbortSignal.any([over.signal, this.#signal]);
     try {
       const answered = once(this.#child, "message", { signal: until });
@@ -124,6 +133,7 @@ class Conversation {
       throw until.aborted ? until.reason : error;
     } finally {
       clearTimeout(timer);
+      clearInterval(watch);
       this.#leftMs -= performance.now() - startedAt;
     }
   }

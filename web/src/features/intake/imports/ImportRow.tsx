@@ -40,6 +40,10 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
   const client = useApolloClient();
   const busy = item.status === "QUEUED" || item.status === "PROCESSING";
   const input = { id: item.id };
+  const shown = item.notes.slice(0, NOTES_SHOWN);
+  // What is wrong with a file is wrong at the next try, too.
+  const canRetry =
+    item.status === "CANCELLED" || (item.status === "FAILED" && item.failureCode === "import.internal");
   return (
     <>
       <div className={styles.words}>
@@ -50,7 +54,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
         {busy && <Progress percent={item.progressPercent} label={item.fileName} />}
         {item.notes.length > 0 && (
           <span className={styles.notes}>
-            {item.notes.slice(0, NOTES_SHOWN).map((note) => (
+            {shown.map((note) => (
               <Link
                 key={note.id}
                 to="/data/$noteId"
@@ -60,8 +64,13 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
                 {titleOf(note.title, "note")}
               </Link>
             ))}
-            {item.notes.length > NOTES_SHOWN &&
-              t("tags.more", "and {n} more", { n: item.notes.length - NOTES_SHOWN })}
+            {item.noteCount > shown.length && (
+              <span>
+                {t("import.notes.more", "and {n} more", {
+                  n: (item.noteCount - shown.length).toLocaleString("en"),
+                })}
+              </span>
+            )}
           </span>
         )}
       </div>
@@ -75,7 +84,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           {t("cancel", "Cancel")}
         </Button>
       )}
-      {(item.status === "FAILED" || item.status === "CANCELLED") && (
+      {canRetry && (
         <Button
           size="small"
           onClick={() =>

@@ -7,12 +7,14 @@ import { Button } from "../../../ui/Button.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
-import { cancelUpload, refusalOf, retryUpload, type Upload } from "./upload-queue.ts";
+import { cancelUpload, recordOutcome, refusalOf, retryUpload, type Upload } from "./upload-queue.ts";
 
 /** An unfinished import is asked about this often, should a live update be missed. */
 const ASK_EVERY_MS = 1_500;
 
-const final = new Set(["DONE", "FAILED", "CANCELLED"]);
+function outcomeOf(status: string | undefined): Upload["outcome"] {
+  return status === "DONE" || status === "FAILED" || status === "CANCELLED" ? status : undefined;
+}
 
 /** A file on its way: first it is sent, then it is read. */
 export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () => void }) {
@@ -21,10 +23,15 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
     skip: !upload.importId,
     pollInterval: ASK_EVERY_MS,
   });
-  const ended = final.has(data?.import.status ?? "");
+  const ended = outcomeOf(data?.import.status) !== undefined;
   useEffect(() => {
     if (ended) stopPolling();
   }, [ended, stopPolling]);
+  const outcome = outcomeOf(data?.import.status);
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead) recordOutcome(upload.id, outcome);
+  }, [isRead, upload.id, outcome]);
   if (data) {
     return (
       <li className={styles.row}>

@@ -4,6 +4,7 @@ import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
+import { setUploadsPresent } from "./uploads-present.ts";
 
 /** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
 export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
@@ -21,6 +22,18 @@ export interface Upload {
   percent: number;
   importId: string | undefined;
   reason: string | undefined;
+  /** How the import of a sent file ended. */
+  outcome?: "DONE" | "FAILED" | "CANCELLED";
+}
+
+/** Whether nothing more happens to a file by itself. */
+export function hasEnded(upload: Upload): boolean {
+  return upload.state === "failed" || upload.state === "cancelled" || upload.outcome !== undefined;
+}
+
+/** Whether a file waits for a person: it could not be imported. */
+export function needsPerson(upload: Upload): boolean {
+  return upload.state === "failed" || upload.outcome === "FAILED";
 }
 
 let uploads: readonly Upload[] = [];
@@ -101,8 +114,25 @@ export function addUploads(projectId: string, files: readonly File[]): void {
     };
   });
   uploads = [...added, ...uploads];
+  setUploadsPresent(uploads.length > 0);
   for (const listener of listeners) listener();
   pump();
+}
+
+/** Remembers how a sent file's import stands; undefined while it is under way, as after a retry. */
+export function recordOutcome(id: string, outcome: Upload["outcome"]): void {
+  const upload = uploads.find((candidate) => candidate.id === id);
+  if (upload === undefined || upload.outcome === outcome) return;
+  const { outcome: _before, ...rest } = upload;
+  uploads = uploads.map((each) => (each.id === id ? { ...rest, ...(outcome ? { outcome } : {}) } : each));
+  for (const listener of listeners) listener();
+}
+
+/** Takes the files away that nothing more happens to. */
+export function clearEnded(): void {
+  uploads = uploads.filter((upload) => !hasEnded(upload));
+  setUploadsPresent(uploads.length > 0);
+  for (const listener of listeners) listener();
 }
 
 /** Stops a file that waits or is being sent. */

@@ -1,9 +1,5 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import {
-  namesItsSpeakers,
-  parseHeadingLine,
-  parseNamedLine,
-} from "@fieldstone/model/transcripts/speaker-lines.ts";
+import type { DocumentNode } from "../document/document-json.ts";
+import { namesItsSpeakers, parseHeadingLine, parseNamedLine } from "./speaker-lines.ts";
 
 /** One line of a paragraph, its marks kept. */
 interface Line {

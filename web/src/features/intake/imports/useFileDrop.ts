@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes("Files") ?? false;
+}
+
+/**
+ * Takes files that are dropped anywhere on the page; true while files are held over it. Without `onFiles` they are
+ * refused: the browser would leave the app and open them. A place that takes them itself comes first.
+ */
+export function useFileDrop(onFiles?: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const isFree = (event: DragEvent) => carriesFiles(event) && !event.defaultPrevented;
+    const dragOver = (event: DragEvent) => {
+      if (!isFree(event)) {
+        setOver(false);
+        return;
+      }
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = onFiles ? "copy" : "none";
+      setOver(onFiles !== undefined);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!isFree(event)) return;
+      event.preventDefault();
+      onFiles?.([...(event.dataTransfer?.files ?? [])]);
+    };
+    const dragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    window.addEventListener("dragover", dragOver);
+    window.addEventListener("drop", drop);
+    window.addEventListener("dragleave", dragLeave);
+    return () => {
+      window.removeEventListener("dragover", dragOver);
+      window.removeEventListener("drop", drop);
+      window.removeEventListener("dragleave", dragLeave);
+    };
+  }, [onFiles]);
+  return over;
+}
