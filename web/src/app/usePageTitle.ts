@@ -1,10 +1,24 @@
 import { useEffect } from "react";
 import { usePeek } from "./peek/usePeek.ts";
 
-/** Names the browser's tab after the page; a page in a panel leaves it alone. */
+const shown: { page?: string; panel?: string } = {};
+
+function show(): void {
+  const title = shown.panel ?? shown.page;
+  document.title = title ? `${title} · Fieldstone` : "Fieldstone";
+}
+
+/** Names the browser's tab after the page, or after the panel that is open over it. */
 export function usePageTitle(title: string | undefined): void {
-  const { mode } = usePeek();
+  const layer = usePeek().mode === "page" ? "page" : "panel";
   useEffect(() => {
-    if (mode === "page" && title) document.title = `${title} · Fieldstone`;
-  }, [title, mode]);
+    if (!title) return;
+    shown[layer] = title;
+    show();
+    return () => {
+      if (shown[layer] !== title) return;
+      delete shown[layer];
+      show();
+    };
+  }, [title, layer]);
 }

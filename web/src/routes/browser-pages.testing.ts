@@ -70,6 +70,30 @@ export async function documentText(page: Page, name = "Note text"): Promise<Loca
   return text;
 }
 
+/** Ends writing where the page opened for it, so that letters are commands. */
+export async function startReading(page: Page): Promise<void> {
+  const done = page.getByRole("button", { name: "Done" });
+  await page.getByText("Saved", { exact: true }).waitFor();
+  if (await done.isVisible()) await done.click();
+  await page.locator(".ProseMirror[data-reading]").waitFor();
+}
+
+/** Presses keys that are commands, once the page takes them for such. */
+export async function pressCommand(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** A text in Markdown of so many paragraphs, each of a line or two and named by its number. */
+export function numberedParagraphs(count: number): string {
+  const words =
+    "we count the boxes on paper first because our hands are wet and the tablet locks itself".split(" ");
+  return Array.from({ length: count }, (_, number) => {
+    const line = words.slice(0, 6 + ((number * 7) % 12)).join(" ");
+    return `Paragraph ${number}: ${line}.`;
+  }).join("\n\n");
+}
+
 /** Proves the address on the sign-up or sign-in page by the mailed code. */
 export async function proveAddress(page: Page, port: number, email: string): Promise<void> {
   await page.getByLabel("Work e-mail").fill(email);

@@ -18,6 +18,8 @@ export function Popover(props: {
       onChange={props.onOpenChange}
       position={props.position ?? "bottom-start"}
       width={props.width ?? 280}
+      // A field in it takes the focus before it has its place: that must not scroll the page.
+      floatingStrategy="fixed"
       shadow="none"
       trapFocus
       returnFocus

@@ -9,3 +9,8 @@ export const ObjectIdInput = builder.inputType("ObjectIdInput", {
 export const DeletedPayload = builder.objectRef<{ deletedId: string }>("DeletedPayload").implement({
   fields: (t) => ({ deletedId: t.exposeID("deletedId") }),
 });
+
+/** Answer of a deletion that leaves alone what holds something. */
+export const DiscardedPayload = builder
+  .objectRef<{ discarded: boolean }>("DiscardedPayload")
+  .implement({ fields: (t) => ({ discarded: t.exposeBoolean("discarded") }) });

@@ -81,6 +81,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.createNote": input(({ projectId }) => ({ projectId, title })),
   "Mutation.updateNote": input(({ noteId }) => ({ id: noteId, title })),
   "Mutation.deleteNote": inputId("noteId"),
+  "Mutation.discardBlankNote": inputId("noteId"),
   "Mutation.restoreNote": inputId("noteId"),
   "Mutation.restoreNoteVersion": input(({ noteId }) => ({ documentId: noteId, version: 1 })),
   "Mutation.createHighlight": input(({ noteId }) => ({
@@ -116,6 +117,7 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.updateInsight": input(({ insightId }) => ({ id: insightId, title })),
   "Mutation.publishInsight": input(({ insightId }) => ({ id: insightId, published: true })),
   "Mutation.deleteInsight": inputId("insightId"),
+  "Mutation.discardBlankInsight": inputId("insightId"),
   "Mutation.restoreInsight": inputId("insightId"),
   "Mutation.createPerson": input(() => ({ name: "changed" })),
   "Mutation.updatePerson": input(({ personId }) => ({ id: personId, name: "changed" })),

@@ -40,7 +40,7 @@ function linkMail(options: { to: string; link: string; forNewWorkspace: boolean 
     open: "Open this link to continue:",
     why: "This message has no code because too many wrong codes were entered. Codes work again after a day.",
     life: "The link works once, for five minutes.",
-    stray: "If you did not ask for this, you can ignore it. Nobody gets in without the link.",
+    stray: "If you did not ask for this, you can ignore it. Without the link nobody can sign in.",
   };
   const html =
     `<div style="font:16px/26px Inter,system-ui,sans-serif;color:#26241f;max-width:30rem">` +

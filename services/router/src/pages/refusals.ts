@@ -31,7 +31,7 @@ export const tooManyRequests: Refusal = {
   title: "TooManyRequests",
   code: "network.too_many",
   heading: "Too much is under way from your network",
-  message: "Wait a few seconds, then try again. If it stays this way, send us the reference below.",
+  message: "Wait a few seconds, then try again. If it keeps happening, send us the reference below.",
   retryAfterSeconds: 5,
 };
 

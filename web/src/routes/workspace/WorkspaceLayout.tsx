@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useRouteContext } from "@tanstack/react-router";
+import { Outlet, useNavigate, useRouteContext, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { client } from "../../app/apollo/client.ts";
 import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
 import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
+import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
@@ -30,6 +31,15 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
+/** Letters are no commands right after another page is shown. */
+function useRestingLetters(): void {
+  const shown = useRouterState({
+    select: ({ location }) => `${location.pathname} ${location.search.summary ?? ""}`,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  useEffect(restLetters, [shown]);
+}
+
 /** Everything that stands around a signed-in page. */
 export function WorkspaceLayout() {
   const { session } = useRouteContext({ from: "/signed-in" });
@@ -39,7 +49,7 @@ export function WorkspaceLayout() {
 
   const hasUploads = useUploadsPresent();
   useFileDrop();
-
+  useRestingLetters();
   const { subdomain } = session.team;
   useEffect(() => rememberWorkspace(subdomain), [subdomain]);
   useEffect(() => {
@@ -49,6 +59,10 @@ export function WorkspaceLayout() {
       ({ followChanges }) => {
         if (!gone) stops.push(followChanges(client));
       },
+      () => undefined,
+    );
+    import("../../app/made-documents.ts").then(
+      ({ discardLeftBlank }) => discardLeftBlank(client),
       () => undefined,
     );
     return () => {

@@ -7,7 +7,7 @@ import {
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, selectWords } from "../browser-pages.testing.ts";
+import { documentText, selectWords, startReading } from "../browser-pages.testing.ts";
 
 const highlightTexts = z.object({
   project: z.object({
@@ -89,7 +89,7 @@ async function openNote(markdown: string): Promise<void> {
   const id = await makeNote(workspace, { projectId, title: "Held", markdown });
   await page.goto(`${workspace.origin}/data/${id}`);
   await documentText(page);
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await startReading(page);
 }
 
 describe("a highlight", () => {
@@ -187,7 +187,6 @@ describe("a note of 100,000 words", () => {
     await page.goto(`${workspace.origin}/data/${id}`);
     const text = await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Edit" }).click();
     await text.getByText("Paragraph 3.").click();
     await page.evaluate(() => {
       const times: number[] = [];

@@ -111,7 +111,7 @@ describe("a lost connection", () => {
     await page.goto(`${workspace.origin}/data/${noteId}`);
     const text = await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
     await sockets.cut();
     await page.getByText("Offline. Changes are kept in this browser.").first().waitFor();
     await text.getByText("First line.").click();
@@ -130,7 +130,6 @@ describe("a lost connection", () => {
     await colleague.goto(`${workspace.origin}/data/${noteId}`);
     const theirs = await documentText(colleague);
     await colleague.getByText("Saved", { exact: true }).waitFor();
-    await colleague.getByRole("button", { name: "Edit" }).click();
     await theirs.getByText("Last line.").click();
     await colleague.keyboard.press("End");
     await colleague.keyboard.type(" Written at the desk.");

@@ -1,7 +1,14 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { documentText, readSample, type SampleObjects, selectWords } from "../browser-pages.testing.ts";
+import {
+  documentText,
+  pressCommand,
+  readSample,
+  type SampleObjects,
+  selectWords,
+  startReading,
+} from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -132,7 +139,7 @@ describe("shortcuts", () => {
   test("? lists them, letters go where they say, and none fires while typing", async () => {
     await page.goto(`${workspace.origin}/home`);
     await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
-    await page.keyboard.press("Shift+?");
+    await pressCommand(page, "Shift+?");
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await list.getByText("Create a project").waitFor();
     await page.keyboard.press("Escape");
@@ -160,6 +167,7 @@ describe("shortcuts", () => {
     });
     await page.goto(`${workspace.origin}/data/${noteId}`);
     const text = await documentText(page);
+    await startReading(page);
     const cards = page.getByRole("complementary", { name: "About this note" }).getByRole("article");
     await selectWords(text, "beta gamma");
     await page.keyboard.press("h");
@@ -179,8 +187,7 @@ describe("shortcuts", () => {
       .first()
       .click({ position: { x: 1, y: 1 }, force: true });
     await page.locator(":focus").blur();
-    await page.keyboard.press("g");
-    await page.keyboard.press("i");
+    await pressCommand(page, "g", "i");
     await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
     expect(await page.getByText("Select some text first.").count()).toBe(0);
   });

@@ -30,7 +30,6 @@ beforeEach(async () => {
   await page.unrouteAll();
   await page.goto(`${workspace.origin}/data/${noteId}`);
   text = await documentText(page);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
   await text.focus();
   await page.keyboard.press("Control+End");

@@ -78,8 +78,8 @@ describe("a successful", () => {
       const stage = stageOf(seeded);
       const act = mutationActs[name];
       await act?.before?.(stage);
-      const before = await entriesOf(database, seeded.team);
       const args = (await act?.args?.(stage)) ?? graphqlFixtures[name]?.args(seeded);
+      const before = await entriesOf(database, seeded.team);
       const actor = seeded[act?.by ?? "owner"];
       const { data, requestId } = await ask(seeded, actor, field, { ...args });
       const entries = (await entriesOf(database, seeded.team)).slice(before.length);

@@ -1,5 +1,7 @@
 import { putOauthRecord } from "@fieldstone/domain/identity/oauth/oauth-record-store.ts";
 import { readDocumentStates } from "@fieldstone/domain/research/documents/document-store.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { anchorToBase64, createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
@@ -70,6 +72,22 @@ export const mutationActs: Readonly<Record<string, MutationAct>> = {
   },
   "Mutation.updateHighlightAnchor": {
     args: async (stage) => ({ input: { id: stage.seeded.highlightId, ...(await wordsOf(stage, "shelf")) } }),
+  },
+  "Mutation.discardBlankNote": {
+    args: async ({ database, seeded }) => ({
+      input: await withTenant(database.cell, seeded.owner.user.context, "write", (tx) =>
+        createNote(tx, { projectId: seeded.projectId }),
+      ),
+    }),
+  },
+  "Mutation.discardBlankInsight": {
+    args: async ({ database, seeded }) => ({
+      input: {
+        id: await withTenant(database.cell, seeded.owner.user.context, "write", (tx) =>
+          createInsight(tx, { projectId: seeded.projectId }),
+        ),
+      },
+    }),
   },
   "Mutation.saveEnterpriseConnection": { args: () => provider },
   "Mutation.removeEnterpriseConnection": {

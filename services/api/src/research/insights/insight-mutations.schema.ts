@@ -1,9 +1,10 @@
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { setInsightDeleted } from "@fieldstone/domain/research/insights/delete-insight.ts";
+import { discardBlankInsight } from "@fieldstone/domain/research/insights/discard-blank-insight.ts";
 import { publishInsight } from "@fieldstone/domain/research/insights/publish-insight.ts";
 import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
 import { builder } from "../../graphql/builder.ts";
-import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { InsightRef, loadInsight } from "./insights.refs.ts";
 
 const InsightPayload = builder.objectRef<{ insightId: string }>("InsightPayload").implement({
@@ -62,6 +63,14 @@ builder.mutationFields((t) => ({
       await context.write((tx) => setInsightDeleted(tx, input.id, true));
       return { deletedId: input.id };
     },
+  }),
+  discardBlankInsight: t.field({
+    type: DiscardedPayload,
+    description: "Deletes one's own insight if nothing was ever written in it; leaves any other as it is.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      discarded: await context.write((tx) => discardBlankInsight(tx, input.id)),
+    }),
   }),
   restoreInsight: t.field({
     type: InsightPayload,

@@ -1,5 +1,6 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { discardBlankNote } from "@fieldstone/domain/research/notes/discard-blank-note.ts";
 import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
 import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
@@ -9,7 +10,7 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
-import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
@@ -150,6 +151,17 @@ builder.mutationField("deleteNote", (t) =>
       await context.write((tx) => deleteNote(tx, input.id));
       return { deletedId: input.id };
     },
+  }),
+);
+
+builder.mutationField("discardBlankNote", (t) =>
+  t.field({
+    type: DiscardedPayload,
+    description: "Deletes one's own note if nothing was ever written in it; leaves any other as it is.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      discarded: await context.write((tx) => discardBlankNote(tx, input.id)),
+    }),
   }),
 );
 

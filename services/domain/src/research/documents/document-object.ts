@@ -31,7 +31,14 @@ export function documentSearch(type: string, table: string): SearchedKind {
   };
 }
 
+/** What may be restored; without a title or any content there is nothing to restore. */
 export function documentTrash(type: string, table: string): RawBuilder<unknown> {
+  const id = sql.ref(`${table}.${type}_id`);
+  const holdsSomething = sql`(title <> ''
+    or exists (select from documents d where d.document_id = ${id} and d.word_count > 0)
+    or exists (select from files f where f.document_id = ${id})
+    or exists (select from insight_highlights h where h.insight_id = ${id}))`;
   return sql`select ${idOf(type)}, ${sql.lit(type)}, title, deleted_at from ${sql.table(table)}
-    where deleted_at is not null and project_id in (select project_id from writable)`;
+    where deleted_at is not null and ${holdsSomething}
+      and project_id in (select project_id from writable)`;
 }

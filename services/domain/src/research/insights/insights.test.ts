@@ -20,6 +20,7 @@ import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
 import { deleteTag } from "../tags/delete-tag.ts";
 import { createInsight } from "./create-insight.ts";
 import { setInsightDeleted } from "./delete-insight.ts";
+import { discardBlankInsight } from "./discard-blank-insight.ts";
 import { embeddedHighlightIds } from "./embedded-highlights.ts";
 import { findInsightIdsOfHighlights, pagePublishedInsights } from "./insight-store.ts";
 import { publishInsight } from "./publish-insight.ts";
@@ -124,6 +125,27 @@ describe("an insight", () => {
     expect(await write(viewer, listTrash)).toEqual([]);
     await write(contributor, (tx) => setInsightDeleted(tx, id, false));
     expect((await write(viewer, (tx) => readInsights(tx, [id]))).get(id)?.title).toBe("Gone");
+  });
+
+  it("is discarded when its author leaves it blank, and kept with a title, a quote or a publication", async () => {
+    const made = (input: { title?: string; highlightIds?: readonly string[] } = {}) =>
+      write(contributor, (tx) => createInsight(tx, { projectId, ...input }));
+    const blank = await made();
+    const published = await made();
+    const kept = [
+      await made({ title: "Slow" }),
+      await made({ highlightIds: [await seedHighlight()] }),
+      published,
+    ];
+    await write(contributor, (tx) => publishInsight(tx, { id: published, published: true }));
+    const discard = (id: string, by = contributor) => write(by, (tx) => discardBlankInsight(tx, id));
+    for (const id of kept) expect(await discard(id)).toBe(false);
+    expect(await discard(blank, team.owner)).toBe(false);
+    await expect(discard(blank, viewer)).rejects.toMatchObject({ title: "Forbidden" });
+    expect(await discard(blank)).toBe(true);
+    const left = await write(viewer, (tx) => readInsights(tx, [blank, ...kept]));
+    expect([...left.keys()].sort()).toEqual([...kept].sort());
+    expect(await write(contributor, listTrash)).toEqual([]);
   });
 });
 

@@ -3,9 +3,16 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createComment } from "../../conversation/comments/create-comment.ts";
+import { listTrash } from "../../discovery/trash/trash-store.ts";
+import { authorColumns } from "../../kernel/authors/author.ts";
+import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
+import { insertVersion } from "../documents/document-store.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
+import { createPerson } from "../people/create-person.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createNote } from "./create-note.ts";
+import { discardBlankNote } from "./discard-blank-note.ts";
 import type { NoteList } from "./note-store.ts";
 import { countProjectNotes, listProjectNotes, readNotes } from "./read-notes.ts";
 import { deleteNote, restoreNote } from "./trash-note.ts";
@@ -45,6 +52,18 @@ async function make(title: string, markdown = ""): Promise<string> {
     createNote(tx, { projectId, title, body: { kind: "markdown", markdown } }),
   );
   return id;
+}
+
+async function saveVersion(documentId: string, userId: string, text: string): Promise<void> {
+  await write(contributor, (tx) =>
+    insertVersion(tx, {
+      documentId,
+      version: 2,
+      snapshot: new Uint8Array(),
+      text,
+      author: authorColumns({ kind: "person", userId }),
+    }),
+  );
 }
 
 describe("a note", () => {
@@ -124,6 +143,57 @@ describe("a note", () => {
       title: "Kept",
       wordCount: 1,
     });
+  });
+
+  it("is discarded when its author leaves it blank, and is not in the trash", async () => {
+    const id = await make("");
+    expect(await write(contributor, (tx) => discardBlankNote(tx, id))).toBe(true);
+    expect(await read(contributor, (tx) => readNotes(tx, [id]))).toEqual(new Map());
+    expect(await read(contributor, listTrash)).toEqual([]);
+    // Asked twice: the first time did it.
+    expect(await write(contributor, (tx) => discardBlankNote(tx, id))).toBe(false);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["has a title", (id) => write(contributor, (tx) => updateNote(tx, { id, title: "Ana" }))],
+    [
+      "is about somebody",
+      (id) =>
+        write(contributor, async (tx) => {
+          const personId = await createPerson(tx, { name: "Ana" });
+          await updateNote(tx, { id, peopleIds: [personId] });
+        }),
+    ],
+    [
+      "was commented",
+      (id) =>
+        write(viewer, (tx) => createComment(tx, { objectType: "note", objectId: id, body: "Who is this?" })),
+    ],
+    [
+      "has a share link",
+      (id) => write(contributor, (tx) => createShareLink(tx, { objectType: "note", objectId: id })),
+    ],
+    ["was written in by somebody else", (id) => saveVersion(id, team.owner.userId, "")],
+    ["held text once", (id) => saveVersion(id, contributor.userId, "Ana counts on paper.")],
+  ])("is kept when it %s", async (_why, change) => {
+    const id = await make("");
+    await change(id);
+    expect(await write(contributor, (tx) => discardBlankNote(tx, id))).toBe(false);
+    expect((await read(contributor, (tx) => readNotes(tx, [id]))).has(id)).toBe(true);
+  });
+
+  it("is discarded by nobody but its author, and not by one who cannot see it", async () => {
+    const id = await make("");
+    expect(await write(team.owner, (tx) => discardBlankNote(tx, id))).toBe(false);
+    await expect(write(viewer, (tx) => discardBlankNote(tx, id))).rejects.toMatchObject({
+      title: "Forbidden",
+    });
+    const hidden = await write(team.owner, (tx) => createNote(tx, { projectId: privateProjectId }));
+    await expect(write(contributor, (tx) => discardBlankNote(tx, hidden.id))).rejects.toMatchObject({
+      code: "note.not_found",
+    });
+    const written = await make("", "words");
+    expect(await write(contributor, (tx) => discardBlankNote(tx, written))).toBe(false);
   });
 
   it("refuses a title over 200 characters by name", async () => {

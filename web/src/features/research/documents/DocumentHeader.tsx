@@ -1,7 +1,7 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
@@ -9,9 +9,7 @@ import { usePeek } from "../../../app/peek/usePeek.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { ShareDialog } from "../../sharing/grants/ShareDialog.tsx";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
@@ -19,6 +17,7 @@ import { MoveDialog } from "../editor/MoveDialog.tsx";
 import { ParticipantList } from "../editor/ParticipantList.tsx";
 import { SaveStateText } from "../editor/SaveStateText.tsx";
 import { TitleField } from "../editor/TitleField.tsx";
+import type { DocumentPageState } from "./useDocumentPage.ts";
 
 type MenuItem = ComponentProps<typeof Menu>["sections"][number]["items"][number];
 
@@ -41,8 +40,6 @@ interface DocumentHeaderProps {
   readonly object: {
     readonly id: string;
     readonly title: string;
-    readonly createdAt: string;
-    readonly author: { readonly name: string };
     readonly project: Parameters<typeof documentCrumbs>[0];
   };
   readonly words: DocumentHeaderWords;
@@ -52,17 +49,10 @@ interface DocumentHeaderProps {
     /** Resolves false when it was not deleted. */
     delete(): Promise<boolean>;
   };
-  /** Why nothing here can be changed; undefined where it can. */
-  readonly reason: string | undefined;
-  readonly editing: boolean;
-  readonly session: CollaborationSession | undefined;
-  readonly onEdit: () => void;
-  readonly onDone: () => void;
-  readonly onEnter: () => void;
-  /** Said before and after who made it and when. */
-  readonly factsBefore?: ReactNode;
-  readonly factsAfter?: ReactNode;
-  /** Acts before Edit, and after Share. */
+  readonly page: DocumentPageState;
+  /** Who made it and when, and what else is known. */
+  readonly facts: ReactNode;
+  /** Actions before Edit, and after Share. */
   readonly actsBefore?: ReactNode;
   readonly actsAfter?: ReactNode;
   /** The button that opens what stands beside the text. */
@@ -70,23 +60,46 @@ interface DocumentHeaderProps {
   readonly moreItems?: readonly MenuItem[];
 }
 
-/** Where a document stands, what it is called, whether it is saved, and the acts on it as a whole. */
-export function DocumentHeader(props: DocumentHeaderProps) {
-  const { object, words, acts, reason, editing, session } = props;
+/** Deletes the document and leaves its page. */
+function useRemove({ acts, object }: Pick<DocumentHeaderProps, "acts" | "object">): () => Promise<void> {
   const peek = usePeek();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<"move" | "share">();
-  const remove = async () => {
+  return async () => {
     if (!(await acts.delete())) return;
     if (peek.mode !== "page") peek.close();
     else if (object.project)
       void navigate({ to: `/projects/${writePathId(object.project.id, object.project.title)}` });
     else void navigate({ to: "/home" });
   };
+}
+
+/** True once the title has scrolled out of sight, above the bar that stays. */
+function useStuck(title: HTMLElement | null): boolean {
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!title) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      const above = entry !== undefined && entry.boundingClientRect.bottom < (entry.rootBounds?.bottom ?? 0);
+      setStuck(entry?.isIntersecting === false && above);
+    });
+    observer.observe(title);
+    return () => observer.disconnect();
+  }, [title]);
+  return stuck;
+}
+
+/** The bar that stays in view: what is known of the document, and the actions on it as a whole. */
+function DocumentBar(
+  props: DocumentHeaderProps & { stuck: boolean; onDialog: (dialog: "move" | "share") => void },
+) {
+  const { object, words, page, stuck, onDialog } = props;
+  const { editing, session } = page;
+  const reason = noEditReason(page.mayEdit);
+  const remove = useRemove(props);
   const alone = object.project ? undefined : noEditReason(false);
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
-    { key: "move", label: words.move, disabledReason: reason ?? alone, onSelect: () => setDialog("move") },
+    { key: "move", label: words.move, disabledReason: reason ?? alone, onSelect: () => onDialog("move") },
     {
       key: "delete",
       label: words.delete,
@@ -96,59 +109,72 @@ export function DocumentHeader(props: DocumentHeaderProps) {
     },
   ];
   return (
-    <header className={styles.header}>
-      <PageCrumbs path={documentCrumbs(object.project)} />
-      <TitleField
-        title={object.title}
-        untitled={titleOf("", props.kind)}
-        label={words.title}
-        readOnly={reason !== undefined}
-        onChange={(title) => void acts.rename(title)}
-        onEnter={props.onEnter}
-      />
-      <div className={styles.bar}>
-        <span className={styles.facts}>
-          {props.factsBefore}
-          <span>
-            {object.author.name} · <RelativeTime value={object.createdAt} />
-          </span>
-          {props.factsAfter}
-          <SaveStateText session={session} />
-        </span>
-        <ParticipantList session={session} />
-        <div className={styles.acts}>
-          {props.actsBefore}
-          <Button
-            size="small"
-            kind={editing && props.kind === "note" ? "primary" : "plain"}
-            icon={<IconPencil size={14} aria-hidden />}
-            disabledReason={reason}
-            onClick={editing ? props.onDone : props.onEdit}
-          >
-            {editing ? words.done : words.edit}
-          </Button>
-          <Button
-            size="small"
-            icon={<IconShare size={14} aria-hidden />}
-            disabledReason={reason}
-            aria-haspopup="dialog"
-            onClick={() => setDialog("share")}
-          >
-            {words.share}
-          </Button>
-          {props.actsAfter}
-          <SideButton>{props.side}</SideButton>
-          <Menu
-            label={words.menu}
-            target={
-              <IconButton label={words.more} size="small" aria-haspopup="menu">
-                <IconDotsVertical size={16} aria-hidden />
-              </IconButton>
-            }
-            sections={[{ key: "acts", items }]}
-          />
-        </div>
+    <div className={styles.bar} data-pinned data-stuck={stuck || undefined}>
+      <span className={styles.facts}>
+        {stuck && <span className={styles.again}>{titleOf(object.title, props.kind)}</span>}
+        {!stuck && props.facts}
+        <SaveStateText session={session} />
+      </span>
+      <ParticipantList session={session} />
+      <div className={styles.acts}>
+        {props.actsBefore}
+        <Button
+          size="small"
+          kind={editing && props.kind === "note" ? "primary" : "plain"}
+          icon={<IconPencil size={14} aria-hidden />}
+          disabledReason={reason}
+          onClick={editing ? page.stopEditing : page.startEditing}
+        >
+          {editing ? words.done : words.edit}
+        </Button>
+        <Button
+          size="small"
+          icon={<IconShare size={14} aria-hidden />}
+          disabledReason={reason}
+          aria-haspopup="dialog"
+          onClick={() => onDialog("share")}
+        >
+          {words.share}
+        </Button>
+        {props.actsAfter}
+        <SideButton>{props.side}</SideButton>
+        <Menu
+          label={words.menu}
+          target={
+            <IconButton label={words.more} size="small" aria-haspopup="menu">
+              <IconDotsVertical size={16} aria-hidden />
+            </IconButton>
+          }
+          sections={[{ key: "acts", items }]}
+        />
       </div>
+    </div>
+  );
+}
+
+/** Where a document stands, what it is called, whether it is saved, and the actions on it as a whole. */
+export function DocumentHeader(props: DocumentHeaderProps) {
+  const { object, words, acts, page } = props;
+  const [dialog, setDialog] = useState<"move" | "share">();
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const stuck = useStuck(title);
+  return (
+    <>
+      <header className={styles.header}>
+        <PageCrumbs path={documentCrumbs(object.project)} />
+        <TitleField
+          ref={setTitle}
+          title={object.title}
+          untitled={titleOf("", props.kind)}
+          label={words.title}
+          readOnly={!page.mayEdit}
+          takesTyping={page.isNew}
+          onChange={(next) => void acts.rename(next)}
+          onDraft={page.onDraft}
+          onEnter={page.enterText}
+        />
+      </header>
+      <DocumentBar {...props} stuck={stuck} onDialog={setDialog} />
       <MoveDialog
         open={dialog === "move"}
         onClose={() => setDialog(undefined)}
@@ -166,7 +192,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </header>
+    </>
   );
 }
 

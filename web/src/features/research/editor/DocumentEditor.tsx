@@ -3,6 +3,7 @@ import { documentFragmentName } from "@fieldstone/model/document/document-schema
 import { DocumentUndoManager } from "@fieldstone/model/document/document-undo.ts";
 import type { AnyExtension, Editor, NodeViewRenderer } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
+import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -15,6 +16,8 @@ import { documentExtensions } from "./document-extensions.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { emptyPlaceholder } from "./empty-placeholder.ts";
 import { FindInText } from "./find-plugin.ts";
+import { keepTab } from "./keep-tab.ts";
+import { layOutBlocks } from "./lay-out-blocks.ts";
 import { openLinks } from "./open-links.ts";
 import { pageHistory } from "./page-history.ts";
 import { choosePictures, pictures } from "./picture-plugin.ts";
@@ -26,7 +29,7 @@ import { slashCommands } from "./slash-plugin.ts";
 export interface DocumentEditorProps {
   session: CollaborationSession;
   history: ActHistory;
-  /** What the text is, for screen readers: "Text of the note". */
+  /** What the text is, for screen readers: "Note text". */
   label: string;
   placeholder: string;
   /** While false the text can be selected but not changed. */
@@ -46,6 +49,30 @@ export interface DocumentEditorProps {
   commands?: readonly BlockCommand[];
   onEditor: (editor: Editor | null) => void;
   toolbarEnd?: ReactNode;
+}
+
+type Keys = Pick<DocumentEditorProps, "editing" | "onAltKey" | "onLeave" | "onSelectionTab">;
+
+/** The keys of the text that are the page's: Esc ends the writing, Tab goes to the selection's bar, Alt with a letter acts. */
+function handleDocumentKey(view: EditorView, event: KeyboardEvent, keys: Keys): boolean {
+  if (event.key === "Escape" && keys.editing) {
+    keys.onLeave();
+    return true;
+  }
+  if (event.key === "Tab" && !event.shiftKey && !keys.editing && !view.state.selection.empty) {
+    if (!keys.onSelectionTab?.()) return false;
+    event.preventDefault();
+    return true;
+  }
+  // By the key's place: with Alt some layouts give another letter.
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+  if (event.altKey && !event.ctrlKey && !event.metaKey && letter && keys.onAltKey?.(letter)) {
+    event.preventDefault();
+    return true;
+  }
+  if (event.key !== "F10" || !event.altKey) return false;
+  view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("[data-editor-toolbar] button")?.focus();
+  return true;
 }
 
 /** The shared text, to read and to write. The session must have its text already. */
@@ -88,6 +115,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
       emptyPlaceholder(() => latest.current.placeholder),
       FindInText,
+      keepTab(() => latest.current.editing),
       openLinks(() => latest.current.editing),
       pictures(documentId, () => latest.current.editing),
       slashCommands({
@@ -109,40 +137,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
       editorProps: {
         attributes: { class: "fs-document", role: "textbox", "aria-multiline": "true", "aria-label": label },
         transformPastedHTML: cleanPastedHtml,
-        handleKeyDown(view, event) {
-          if (event.key === "Escape" && latest.current.editing && !slashOpen.current) {
-            latest.current.onLeave();
-            return true;
-          }
-          if (
-            event.key === "Tab" &&
-            !event.shiftKey &&
-            !latest.current.editing &&
-            !view.state.selection.empty
-          ) {
-            if (!latest.current.onSelectionTab?.()) return false;
-            event.preventDefault();
-            return true;
-          }
-          // By the key's place: with Alt some layouts give another letter.
-          const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
-          if (
-            event.altKey &&
-            !event.ctrlKey &&
-            !event.metaKey &&
-            letter &&
-            latest.current.onAltKey?.(letter)
-          ) {
-            event.preventDefault();
-            return true;
-          }
-          if (event.key !== "F10" || !event.altKey) return false;
-          view.dom
-            .closest("[data-editor]")
-            ?.querySelector<HTMLElement>("[data-editor-toolbar] button")
-            ?.focus();
-          return true;
-        },
+        handleKeyDown: (view, event) =>
+          !(event.key === "Escape" && slashOpen.current) && handleDocumentKey(view, event, latest.current),
       },
       extensions,
     },
@@ -153,6 +149,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     onEditor(editor);
     return () => onEditor(null);
   }, [editor, onEditor]);
+  useEffect(() => (editor ? layOutBlocks(editor.view.dom) : undefined), [editor]);
   useEffect(() => {
     editor?.commands.setReading(!editing);
   }, [editor, editing]);

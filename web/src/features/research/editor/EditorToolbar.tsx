@@ -128,6 +128,7 @@ export function EditorToolbar(props: {
         else moveFocus(event);
       }}
       data-editor-toolbar
+      data-pinned
     >
       <Menu
         label={t("editor.block.label", "Block type")}

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentLayout } from "./DocumentLayout.tsx";
 import styles from "./FirstDocument.module.css";
 import { StaticDocument } from "./StaticDocument.tsx";
+import { useReadingPlace } from "./useReadingPlace.ts";
 
 /** Blocks drawn before the editor takes over: more than any screen shows at first. */
 export const FIRST_BLOCKS_MAX = 120;
 
 /** A text before its editor is here: the title and its beginning, to be read at once. */
 export function FirstDocument(props: {
+  documentId: string;
   title: string;
   content: unknown;
   label: string;
@@ -16,6 +18,8 @@ export function FirstDocument(props: {
   renderEmbed?: (highlightId: string) => ReactNode;
 }) {
   const { title, content, label, loadingLabel, renderEmbed } = props;
+  const [text, setText] = useState<HTMLElement | null>(null);
+  useReadingPlace(props.documentId, text);
   return (
     <DocumentLayout side={null} sideLabel={label} sideOpen={false} onCloseSide={() => undefined}>
       <h1 className={styles.title}>{title}</h1>
@@ -24,6 +28,7 @@ export function FirstDocument(props: {
         <LoadingState rows={8} rowHeight={22} label={loadingLabel} />
       ) : (
         <StaticDocument
+          ref={setText}
           content={content}
           blocksMax={FIRST_BLOCKS_MAX}
           label={label}

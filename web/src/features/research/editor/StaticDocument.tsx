@@ -1,5 +1,5 @@
 import "./document.css";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { embeddedHighlightId } from "./embedded-highlight-id.ts";
 import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
 import { safeHref } from "./safe-href.ts";
@@ -146,6 +146,7 @@ export function StaticDocument(props: {
   /** Runs are numbered from 0 in the order of the text. */
   renderText?: (text: string, number: number) => ReactNode;
   label: string;
+  ref?: Ref<HTMLElement>;
 }) {
   const document = readDocument(props.content);
   const shown = {
@@ -156,7 +157,7 @@ export function StaticDocument(props: {
   let number = 0;
   const text = (run: string) => props.renderText?.(run, number++) ?? run;
   return (
-    <article className="fs-document" data-static aria-label={props.label}>
+    <article ref={props.ref} className="fs-document" data-static aria-label={props.label}>
       {children(shown, { embed: props.renderEmbed, text, imageQuery })}
     </article>
   );

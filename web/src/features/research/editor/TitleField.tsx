@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
+import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import styles from "./TitleField.module.css";
+import { useTitleDraft } from "./useTitleDraft.ts";
 
 /** Titles of notes and insights are at most this long. */
 const TITLE_LENGTH_MAX = 200;
-/** A title is sent when the typing rests for this long. */
-const SEND_AFTER_MS = 700;
 
 /** The page's heading, written in place. Enter goes on to the text. */
 export function TitleField(props: {
@@ -12,38 +12,49 @@ export function TitleField(props: {
   untitled: string;
   label: string;
   readOnly: boolean;
+  /** The page was just made: the title takes the focus, and what was typed meanwhile. */
+  takesTyping: boolean;
   onChange: (title: string) => void;
+  /** What stands in the field, sent or not. */
+  onDraft: (title: string) => void;
   onEnter: () => void;
+  ref?: Ref<HTMLHeadingElement>;
 }) {
-  const { title, untitled, label, readOnly, onChange, onEnter } = props;
-  const [draft, setDraft] = useState<string>();
-  const latest = useRef({ title, onChange });
-  latest.current = { title, onChange };
-  const unsent = useRef<string>(undefined);
-  const finish = useCallback(() => {
-    const text = unsent.current?.trim();
-    unsent.current = undefined;
-    if (text !== undefined && text !== latest.current.title) latest.current.onChange(text);
-  }, []);
+  const { title, untitled, label, readOnly, takesTyping, onDraft, onEnter, ref } = props;
+  const { draft, setDraft, finish } = useTitleDraft(title, props.onChange);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef({ onEnter, finish });
+  latest.current = { onEnter, finish };
+  useEffect(() => onDraft(draft ?? title), [draft, title, onDraft]);
   useEffect(() => {
-    unsent.current = draft;
-    if (draft === undefined) return;
-    const timer = setTimeout(finish, SEND_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, finish]);
-  // What was typed just before the page goes is sent too.
-  useEffect(() => finish, [finish]);
-  if (readOnly) return <h1 className={styles.title}>{title || untitled}</h1>;
+    if (!takesTyping) return;
+    const typed = takeTyping();
+    const end = typed.indexOf("\n");
+    if (typed !== "") setDraft((end < 0 ? typed : typed.slice(0, end)).slice(0, TITLE_LENGTH_MAX));
+    if (end < 0) return field.current?.focus({ preventScroll: true });
+    catchTyping(typed.slice(end + 1));
+    latest.current.onEnter();
+  }, [takesTyping, setDraft]);
+  if (readOnly) {
+    return (
+      <h1 ref={ref} className={styles.title}>
+        {title || untitled}
+      </h1>
+    );
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     finish();
+    field.current?.blur();
+    catchTyping();
     onEnter();
   };
   return (
-    <h1 className={styles.title}>
+    <h1 ref={ref} className={styles.title}>
       <span className="fs-hidden">{draft ?? title}</span>
       <textarea
+        ref={field}
         className={styles.field}
         aria-label={label}
         placeholder={untitled}

@@ -3,8 +3,6 @@ import { IndexeddbPersistence } from "y-indexeddb";
 import * as Y from "yjs";
 import { localDocumentName } from "../../../app/session/local-documents.ts";
 
-/** Prefix of the browser's databases that keep documents for working offline. */
-
 /** Longest wait for the server to have what was written here. */
 const SAVE_WAIT_MS = 10_000;
 
@@ -95,12 +93,15 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
   let everSynced = false;
   let denied = false;
   let connected = false;
+  let edited = false;
 
   function saveState(): SaveState {
     if (denied) return "denied";
     if (!connected || !navigator.onLine) return everSynced || localReady ? "offline" : "loading";
     if (!provider.isSynced) return "loading";
-    return provider.hasUnsyncedChanges ? "saving" : "saved";
+    if (!provider.hasUnsyncedChanges) return "saved";
+    // On opening both sides compare what they have: nothing was written yet.
+    return edited ? "saving" : "loading";
   }
 
   function publish(others = current.others): void {
@@ -125,6 +126,9 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
     for (const listener of listeners) listener();
   }
 
+  document.on("update", (_update: Uint8Array, origin: unknown) => {
+    if (origin !== provider && origin !== local) edited = true;
+  });
   const onNetwork = () => publish();
   window.addEventListener("online", onNetwork);
   window.addEventListener("offline", onNetwork);

@@ -1,16 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { HighlightCard, type HighlightCardActs } from "./HighlightCard.tsx";
 import styles from "./HighlightList.module.css";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import { useFollowText } from "./useFollowText.ts";
 
 /** A card's height before it is measured, in px. */
 const CARD_HEIGHT = 132;
 
 /** A note's highlights in the order of the text, the orphans first because they wait for a decision. */
 export function HighlightList(props: {
+  editor: Editor | null;
   highlights: readonly DocumentHighlight[];
   orphanIds: ReadonlySet<string>;
   projectId: string;
@@ -34,6 +37,12 @@ export function HighlightList(props: {
   useEffect(() => {
     if (focusedAt >= 0) virtualizer.scrollToIndex(focusedAt, { align: "center" });
   }, [focusedAt, virtualizer]);
+  useFollowText({
+    editor: props.editor,
+    highlights,
+    box,
+    onReach: (index) => virtualizer.scrollToIndex(index, { align: "start" }),
+  });
   if (highlights.length === 0) {
     return (
       <EmptyState compact title={t("highlights.empty.title", "No highlights yet")}>

@@ -3,26 +3,21 @@ import { t } from "../../../app/i18n/t.ts";
 import type { InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { DocumentFacts } from "../documents/DocumentFacts.tsx";
 import { DocumentHeader, type DocumentHeaderWords, noEditReason } from "../documents/DocumentHeader.tsx";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { useInsightActs } from "./useInsightActs.ts";
 
 /** Where the insight stands, what it says in one line, whether it is published, and the acts on it as a whole. */
 export function InsightHeader(props: {
   insight: InsightPage_InsightFragment;
-  canWrite: boolean;
-  editing: boolean;
-  session: CollaborationSession | undefined;
-  onEdit: () => void;
-  onDone: () => void;
+  page: DocumentPageState;
   onQuote: () => void;
   onSide: () => void;
-  onEnter: () => void;
 }) {
-  const { insight, canWrite, editing } = props;
+  const { insight, page } = props;
   const acts = useInsightActs(insight);
-  const reason = noEditReason(canWrite);
   const published = Boolean(insight.publishedAt);
   return (
     <DocumentHeader
@@ -30,19 +25,16 @@ export function InsightHeader(props: {
       object={insight}
       words={insightWords()}
       acts={acts}
-      reason={reason}
-      editing={editing}
-      session={props.session}
-      onEdit={props.onEdit}
-      onDone={props.onDone}
-      onEnter={props.onEnter}
-      factsBefore={
-        <span className={styles.strong}>
-          {published ? t("insight.published", "Published") : t("insight.draft", "Not published")}
-        </span>
+      page={page}
+      facts={
+        <DocumentFacts object={insight}>
+          <span className={styles.strong}>
+            {published ? t("insight.published", "Published") : t("insight.draft", "Draft")}
+          </span>
+        </DocumentFacts>
       }
       actsBefore={
-        editing && (
+        page.editing && (
           <Button size="small" aria-haspopup="dialog" onClick={props.onQuote}>
             {t("insight.quote", "Quote a highlight")}
           </Button>
@@ -52,7 +44,7 @@ export function InsightHeader(props: {
         <Button
           size="small"
           kind={published ? "plain" : "primary"}
-          disabledReason={reason}
+          disabledReason={noEditReason(page.mayEdit)}
           onClick={() => void acts.setPublished(!published)}
         >
           {published ? t("insight.unpublish", "Unpublish") : t("insight.publish", "Publish")}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { InsightPageDocument } from "../../../graphql/graphql.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
@@ -16,6 +17,7 @@ const InsightView = lazy(() => loadView.then((module) => ({ default: module.Insi
 export function InsightPage({ insightId }: { insightId: string }) {
   const { data, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } });
   const content = useFirstInsightContent(insightId);
+  usePageTitle(data && titleOf(data.insight.title, "insight"));
   const failure = error && readFailure(error);
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
   if (failure && (!data || gone)) {
@@ -29,6 +31,7 @@ export function InsightPage({ insightId }: { insightId: string }) {
   }
   const first = (
     <FirstDocument
+      documentId={insightId}
       title={data ? titleOf(data.insight.title, "insight") : ""}
       content={content}
       label={t("insight.text", "Insight text")}

@@ -8,6 +8,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startReading } from "../../../routes/browser-pages.testing.ts";
 
 /** Most kilobytes of script, compressed, that a public page may load before media. */
 const PUBLIC_SCRIPT_KB_MAX = 110;
@@ -60,7 +61,7 @@ async function shareLink(from: Page): Promise<string> {
 describe("an insight", () => {
   test("is made from selected words, quotes more of them by keys, and leads back to their place", async () => {
     await page.goto(noteUrl);
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await startReading(page);
     await selectParagraph(1);
     await page.keyboard.press("h");
     await page.locator(".fs-highlight").first().waitFor();

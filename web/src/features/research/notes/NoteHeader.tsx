@@ -2,23 +2,19 @@ import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { DocumentHeader, type DocumentHeaderWords, noEditReason } from "../documents/DocumentHeader.tsx";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import { DocumentFacts } from "../documents/DocumentFacts.tsx";
+import { DocumentHeader, type DocumentHeaderWords } from "../documents/DocumentHeader.tsx";
+import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import type { NoteTab } from "./NoteSidebar.tsx";
 import { useNoteActs } from "./useNoteActs.ts";
 
-/** Where the note stands, what it is called, whether it is saved, and the acts on it as a whole. */
+/** Where the note stands, what it is called, whether it is saved, and the actions on it as a whole. */
 export function NoteHeader(props: {
   note: NotePage_NoteFragment;
-  canWrite: boolean;
-  editing: boolean;
-  session: CollaborationSession | undefined;
-  onEdit: () => void;
-  onDone: () => void;
+  page: DocumentPageState;
   onFind: () => void;
   onPanel: (tab: NoteTab) => void;
-  onEnter: () => void;
 }) {
   const { note, onPanel } = props;
   const acts = useNoteActs(note);
@@ -29,15 +25,11 @@ export function NoteHeader(props: {
       object={note}
       words={noteWords()}
       acts={acts}
-      reason={noEditReason(props.canWrite)}
-      editing={props.editing}
-      session={props.session}
-      onEdit={props.onEdit}
-      onDone={props.onDone}
-      onEnter={props.onEnter}
-      factsBefore={people.length > 0 && <span className={styles.strong}>{people.join(", ")}</span>}
-      factsAfter={
-        note.importOrigin && <span>{t("note.from", "From {origin}", { origin: note.importOrigin })}</span>
+      page={props.page}
+      facts={
+        <DocumentFacts object={note}>
+          {people.length > 0 && <span className={styles.strong}>{people.join(", ")}</span>}
+        </DocumentFacts>
       }
       actsAfter={
         <IconButton

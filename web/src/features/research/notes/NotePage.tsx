@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { NotePageDocument } from "../../../graphql/graphql.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
 import { useFirstContent } from "./useFirstContent.ts";
@@ -15,6 +16,7 @@ const NoteView = lazy(() => loadView.then((module) => ({ default: module.NoteVie
 export function NotePage({ noteId }: { noteId: string }) {
   const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });
   const content = useFirstContent(noteId);
+  usePageTitle(data && titleOf(data.note.title, "note"));
   const failure = error && readFailure(error);
   // A note that is already on screen stays there when asking again fails, unless it is no longer ours to see.
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
@@ -25,6 +27,7 @@ export function NotePage({ noteId }: { noteId: string }) {
   }
   const first = (
     <FirstDocument
+      documentId={noteId}
       title={data ? titleOf(data.note.title, "note") : ""}
       content={content}
       label={t("note.text", "Note text")}

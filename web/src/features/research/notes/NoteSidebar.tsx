@@ -1,3 +1,4 @@
+import type { Editor } from "@tiptap/core";
 import { memo, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -31,6 +32,7 @@ export interface NoteSidebarProps {
   onTab: (tab: NoteTab) => void;
   canWrite: boolean;
   acts: HighlightActs;
+  editor: Editor | null;
   highlights: readonly DocumentHighlight[];
   orphanIds: ReadonlySet<string>;
   loading: boolean;
@@ -116,6 +118,7 @@ function Highlights(props: NoteSidebarProps) {
         </div>
       )}
       <HighlightList
+        editor={props.editor}
         highlights={highlights}
         orphanIds={props.orphanIds}
         projectId={projectId}

@@ -8,6 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { startReading } from "../../../routes/browser-pages.testing.ts";
 
 const markdown = [
   "# Call with Dana",
@@ -29,7 +30,7 @@ afterAll(() => workspace.close());
 async function openNote(page: Page, noteId: string): Promise<void> {
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await page.locator(".ProseMirror p").first().waitFor();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await startReading(page);
 }
 
 const cards = (page: Page) => page.locator("[data-highlight-card]");
@@ -68,6 +69,7 @@ describe("a note", () => {
     // What is shown at once is on its way for a moment longer.
     await expect.poll(() => storedTags(noteId), { timeout: 15_000 }).toEqual(["Slow import"]);
     await page.reload();
+    await startReading(page);
     await marks(page).first().waitFor();
     expect(await marks(page).allInnerTexts()).toEqual(["We spent three days"]);
     await cards(page).filter({ hasText: "Slow import" }).waitFor();

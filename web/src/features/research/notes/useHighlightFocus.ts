@@ -29,11 +29,19 @@ export function useHighlightFocus(context: {
     },
     [editor],
   );
+  /** Brings a highlight forward without moving the text: it was just made there. */
+  const mark = useCallback(
+    (id: string) => {
+      setFocusedId(id);
+      if (editor && !editor.isDestroyed) focusHighlight(editor.view, id);
+    },
+    [editor],
+  );
   useEffect(() => {
     if (!editor || !ready || !wanted || shown.current === wanted) return;
     shown.current = wanted;
     // The highlights are drawn by an effect of this same render: theirs runs first.
     requestAnimationFrame(() => show(wanted));
   }, [editor, ready, wanted, show]);
-  return { focusedId, show };
+  return { focusedId, show, mark };
 }

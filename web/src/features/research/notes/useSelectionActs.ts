@@ -10,7 +10,9 @@ import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts
 import { showToast } from "../../../ui/toast-store.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import { readSelection } from "../editor/read-selection.ts";
+import { wholeWords } from "../editor/word-range.ts";
 import type { HighlightActs } from "../highlights/highlight-acts.ts";
+import { highlightRanges } from "../highlights/highlight-plugin.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 import { anchorSelection, type SelectionAnchor } from "../highlights/selection-anchor.ts";
 
@@ -22,9 +24,13 @@ export function useSelectionActs(context: {
   projectId: string;
   /** May write in the project. Marking words needs less: reading it, and not being a viewer. */
   canWrite: boolean;
-  onTag: (highlightId: string) => void;
+  /** The highlight that was made or opened last: with nothing selected, its own actions are meant. */
+  currentId: string | undefined;
+  onMade: (highlightId: string) => void;
+  /** Tags are chosen at the words, whose place is told. */
+  onTag: (highlightId: string, at: DOMRect) => void;
 }) {
-  const { editor, session, acts, projectId, canWrite, onTag } = context;
+  const { editor, session, acts, projectId, canWrite, currentId, onMade, onTag } = context;
   const client = useApolloClient();
   const openObject = useOpenObject();
   const { user } = useSession();
@@ -37,11 +43,12 @@ export function useSelectionActs(context: {
   }
 
   /** The selection as an anchor; says why there is none. */
-  function anchor(): SelectionAnchor | undefined {
+  function anchor(exact = false): SelectionAnchor | undefined {
     if (!editor || !session) return undefined;
     readSelection(editor.view);
-    const { from, to, empty } = editor.state.selection;
-    const made = empty
+    const { doc, selection } = editor.state;
+    const { from, to } = exact ? selection : wholeWords(doc, selection.from, selection.to);
+    const made = selection.empty
       ? "empty"
       : anchorSelection(session.document.getXmlFragment(documentFragmentName), from, to);
     if (made === "empty") {
@@ -68,17 +75,37 @@ export function useSelectionActs(context: {
     }
   }
 
-  function act(wanted: SelectionAct): void {
+  /** The last line of a range, in the window. */
+  function placeOf(to: number): DOMRect {
+    const { left, top, bottom } = editor?.view.coordsAtPos(to, -1) ?? { left: 0, top: 0, bottom: 0 };
+    return new DOMRect(left, top, 1, bottom - top);
+  }
+
+  /** Acts on the current highlight. False where there is none. */
+  function actOnCurrent(wanted: SelectionAct): boolean {
+    const range = editor && currentId ? highlightRanges(editor.state).get(currentId) : undefined;
+    if (!editor?.state.selection.empty || !currentId || !range || wanted === "highlight") return false;
+    if (wanted === "tag") onTag(currentId, placeOf(range.to));
+    else void insightFrom([currentId]);
+    return true;
+  }
+
+  function act(wanted: SelectionAct, options: { exact: boolean } = { exact: false }): void {
     const reason = reasonFor(wanted);
     if (reason !== undefined) {
       showToast(reason);
       return;
     }
-    const made = anchor();
+    if (editor) readSelection(editor.view);
+    if (actOnCurrent(wanted)) return;
+    const made = anchor(options.exact);
     if (!made || !editor) return;
+    const { to } = editor.state.selection;
+    const at = placeOf(to);
     const { id, done } = acts.create(made);
-    editor.commands.setTextSelection(editor.state.selection.to);
-    if (wanted === "tag") onTag(id);
+    editor.commands.setTextSelection(to);
+    onMade(id);
+    if (wanted === "tag") onTag(id, at);
     if (wanted === "insight") void done.then((created) => (created ? insightFrom([id]) : undefined));
   }
 

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
@@ -5,6 +6,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
+import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { sayRefused } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
@@ -14,6 +17,20 @@ import { InsightsTab } from "./InsightsTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
+
+async function createDocument(
+  client: ApolloClient,
+  kind: MadeDocument["kind"],
+  projectId: string,
+): Promise<MadeDocument | undefined> {
+  const variables = { input: { projectId } };
+  if (kind === "insight") {
+    const { data } = await client.mutate({ mutation: CreateProjectInsightDocument, variables });
+    return data ? { kind, id: data.createInsight.insight.id } : undefined;
+  }
+  const { data } = await client.mutate({ mutation: CreateProjectNoteDocument, variables });
+  return data ? { kind, id: data.createNote.note.id } : undefined;
+}
 
 /** A project: its notes, highlights or insights, and the two ways to add to it. */
 export function ProjectPage(props: {
@@ -31,24 +48,19 @@ export function ProjectPage(props: {
 
   async function create(): Promise<void> {
     setBusy(true);
+    // The title's field is on its way: what is typed meanwhile is for it.
+    catchTyping();
     try {
-      if (tab === "insights") {
-        const { data } = await client.mutate({
-          mutation: CreateProjectInsightDocument,
-          variables: { input: { projectId } },
-        });
-        const id = data?.createInsight.insight.id;
-        if (id) await navigate({ to: "/insights/$insightId", params: { insightId: id } });
-      } else {
-        const { data } = await client.mutate({
-          mutation: CreateProjectNoteDocument,
-          variables: { input: { projectId } },
-        });
-        const id = data?.createNote.note.id;
-        if (id) await navigate({ to: "/data/$noteId", params: { noteId: id } });
+      const made = await createDocument(client, tab === "insights" ? "insight" : "note", projectId);
+      if (made) {
+        rememberMade(made);
+        if (made.kind === "insight") {
+          await navigate({ to: "/insights/$insightId", params: { insightId: made.id } });
+        } else await navigate({ to: "/data/$noteId", params: { noteId: made.id } });
       }
       refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
     } catch (error) {
+      takeTyping();
       sayRefused(error);
     } finally {
       setBusy(false);

@@ -1,0 +1,72 @@
+import type { ApolloClient } from "@apollo/client";
+import { DiscardBlankInsightDocument, DiscardBlankNoteDocument } from "../graphql/graphql.ts";
+import { z } from "./zod.ts";
+
+export interface MadeDocument {
+  kind: "note" | "insight";
+  id: string;
+}
+
+/** Documents remembered as made here and perhaps still blank; older ones are forgotten. */
+const MADE_MAX = 20;
+const storageKey = "fieldstone-made-documents";
+const shape = z.array(z.object({ kind: z.enum(["note", "insight"]), id: z.string() }));
+
+function readMade(): readonly MadeDocument[] {
+  try {
+    const parsed = shape.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeMade(made: readonly MadeDocument[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(made.slice(-MADE_MAX)));
+  } catch {
+    // Without storage a blank document that a closed tab leaves behind stays until it is deleted by hand.
+  }
+}
+
+/** Remembers a document just made, so that a tab closed on it while blank leaves nothing behind. */
+export function rememberMade(made: MadeDocument): void {
+  writeMade([...readMade().filter(({ id }) => id !== made.id), made]);
+}
+
+const lockName = (id: string) => `fieldstone-document-${id}`;
+
+/** Says to other tabs that the document is open here, until the returned function is called. */
+export function lockOpenDocument(id: string): () => void {
+  let release = () => {};
+  const closed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks?.request(lockName(id), { mode: "shared" }, () => closed).catch(() => undefined);
+  return () => release();
+}
+
+/** Asks the server to delete a document if nothing was ever written in it. True when it did. */
+export async function discardBlank(client: ApolloClient, { kind, id }: MadeDocument): Promise<boolean> {
+  const variables = { input: { id } };
+  let discarded = false;
+  if (kind === "note") {
+    const { data } = await client.mutate({ mutation: DiscardBlankNoteDocument, variables });
+    discarded = data?.discardBlankNote.discarded === true;
+  } else {
+    const { data } = await client.mutate({ mutation: DiscardBlankInsightDocument, variables });
+    discarded = data?.discardBlankInsight.discarded === true;
+  }
+  writeMade(readMade().filter((made) => made.id !== id));
+  return discarded;
+}
+
+/** Discards what closed tabs left blank. Does nothing where the browser cannot say what other tabs have open. */
+export async function discardLeftBlank(client: ApolloClient): Promise<void> {
+  for (const made of readMade()) {
+    await navigator.locks?.request(lockName(made.id), { ifAvailable: true }, async (lock) => {
+      // A refusal or a lost connection leaves it for the next start.
+      if (lock) await discardBlank(client, made).catch(() => undefined);
+    });
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  documentText,
+  numberedParagraphs,
+  selectWords,
+  startReading,
+} from "../../../routes/browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let noteUrl: string;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("places");
+  projectId = await makeProject(workspace, "Fish shops");
+  const noteId = await makeNote(workspace, {
+    projectId,
+    title: "Long call",
+    markdown: numberedParagraphs(400),
+  });
+  noteUrl = `${workspace.origin}/data/${noteId}`;
+  page = await workspace.signedIn();
+});
+afterEach(() => expect(workspace.problems()).toEqual([]));
+afterAll(() => workspace.close());
+
+/** The number of the paragraph under the header. */
+function readAt(): Promise<number> {
+  return page.evaluate(() => {
+    const line = Math.max(
+      0,
+      ...[...document.querySelectorAll("[data-pinned]")].map((bar) => bar.getBoundingClientRect().bottom),
+    );
+    for (const block of document.querySelectorAll(".fs-document p")) {
+      if (block.getBoundingClientRect().bottom > line + 2)
+        return Number(/^Paragraph (\d+)/.exec(block.textContent)?.[1]);
+    }
+    return Number.NaN;
+  });
+}
+
+/** The paragraph that is read once its place has come to rest. */
+async function restingPlace(): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await readAt();
+        const same = now === before;
+        before = now;
+        return same;
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+  return before;
+}
+
+async function openFarDown(): Promise<number> {
+  await page.goto(noteUrl);
+  await documentText(page);
+  await startReading(page);
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 7_500);
+  await expect.poll(readAt).toBeGreaterThan(100);
+  return restingPlace();
+}
+
+/** Equal but for a line that a toolbar covers or leaves. */
+const near = (place: number) => [place - 1, place, place + 1];
+
+describe("the reading place", () => {
+  test("holds over a reload", async () => {
+    const place = await openFarDown();
+    await page.reload();
+    await documentText(page);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(near(place)).toContain(await restingPlace());
+  });
+
+  test("holds over a page between and Back; a new visit begins at the top", async () => {
+    const place = await openFarDown();
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await page.goBack();
+    await documentText(page);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(near(place)).toContain(await restingPlace());
+    await page.goto(`${workspace.origin}/projects`);
+    await page.goto(noteUrl);
+    await documentText(page);
+    expect(await restingPlace()).toBe(0);
+  });
+
+  test("holds when E begins the writing, with the caret in sight and the header too", async () => {
+    const place = await openFarDown();
+    await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
+    await page.keyboard.press("e");
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+    expect(near(place)).toContain(await restingPlace());
+    await page.keyboard.type("Here. ");
+    await page.locator(".ProseMirror p", { hasText: "Here. " }).waitFor();
+    expect(near(place)).toContain(await readAt());
+    await page.keyboard.press("ControlOrMeta+z");
+    for (const name of ["Done", "Share", "Find in this note"]) {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.y).toBeLessThan(60);
+    }
+  });
+});
+
+test("the browser's tab is named after the note, the note in a panel, and the page again", async () => {
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("link", { name: "Long call" }).click();
+  await documentText(page);
+  await expect.poll(() => page.title()).toBe("Long call · Fieldstone");
+  await page.keyboard.press("Escape");
+  await page.goBack().catch(() => undefined);
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await expect.poll(() => page.title()).toBe("Fish shops · Fieldstone");
+  await page.goto(noteUrl);
+  await expect.poll(() => page.title()).toBe("Long call · Fieldstone");
+});
+
+describe("highlights beside the text", () => {
+  const cards = () => page.getByRole("complementary", { name: "About this note" }).getByRole("article");
+
+  test("follow it; a new one is seen, stays current for T, and its tags open at the words", async () => {
+    await page.goto(noteUrl);
+    const text = await documentText(page);
+    await startReading(page);
+    for (const number of [2, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300]) {
+      await selectWords(text, `Paragraph ${number}:`);
+      await page.keyboard.press("h");
+      const card = cards().filter({ hasText: `Paragraph ${number}:` });
+      await expect.poll(() => card.isVisible()).toBe(true);
+      const box = await card.boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect(box?.y).toBeLessThan(900);
+    }
+    await page.keyboard.press("t");
+    const picker = page.getByRole("combobox", { name: "Find or create a tag" });
+    await picker.waitFor();
+    const words = await page.locator(".fs-highlight-focused").boundingBox();
+    const at = await picker.boundingBox();
+    expect(Math.abs((at?.y ?? 0) - (words?.y ?? 0))).toBeLessThan(120);
+    expect(Math.abs((at?.x ?? 0) - (words?.x ?? 0))).toBeLessThan(320);
+    await picker.fill("Counting");
+    await page.keyboard.press("Enter");
+    await cards().filter({ hasText: "Counting" }).waitFor();
+    expect(await picker.boundingBox()).toEqual(at);
+    await page.keyboard.press("Escape");
+
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, -60_000);
+    await expect.poll(() => cards().filter({ hasText: "Paragraph 2:" }).isVisible()).toBe(true);
+    await page.mouse.wheel(0, 6_000);
+    await expect
+      .poll(() =>
+        cards()
+          .filter({ hasText: /Paragraph (90|120|150)/ })
+          .first()
+          .isVisible(),
+      )
+      .toBe(true);
+  });
+
+  test("take whole words; Shift+H takes the letters", async () => {
+    await page.goto(noteUrl);
+    const text = await documentText(page);
+    await startReading(page);
+    await selectWords(text, "agraph 5: we coun");
+    await page.keyboard.press("h");
+    await page.locator(".fs-highlight", { hasText: "Paragraph 5: we count" }).waitFor();
+    await selectWords(text, "agraph 7: we coun");
+    await page.keyboard.press("Shift+H");
+    await expect
+      .poll(() => page.locator(".fs-highlight-focused").allInnerTexts())
+      .toEqual(["agraph 7: we coun"]);
+  });
+});
+
+test("somebody else's caret moves no line, and its name goes after a while", async () => {
+  const noteId = await makeNote(workspace, {
+    projectId,
+    title: "Together",
+    markdown: "# Heading\n\nPlain words.\n\n> A quote.\n\n- One\n- Two",
+  });
+  const [one, two] = [await workspace.signedIn(), await workspace.signedIn()];
+  for (const each of [one, two]) {
+    await each.goto(`${workspace.origin}/data/${noteId}`);
+    await documentText(each);
+    await each.getByText("Saved", { exact: true }).waitFor();
+  }
+  const heights = () =>
+    two.locator(".ProseMirror > *").evaluateAll((blocks) => blocks.map((block) => block.clientHeight));
+  const before = await heights();
+  for (const words of ["Heading", "Plain words.", "A quote.", "Two"]) {
+    await one.locator(".ProseMirror").getByText(words).click();
+    await one.keyboard.press("End");
+    await two.locator(".fs-caret").waitFor();
+    expect(await heights()).toEqual(before);
+  }
+  const name = () =>
+    two.locator(".fs-caret-name").evaluate((label) => Number(getComputedStyle(label, "::after").opacity));
+  expect(await name()).toBe(1);
+  await expect.poll(name).toBe(0);
+  for (const each of [one, two]) await each.context().close();
+});

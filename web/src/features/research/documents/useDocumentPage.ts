@@ -1,0 +1,115 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { holdLetters } from "../../../app/shortcuts/shortcut-registry.ts";
+import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
+import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { ActHistory } from "../editor/act-history.ts";
+import { caretToFirstVisible } from "../editor/reading-place.ts";
+import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
+import { useDiscardBlank } from "./useDiscardBlank.ts";
+
+interface DocumentPageProps {
+  kind: "note" | "insight";
+  object: {
+    id: string;
+    title: string;
+    viewerLevel: string;
+    author: { user?: { id: string } | null };
+    project: { id: string } | null;
+  };
+  /** Nothing has been written yet. */
+  blank: boolean;
+  /** Whether the page opens for writing, for somebody who may write. */
+  opensEditable: boolean;
+  labels: { edit: string; undo: string; redo: string; readOnly: string };
+}
+
+/** What pages of notes and insights share: the session, the editor, reading and writing, and undoing. */
+export function useDocumentPage(props: DocumentPageProps) {
+  const { kind, object, labels } = props;
+  const { user } = useSession();
+  const canWrite = object.viewerLevel !== "READ";
+  const own = object.author.user?.id === user.id;
+  const [history] = useState(() => new ActHistory());
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [wantsEditing, setWantsEditing] = useState(canWrite && (props.opensEditable || props.blank));
+  const [isNew] = useState(canWrite && own && props.blank && object.title === "");
+  const session = useCollaborationSession(object.id, user.name);
+  const ready = useSessionPart(session, "ready");
+  const readOnly = useSessionPart(session, "readOnly");
+  const denied = useSessionPart(session, "denied");
+  const mayEdit = canWrite && !readOnly;
+  const editing = wantsEditing && mayEdit;
+
+  const drafted = useRef(object.title);
+  const latestEditor = useRef(editor);
+  // Kept when the editor goes: leaving the page asks it whether anything was written.
+  if (editor) latestEditor.current = editor;
+  useDiscardBlank({
+    made: { kind, id: object.id },
+    projectId: object.project?.id,
+    isBlank: () =>
+      isNew && drafted.current.trim() === "" && latestEditor.current?.state.doc.textContent.trim() === "",
+  });
+  useEffect(() => (editing ? holdLetters() : undefined), [editing]);
+
+  /** Enter in the title goes to the text, which may still be on its way; what is typed meanwhile waits for it. */
+  const [entersText, setEntersText] = useState(false);
+  useEffect(() => {
+    if (!entersText || !editor || !editing) return undefined;
+    setEntersText(false);
+    const frame = requestAnimationFrame(() => {
+      // The view's own focus is there at once: TipTap's comes a frame later, and a key between the two would be lost.
+      editor.commands.setTextSelection(0);
+      editor.view.focus();
+      const lines = takeTyping().split("\n");
+      const paragraphs = lines.map((line) => ({
+        type: "paragraph",
+        ...(line === "" ? {} : { content: [{ type: "text", text: line }] }),
+      }));
+      if (lines.length > 1) editor.commands.insertContent(paragraphs);
+      else if (lines[0]) editor.commands.insertContent({ type: "text", text: lines[0] });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [entersText, editor, editing]);
+
+  const startEditing = () => {
+    if (!mayEdit) {
+      showToast(labels.readOnly);
+      return;
+    }
+    setWantsEditing(true);
+    requestAnimationFrame(() => editor && !editor.isDestroyed && caretToFirstVisible(editor.view));
+  };
+  const undo = (way: "undo" | "redo") => void history[way]().catch(sayRefused);
+  useShortcuts([
+    { keys: "e", label: labels.edit, group: "page", run: startEditing },
+    { keys: "$mod+z", label: labels.undo, group: "page", run: () => undo("undo") },
+    { keys: "$mod+Shift+z", label: labels.redo, group: "page", run: () => undo("redo") },
+  ]);
+  return {
+    history,
+    editor,
+    setEditor,
+    session,
+    ready,
+    denied,
+    mayEdit,
+    editing,
+    isNew,
+    startEditing,
+    stopEditing: useCallback(() => setWantsEditing(false), []),
+    enterText: () => {
+      setWantsEditing(true);
+      setEntersText(true);
+    },
+    onDraft: useCallback((title: string) => {
+      drafted.current = title;
+    }, []),
+  };
+}
+
+export type DocumentPageState = ReturnType<typeof useDocumentPage>;

@@ -1,0 +1,157 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { documentText, flawsInEveryLook, pressCommand } from "../../../routes/browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("writing");
+  projectId = await makeProject(workspace, "Fish shops");
+  page = await workspace.signedIn();
+});
+afterEach(() => expect(workspace.problems()).toEqual([]));
+afterAll(() => workspace.close());
+
+const project = z.object({
+  project: z.object({
+    notes: z.object({ totalCount: z.number() }),
+    insights: z.object({ totalCount: z.number() }),
+  }),
+});
+
+async function counts(): Promise<{ notes: number; insights: number }> {
+  const answer = await workspace.graphql(
+    `query ($id: ID!) { project(id: $id) { notes(first: 1) { totalCount } insights(first: 1) { totalCount } } }`,
+    { id: projectId },
+  );
+  const { notes, insights } = project.parse(answer).project;
+  return { notes: notes.totalCount, insights: insights.totalCount };
+}
+
+async function openProject(tab: "notes" | "insights" = "notes"): Promise<void> {
+  await page.goto(`${workspace.origin}/projects/${projectId}${tab === "notes" ? "" : `?tab=${tab}`}`);
+  await page.getByRole("button", { name: tab === "notes" ? "New note" : "New insight" }).waitFor();
+}
+
+const tools = () => page.getByRole("toolbar", { name: "Formatting" });
+
+describe.each([
+  { kind: "note", tab: "notes", button: "New note" },
+  { kind: "insight", tab: "insights", button: "New insight" },
+] as const)("a new $kind", ({ kind, tab, button }) => {
+  test("takes what is typed from the click on: a title, after Enter the text", async () => {
+    await openProject(tab);
+    await page.getByRole("button", { name: button }).click();
+    // At once, before the page is there: letters that are commands elsewhere.
+    await page.keyboard.type("Call with Oda\nThe counter is gone.\nTomorrow again.", { delay: 10 });
+    const text = await documentText(page, `${kind === "note" ? "Note" : "Insight"} text`);
+    await expect.poll(() => text.innerText()).toMatch(/^The counter is gone\.\s+Tomorrow again\.$/);
+    expect(await page.getByLabel(`${kind === "note" ? "Note" : "Insight"} title`).inputValue()).toBe(
+      "Call with Oda",
+    );
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.title()).toBe("Call with Oda · Fieldstone");
+    const looks = await workspace.signedIn();
+    await looks.goto(page.url());
+    await documentText(looks, `${kind === "note" ? "Note" : "Insight"} text`);
+    await looks.getByText("Saved", { exact: true }).waitFor();
+    expect(await flawsInEveryLook(looks)).toEqual([]);
+    await looks.context().close();
+  });
+
+  test("has the focus in its title, and runs no command however long nothing is typed", async () => {
+    await openProject(tab);
+    await page.getByRole("button", { name: button }).click();
+    const title = page.getByLabel(`${kind === "note" ? "Note" : "Insight"} title`);
+    await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+    await documentText(page, `${kind === "note" ? "Note" : "Insight"} text`);
+    await tools().waitFor();
+    await title.blur();
+    await pressCommand(page, "c", "g", "p");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do anything" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(page.url()).toMatch(/\/(data|insights)\//);
+  });
+
+  test("is gone when it is left blank, and stays with a word in it", async () => {
+    await openProject(tab);
+    const before = await counts();
+    await page.getByRole("button", { name: button }).click();
+    await tools().waitFor();
+    expect((await counts())[tab]).toBe(before[tab] + 1);
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect.poll(async () => (await counts())[tab]).toBe(before[tab]);
+
+    await openProject(tab);
+    await page.getByRole("button", { name: button }).click();
+    await tools().waitFor();
+    await page.keyboard.type("Kept");
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await openProject(tab);
+    await page.getByRole("link", { name: "Kept" }).first().waitFor();
+    expect((await counts())[tab]).toBe(before[tab] + 1);
+  });
+});
+
+test("a blank note that a closed tab left is gone at the next start", async () => {
+  await openProject();
+  const before = await counts();
+  const left = await page.context().newPage();
+  await left.goto(page.url());
+  await left.getByRole("button", { name: "New note" }).click();
+  await left.getByRole("toolbar", { name: "Formatting" }).waitFor();
+  // Open in a tab it is safe from the other.
+  await page.reload();
+  await page.getByRole("button", { name: "New note" }).waitFor();
+  expect((await counts()).notes).toBe(before.notes + 1);
+  await left.close();
+  await page.reload();
+  await expect.poll(async () => (await counts()).notes).toBe(before.notes);
+});
+
+test("one's own note opens to write in, somebody else's to read", async () => {
+  const own = await makeNote(workspace, { projectId, title: "Mine", markdown: "I wrote this." });
+  await page.goto(`${workspace.origin}/data/${own}`);
+  await tools().waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+  await tools().waitFor({ state: "detached" });
+});
+
+test("no letter is a command within two seconds of a page change that no key asked for", async () => {
+  await page.goto(`${workspace.origin}/home`);
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await page.keyboard.type("cc");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await pressCommand(page, "c");
+  await page.getByRole("dialog").getByLabel("Title").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("a title that two people write at once is lost by neither", async () => {
+  const noteId = await makeNote(workspace, { projectId, title: "Oda", markdown: "Words." });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  const title = page.getByLabel("Note title");
+  await title.waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await title.fill("Oda, first call");
+  await expect.poll(() => page.title()).toContain("Oda, first call");
+  await workspace.graphql(
+    `mutation ($id: ID!) { updateNote(input: { id: $id, title: "Oda, Tuesday" }) { note { id } } }`,
+    { id: noteId },
+  );
+  await page.getByText("Someone else changed the title from “Oda, first call” to “Oda, Tuesday”.").waitFor();
+  await page.getByRole("button", { name: "Use mine" }).click();
+  await expect.poll(() => page.title()).toContain("Oda, first call");
+});

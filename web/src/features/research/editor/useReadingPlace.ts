@@ -1,0 +1,93 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
+import { z } from "../../../app/zod.ts";
+import { type ReadingPlace, readPlace, scrollerOf, showPlace } from "./reading-place.ts";
+
+/** Places kept for one tab; the oldest go first. */
+const PLACES_MAX = 50;
+/** A place is read when scrolling rests, in ms: blocks that come into sight take their true height first. */
+const KEEP_AFTER_MS = 150;
+const ownScrolling = ["wheel", "touchmove", "pointerdown", "keydown"];
+const storageKey = "fieldstone-reading-places";
+const stored = z.array(z.tuple([z.string(), z.object({ block: z.number(), offset: z.number() })]));
+
+let places: Map<string, ReadingPlace> | undefined;
+
+function allPlaces(): Map<string, ReadingPlace> {
+  if (places) return places;
+  try {
+    const read = stored.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
+    places = new Map(read.success ? read.data : []);
+  } catch {
+    places = new Map();
+  }
+  return places;
+}
+
+function keepPlace(key: string, place: ReadingPlace | undefined): void {
+  const all = allPlaces();
+  all.delete(key);
+  if (place) all.set(key, place);
+  for (const oldest of all.keys()) {
+    if (all.size <= PLACES_MAX) break;
+    all.delete(oldest);
+  }
+}
+
+function storePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...allPlaces()]));
+  } catch {
+    // Without storage the place holds until the page is loaded anew.
+  }
+}
+
+/** One's place in a document, by the step of the browser's history that shows it: a new visit begins at the top. */
+function usePlaceKey(documentId: string): string {
+  const step = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? "first" });
+  return `${step} ${documentId}`;
+}
+
+/** True where Back or a reload returns to a place in the text, whatever its address names. */
+export function useHasPlace(documentId: string): boolean {
+  return allPlaces().has(usePlaceKey(documentId));
+}
+
+/** Keeps the reading place of a text over reload, Back and the change from the first paint to the editor. */
+export function useReadingPlace(documentId: string, root: Element | null): void {
+  const key = usePlaceKey(documentId);
+  const waiting = useRef<ReadingPlace>(undefined);
+  useLayoutEffect(() => {
+    if (!root) return undefined;
+    waiting.current = allPlaces().get(key);
+    if (waiting.current && showPlace(root, waiting.current)) waiting.current = undefined;
+    const scroller = scrollerOf(root);
+    const target = scroller === document.scrollingElement ? window : scroller;
+    const keep = () => {
+      // Until the whole text is here the page may be too short for the place: that is no scrolling of a person.
+      if (waiting.current === undefined && root.isConnected) keepPlace(key, readPlace(root));
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, KEEP_AFTER_MS);
+    };
+    const onOwn = () => {
+      waiting.current = undefined;
+    };
+    const onLeave = () => {
+      keep();
+      storePlaces();
+    };
+    target.addEventListener("scroll", onScroll, { passive: true });
+    for (const type of ownScrolling) target.addEventListener(type, onOwn, { passive: true });
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      clearTimeout(timer);
+      keep();
+      target.removeEventListener("scroll", onScroll);
+      for (const type of ownScrolling) target.removeEventListener(type, onOwn);
+      window.removeEventListener("pagehide", onLeave);
+    };
+  }, [root, key]);
+}

@@ -1,0 +1,43 @@
+import { t } from "../../../app/i18n/t.ts";
+import { Popover } from "../../../ui/Popover.tsx";
+import type { HighlightActs } from "./highlight-acts.ts";
+import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import { TagPicker } from "./TagPicker.tsx";
+import { useTagCreation } from "./useTagCreation.ts";
+
+/** The tags of a highlight, chosen where its words are. */
+export function TagsAtWords(props: {
+  highlight: DocumentHighlight;
+  at: DOMRect;
+  projectId: string;
+  acts: HighlightActs;
+  onClose: () => void;
+}) {
+  const { highlight, at, projectId, acts, onClose } = props;
+  const createTag = useTagCreation(projectId, acts);
+  const { left, top, width, height } = at;
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={t("highlights.tags", "Tags of this highlight")}
+      width={300}
+      target={
+        <span
+          aria-hidden
+          style={{ position: "fixed", left, top, width, height, pointerEvents: "none", zIndex: 1 }}
+        />
+      }
+    >
+      <TagPicker
+        projectId={projectId}
+        selectedIds={highlight.tags.map(({ id }) => id)}
+        onToggle={(tag, chosen) =>
+          void (chosen ? acts.tag(highlight.id, tag) : acts.untag(highlight.id, tag))
+        }
+        onCreate={(title, color, boardId) => void createTag(highlight.id, title, color, boardId)}
+        onClose={onClose}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { readNotePlace } from "../../../app/navigation/note-place.ts";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
+import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
+import type { DocumentPageState } from "../documents/useDocumentPage.ts";
+import { find } from "../editor/find-plugin.ts";
+import { useHasPlace } from "../editor/useReadingPlace.ts";
+import { useHighlightFocus } from "./useHighlightFocus.ts";
+import { useNoteHighlights } from "./useNoteHighlights.ts";
+import { useNotePanel } from "./useNotePanel.ts";
+import { useSelectionActs } from "./useSelectionActs.ts";
+
+/** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
+export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
+  const { editor, session } = page;
+  const [tagging, setTagging] = useState<{ id: string; at: DOMRect }>();
+  const highlights = useNoteHighlights({ noteId: note.id, session, editor, history: page.history });
+  const hash = useAddressHash();
+  const place = useMemo(() => readNotePlace(hash), [hash]);
+  const returns = useHasPlace(note.id);
+  const panel = useNotePanel(place.comment !== undefined);
+  const focus = useHighlightFocus({
+    editor,
+    ready: highlights.query.data !== undefined,
+    wanted: returns ? undefined : place.highlight,
+  });
+  const selection = useSelectionActs({
+    editor,
+    session,
+    acts: highlights.acts,
+    projectId: note.project?.id ?? "",
+    canWrite: note.viewerLevel !== "READ",
+    currentId: focus.focusedId,
+    onMade: focus.mark,
+    onTag: (id, at) => setTagging({ id, at }),
+  });
+  useEffect(() => {
+    if (editor && place.content) find(editor.view, place.content);
+  }, [editor, place.content]);
+  const open = (id: string) => {
+    panel.show("highlights");
+    focus.show(id);
+  };
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
+  const tagged = tagging && highlights.sorted.find(({ id }) => id === tagging.id);
+  return {
+    highlights,
+    place,
+    panel,
+    focus,
+    selection,
+    latestOpen,
+    tagging: tagged ? { highlight: tagged, at: tagging.at } : undefined,
+    stopTagging: () => setTagging(undefined),
+  };
+}

@@ -1,0 +1,54 @@
+import { t } from "../../../app/i18n/t.ts";
+import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
+
+const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
+  ["h", "highlight"],
+  ["t", "tag"],
+  ["i", "insight"],
+]);
+
+interface NoteCommands {
+  act: (act: SelectionAct, options?: { exact: boolean }) => void;
+  startEditing: () => void;
+  onFind: () => void;
+}
+
+/** The note's keys outside its text. Returns what its keys do in the text, where `H` with Shift takes no whole words. */
+export function useNoteShortcuts({ act, startEditing, onFind }: NoteCommands): (key: string) => boolean {
+  useShortcuts([
+    {
+      keys: "h",
+      label: t("note.shortcut.highlight", "Highlight the selection"),
+      group: "page",
+      run: () => act("highlight"),
+    },
+    {
+      keys: "Shift+H",
+      label: t("note.shortcut.highlight.exact", "Highlight the selection to the letter"),
+      group: "page",
+      run: () => act("highlight", { exact: true }),
+    },
+    { keys: "t", label: t("note.shortcut.tag", "Tag the selection"), group: "page", run: () => act("tag") },
+    {
+      keys: "i",
+      label: t("note.shortcut.insight", "Create an insight from the selection"),
+      group: "page",
+      run: () => act("insight"),
+    },
+    {
+      keys: "$mod+f",
+      label: t("note.shortcut.find", "Find in this note"),
+      group: "page",
+      whileTyping: true,
+      run: onFind,
+    },
+  ]);
+  return (key) => {
+    const wanted = selectionKeys.get(key.toLowerCase());
+    if (wanted) act(wanted, { exact: key === "H" });
+    else if (key === "e") startEditing();
+    else return false;
+    return true;
+  };
+}
