@@ -6,6 +6,8 @@ export interface Region {
   readonly residencyKey: string;
   /** The cloud provider's own name of the region. */
   readonly providerRegion: string;
+  /** Second number of its cells' network, 10.N.0.0/16: given once and never again, wherever the region is listed. */
+  readonly networkNumber: number;
   readonly place: string;
   /** In degrees, to a tenth: what tells the next region when the closest takes nobody. */
   readonly location: { readonly latitude: number; readonly longitude: number };

@@ -1,4 +1,4 @@
-import { type RegionKey, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 
@@ -35,7 +35,7 @@ export interface CellPlace extends CellInputs {
 
 /** Addresses of a region's network. */
 export function cidrOf(region: RegionKey): string {
-  return `10.${regionKeys.indexOf(region) + 1}.0.0/16`;
+  return `10.${regionOf(region).networkNumber}.0.0/16`;
 }
 
 export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): CellPlace {

@@ -79,7 +79,7 @@ export function withoutRegion(declared: readonly Declared[], region: KnownRegion
     .replaceAll(`"fieldstone:residency":"${groupOf(region)}"`, '"fieldstone:residency":"GROUP"')
     .replaceAll(`fieldstone:residency\\":\\"${groupOf(region)}`, 'fieldstone:residency\\":\\"GROUP')
     .replaceAll(`${JSON.stringify(cidrsOf(region))},"fromPort":5432`, '["10.GROUP"],"fromPort":5432')
-    .replaceAll(new RegExp(`\\b10\\.${regions.indexOf(region) + 1}\\.`, "g"), "10.N.");
+    .replaceAll(new RegExp(`\\b10\\.${region.networkNumber}\\.`, "g"), "10.N.");
 }
 
 export function groupOf(region: KnownRegion): string {

@@ -4,6 +4,7 @@ export const euA = {
   key: "EU_A",
   residencyKey: "eu_a",
   providerRegion: "eu-west-1",
+  networkNumber: 3,
   place: "Ireland",
   location: { latitude: 53.3, longitude: -6.3 },
   group: "Europe",
