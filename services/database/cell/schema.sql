@@ -147,6 +147,19 @@ alter table comments force row level security;
 create policy tenant_isolation on comments for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on comments to fieldstone_app;
 
+create table document_clients (
+  team_id uuid not null,
+  document_id uuid not null,
+  client_id bigint not null,
+  user_id uuid,
+  constraint document_clients_pkey PRIMARY KEY (team_id, document_id, client_id),
+  constraint document_clients_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE
+);
+alter table document_clients enable row level security;
+alter table document_clients force row level security;
+create policy tenant_isolation on document_clients for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on document_clients to fieldstone_app;
+
 create table document_updates (
   team_id uuid not null,
   document_id uuid not null,
@@ -161,6 +174,23 @@ alter table document_updates enable row level security;
 alter table document_updates force row level security;
 create policy tenant_isolation on document_updates for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on document_updates to fieldstone_app;
+
+create table document_updates_rejected (
+  team_id uuid not null,
+  document_id uuid not null,
+  rejected_id bigint not null generated always as identity,
+  source text not null,
+  bytes bytea not null,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint document_updates_rejected_pkey PRIMARY KEY (team_id, document_id, rejected_id),
+  constraint document_updates_rejected_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint document_updates_rejected_source_check CHECK ((source = ANY (ARRAY['update'::text, 'state'::text])))
+);
+alter table document_updates_rejected enable row level security;
+alter table document_updates_rejected force row level security;
+create policy tenant_isolation on document_updates_rejected for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on document_updates_rejected to fieldstone_app;
 
 create table document_versions (
   team_id uuid not null,
@@ -193,6 +223,8 @@ create table documents (
   updated_at timestamp with time zone not null default now(),
   abstract text not null default ''::text,
   compacted_through bigint not null default 0,
+  content json,
+  content_hash bytea,
   constraint documents_pkey PRIMARY KEY (team_id, document_id),
   constraint documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint documents_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,

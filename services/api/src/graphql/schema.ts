@@ -5,6 +5,7 @@ import "../identity/authentication/authentication.schema.ts";
 import "../identity/api-tokens/api-tokens.schema.ts";
 import "../kernel/audit/audit.schema.ts";
 import "../research/documents/document-versions.schema.ts";
+import "../research/documents/rejected-edits.schema.ts";
 import "../research/notes/notes.schema.ts";
 import "../research/highlights/highlight-mutations.schema.ts";
 import "../research/highlights/highlights.schema.ts";

@@ -2,22 +2,25 @@ import * as Y from "yjs";
 import { anchorBetween } from "./anchor-map.ts";
 import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges, type IdRun } from "./id-ranges.ts";
+import type { RunIndex } from "./run-index.ts";
 import type { LineagePair } from "./text-lineage.ts";
 import type { TextRun } from "./transaction-text.ts";
 
-function holds(run: IdRun, id: Y.ID): boolean {
-  return run.client === id.client && run.clock <= id.clock && id.clock < run.clock + run.length;
-}
-
-/** The characters that an anchor covered before the transaction; empty where it covered none. */
-export function coveredBefore(runs: readonly TextRun[], anchor: HighlightAnchor): IdRanges {
+/**
+ * The characters that an anchor covered before the transaction; empty where it covered none.
+ * @param before the runs that were there before it, and their index
+ */
+export function coveredBefore(
+  before: readonly TextRun[],
+  places: RunIndex,
+  anchor: HighlightAnchor,
+): IdRanges {
   const covered = new IdRanges();
   const first = anchorCharacter(anchor.start);
   const last = anchorCharacter(anchor.end);
   if (first === null || last === null) return covered;
-  const before = runs.filter((run) => run.fate !== "added");
-  const from = before.findIndex((run) => holds(run, first));
-  const to = before.findIndex((run) => holds(run, last));
+  const from = places.indexOf(first);
+  const to = places.indexOf(last);
   if (from < 0 || to < from) return covered;
   for (const [index, run] of before.slice(from, to + 1).entries()) {
     const skip = index === 0 ? first.clock - run.clock : 0;
@@ -128,12 +131,15 @@ interface Group {
  */
 export function anchorOverRest(
   runs: readonly TextRun[],
+  places: RunIndex,
   rest: Remainder,
   isUndo: boolean,
 ): HighlightAnchor | null {
   let best: Group | null = null;
   let open: Group | null = null;
-  for (const run of runs) {
+  const span = places.span([...rest.held.runs(), ...rest.moved.runs(), ...rest.kin.runs()]);
+  if (span === null) return null;
+  for (const run of runs.slice(span.first, span.last + 1)) {
     if (run.fate === "removed") continue;
     for (const { part, belonging } of partsOf(run, rest)) {
       if (belonging === "foreign") open = null;

@@ -1,10 +1,8 @@
 import { Node } from "prosemirror-model";
 import { z } from "zod";
 import { ProductError } from "../errors.ts";
+import { documentDepthMax } from "./document-limits.ts";
 import { documentSchema } from "./document-schema.ts";
-
-/** Deepest nesting of blocks that a document may have. */
-export const documentDepthMax = 40;
 
 export interface DocumentMark {
   readonly type: string;
@@ -35,10 +33,25 @@ const node: z.ZodType<DocumentNode> = z.lazy(() =>
 /** A document with one empty paragraph. */
 export const emptyDocument: DocumentNode = { type: "doc", content: [{ type: "paragraph" }] };
 
-function depthOf(part: DocumentNode): number {
-  let deepest = 0;
-  for (const child of part.content ?? []) deepest = Math.max(deepest, depthOf(child));
-  return deepest + 1;
+/** True where a value is nested deeper than a document may be. Asked first: all that reads a document recurses. */
+function isTooDeep(part: unknown): boolean {
+  let level: readonly unknown[] = [part];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === documentDepthMax) return true;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null && "content" in one && Array.isArray(one.content)
+        ? one.content
+        : [],
+    );
+  }
+  return false;
+}
+
+/** Blocks and line breaks of a document, as documentBlocksMax counts them. */
+export function documentBlockCount(part: DocumentNode): number {
+  let count = 0;
+  for (const child of part.content ?? []) count += child.type === "text" ? 0 : 1 + documentBlockCount(child);
+  return count;
 }
 
 /**
@@ -47,40 +60,45 @@ function depthOf(part: DocumentNode): number {
  */
 export function nodeFromJson(json: DocumentNode): Node {
   try {
+    if (isTooDeep(json)) throw new RangeError(`deeper than ${documentDepthMax}`);
     const built = Node.fromJSON(documentSchema, json);
     built.check();
     if (built.type !== documentSchema.topNodeType) throw new RangeError("the top node must be a doc");
-    if (depthOf(json) > documentDepthMax) throw new RangeError(`deeper than ${documentDepthMax}`);
     return built;
   } catch (cause) {
-    throw new ProductError(
-      "UnprocessableContent",
-      "document.invalid",
-      "This text cannot be read as a document.",
-      {
-        cause,
-      },
-    );
+    throw invalidDocument(cause);
   }
+}
+
+function invalidDocument(cause: unknown): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "document.invalid",
+    "This text cannot be read as a document.",
+    { cause },
+  );
 }
 
 /** The JSON of a ProseMirror node. */
 export function jsonFromNode(built: Node): DocumentNode {
-  return node.parse(built.toJSON());
+  const content = built.children.map(jsonFromNode);
+  const marks = built.marks.map(({ type, attrs }) => ({ type: type.name, ...attributesOf(attrs) }));
+  return {
+    type: built.type.name,
+    ...attributesOf(built.attrs),
+    ...(content.length > 0 && { content }),
+    ...(marks.length > 0 && { marks }),
+    ...(built.text !== undefined && { text: built.text }),
+  };
+}
+
+function attributesOf(attrs: Readonly<Record<string, unknown>>) {
+  return Object.keys(attrs).length > 0 ? { attrs: { ...attrs } } : {};
 }
 
 /** Parses what an edge handed in. @throws ProductError `document.invalid` */
 export function parseDocumentJson(input: unknown): DocumentNode {
-  const parsed = node.safeParse(input);
-  if (!parsed.success) {
-    throw new ProductError(
-      "UnprocessableContent",
-      "document.invalid",
-      "This text cannot be read as a document.",
-      {
-        cause: parsed.error,
-      },
-    );
-  }
+  const parsed = isTooDeep(input) ? undefined : node.safeParse(input);
+  if (parsed?.success !== true) throw invalidDocument(parsed?.error);
   return jsonFromNode(nodeFromJson(parsed.data));
 }

@@ -88,5 +88,5 @@ export const documentSchema = new Schema({ nodes, marks, topNode: "doc" });
 
 /** True for a block whose children are text: one line of the document's plain text. */
 export function isTextBlock(name: string): boolean {
-  return documentSchema.nodes[name]?.isTextblock ?? false;
+  return Object.hasOwn(documentSchema.nodes, name) && (documentSchema.nodes[name]?.isTextblock ?? false);
 }

@@ -1,5 +1,6 @@
 import type { DocumentNode } from "./document-json.ts";
 import { isTextBlock } from "./document-schema.ts";
+import { readableText } from "./readable-text.ts";
 
 /** Between two text blocks in a document's plain text; a hard break is the same. */
 export const blockSeparator = "\n";
@@ -25,7 +26,7 @@ export interface DocumentText {
 function inlineText(content: readonly DocumentNode[]): string {
   let text = "";
   for (const child of content) {
-    if (child.type === "text") text += child.text ?? "";
+    if (child.type === "text") text += readableText(child.text ?? "");
     else if (child.type === "hardBreak") text += blockSeparator;
   }
   return text;

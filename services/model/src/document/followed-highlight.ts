@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { anchorIsAlive } from "./anchor-map.ts";
-import { anchorOfPassage, anchorOverRest, coveredBefore, redoneRuns, remainderOf } from "./covered-text.ts";
+import { anchorOfPassage, anchorOverRest, redoneRuns, remainderOf } from "./covered-text.ts";
 import { anchorCharacter, type HighlightAnchor, sameAnchor } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
 import type { OwnWords } from "./own-words.ts";
@@ -80,7 +80,8 @@ export function followThrough(
   const rearranged = isHit || isOrphan ? null : reading.rearranged(first, last);
   const isThinned = !followed.once.isEmpty && !isHit && !isOrphan && reading.removedBetween(first, last);
   if (!isHit && !mayReturn && !isThinned && rearranged === null && !(mayRestore && isOrphan)) return false;
-  const held = coveredBefore(reading.runs, followed.good);
+  const held = reading.coveredBefore(followed.good);
+  if (!reading.mayGoOver(held)) return false;
   for (const run of held.runs()) followed.once.add(run);
   reading.follow(followed.once);
   if (!isHit && !isOrphan && rearranged !== "added" && !mayReturn) return false;
@@ -89,7 +90,7 @@ export function followThrough(
   for (const { client, clock } of [first, last]) edges.add({ client, clock, length: 1 });
   reading.follow(edges);
   const over = (kin: IdRanges) =>
-    anchorOverRest(reading.runs, remainderOf(held, kin, edges, reading.pairs), isUndo);
+    anchorOverRest(reading.runs, reading.places, remainderOf(held, kin, edges, reading.pairs), isUndo);
   // Where nothing is left of what it covers, a part that was moved away from the rest before is still its words.
   const next =
     over(mayReturn ? followed.once : new IdRanges()) ??

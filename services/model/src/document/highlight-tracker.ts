@@ -1,6 +1,7 @@
 import * as Y from "yjs";
 import { anchorIsAlive, anchorsEntryOf, anchorsMap, entryNotesOf, writeAnchor } from "./anchor-map.ts";
 import { passageLengthMin } from "./covered-text.ts";
+import { comparedRunsMax } from "./document-limits.ts";
 import {
   type Followed,
   followThrough,
@@ -181,10 +182,10 @@ export class HighlightTracker {
 
   readonly #noteOwnWords = (): void => {
     if (this.#unnoted.size === 0 || this.#role === "reader") return;
-    const runs = standingRuns(this.doc);
+    const standing = standingRuns(this.doc);
     const seen = Y.decodeStateVector(Y.encodeStateVector(this.doc));
     for (const followed of this.#unnoted) {
-      followed.own = noteOwnWords(runs, this.#ancestry, followed.good, seen);
+      followed.own = noteOwnWords(standing, this.#ancestry, followed.good, seen);
       if (followed.own !== null) this.#unnoted.delete(followed);
     }
   };
@@ -195,7 +196,8 @@ export class HighlightTracker {
    * what no entry tells; an entry that stands is the server's to overrule.
    */
   #judge(): void {
-    const runs = standingRuns(this.doc);
+    const standing = standingRuns(this.doc);
+    let runsLeft = comparedRunsMax;
     for (const [id, followed] of this.#followed) {
       const { own, once, good } = followed;
       const anchor = this.anchor(id);
@@ -203,8 +205,11 @@ export class HighlightTracker {
       const isAlive = anchorIsAlive(this.doc, anchor);
       if (this.#role !== "server" && (isAlive || entryNotesOf(this.doc, id).isOrphan)) continue;
       if (!mayOverrule(followed, anchor)) continue;
+      // Each may be looked for in the whole text; who asks for more than that many edits at once waits for the next.
+      runsLeft -= standing.runs.length;
+      if (runsLeft < 0) return;
       const guess = isAlive || anchorIsAlive(this.doc, good) ? good : null;
-      const ruling = ruleOn({ runs, ancestry: this.#ancestry, own, once }, guess, isAlive);
+      const ruling = ruleOn({ standing, ancestry: this.#ancestry, own, once }, guess, isAlive);
       if (ruling === null) continue;
       put(followed, ruling.anchor, ruling.isOrphan);
       if (!sameAnchor(ruling.anchor, anchor)) this.#suspect(id);

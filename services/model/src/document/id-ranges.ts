@@ -5,9 +5,16 @@ export interface IdRun {
   readonly length: number;
 }
 
-/** A set of Yjs character ids, kept as runs. */
+interface Range {
+  clock: number;
+  end: number;
+}
+
+/** A set of Yjs character ids, kept as runs. Adding and asking cost little, however many runs there are. */
 export class IdRanges {
-  readonly #byClient = new Map<number, { clock: number; end: number }[]>();
+  readonly #byClient = new Map<number, Range[]>();
+  /** Clients whose runs were added to since they were put in order. */
+  readonly #unordered = new Set<number>();
 
   get isEmpty(): boolean {
     return this.#byClient.size === 0;
@@ -16,32 +23,59 @@ export class IdRanges {
   add(run: IdRun): void {
     if (run.length <= 0) return;
     const ranges = this.#byClient.get(run.client) ?? [];
-    const merged = { clock: run.clock, end: run.clock + run.length };
-    const rest = ranges.filter((range) => {
-      if (range.end < merged.clock || range.clock > merged.end) return true;
-      merged.clock = Math.min(merged.clock, range.clock);
-      merged.end = Math.max(merged.end, range.end);
-      return false;
-    });
-    rest.push(merged);
-    rest.sort((left, right) => left.clock - right.clock);
-    this.#byClient.set(run.client, rest);
+    this.#byClient.set(run.client, ranges);
+    const last = ranges.at(-1);
+    const added = { clock: run.clock, end: run.clock + run.length };
+    if (last === undefined || last.end < added.clock) ranges.push(added);
+    else if (last.clock <= added.clock) last.end = Math.max(last.end, added.end);
+    else {
+      ranges.push(added);
+      this.#unordered.add(run.client);
+    }
   }
 
   /** The parts of a run that are in the set, in order. */
   intersect(run: IdRun): IdRun[] {
     const found: IdRun[] = [];
-    for (const range of this.#byClient.get(run.client) ?? []) {
+    const ranges = this.#ordered(run.client);
+    const runEnd = run.clock + run.length;
+    for (let i = firstEndingAfter(ranges, run.clock); i < ranges.length; i += 1) {
+      const range = ranges[i];
+      if (range === undefined || range.clock >= runEnd) break;
       const clock = Math.max(range.clock, run.clock);
-      const end = Math.min(range.end, run.clock + run.length);
+      const end = Math.min(range.end, runEnd);
       if (clock < end) found.push({ client: run.client, clock, length: end - clock });
     }
     return found;
   }
 
   *runs(): Generator<IdRun> {
-    for (const [client, ranges] of this.#byClient) {
-      for (const { clock, end } of ranges) yield { client, clock, length: end - clock };
+    for (const client of this.#byClient.keys()) {
+      for (const { clock, end } of this.#ordered(client)) yield { client, clock, length: end - clock };
     }
   }
+
+  #ordered(client: number): readonly Range[] {
+    const ranges = this.#byClient.get(client) ?? [];
+    if (!this.#unordered.delete(client)) return ranges;
+    const merged: Range[] = [];
+    for (const range of ranges.sort((left, right) => left.clock - right.clock)) {
+      const last = merged.at(-1);
+      if (last === undefined || last.end < range.clock) merged.push(range);
+      else last.end = Math.max(last.end, range.end);
+    }
+    this.#byClient.set(client, merged);
+    return merged;
+  }
+}
+
+function firstEndingAfter(ranges: readonly Range[], clock: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= clock) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

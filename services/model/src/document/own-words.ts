@@ -2,6 +2,7 @@ import * as Y from "yjs";
 import { anchorBetween } from "./anchor-map.ts";
 import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges, type IdRun } from "./id-ranges.ts";
+import { RunIndex } from "./run-index.ts";
 import { documentFragment } from "./shared-document.ts";
 import { readSharedText } from "./shared-text.ts";
 import type { WordAncestry } from "./word-ancestry.ts";
@@ -15,8 +16,14 @@ export interface OwnWords {
   readonly seen: ReadonlyMap<number, number>;
 }
 
+/** The characters of a document as it stands. */
+export interface StandingRuns {
+  readonly runs: readonly IdRun[];
+  readonly places: RunIndex;
+}
+
 /** Every run of characters of a document as it stands, in order. */
-export function standingRuns(doc: Y.Doc): readonly IdRun[] {
+export function standingRuns(doc: Y.Doc): StandingRuns {
   const runs: IdRun[] = [];
   for (const { type } of readSharedText(documentFragment(doc)).segments) {
     for (let item = type._start; item !== null; item = item.right) {
@@ -24,20 +31,16 @@ export function standingRuns(doc: Y.Doc): readonly IdRun[] {
       runs.push({ client: item.id.client, clock: item.id.clock, length: item.length });
     }
   }
-  return runs;
+  return { runs, places: new RunIndex(runs) };
 }
 
 /** The runs between two characters, both included; none where one of them is not there. */
-function runsWithin(runs: readonly IdRun[], anchor: HighlightAnchor): readonly IdRun[] {
+function runsWithin({ runs, places }: StandingRuns, anchor: HighlightAnchor): readonly IdRun[] {
   const first = anchorCharacter(anchor.start);
   const last = anchorCharacter(anchor.end);
   if (first === null || last === null) return [];
-  const indexOf = (id: Y.ID) =>
-    runs.findIndex(
-      ({ client, clock, length }) => client === id.client && clock <= id.clock && id.clock < clock + length,
-    );
-  const from = indexOf(first);
-  const to = indexOf(last);
+  const from = places.indexOf(first);
+  const to = places.indexOf(last);
   if (from < 0 || to < from) return [];
   return runs.slice(from, to + 1).map((run, index) => {
     const start = index === 0 ? first.clock : run.clock;
@@ -48,14 +51,14 @@ function runsWithin(runs: readonly IdRun[], anchor: HighlightAnchor): readonly I
 
 /** Notes what an anchor covers; null where it covers nothing now. */
 export function noteOwnWords(
-  runs: readonly IdRun[],
+  standing: StandingRuns,
   ancestry: WordAncestry,
   anchor: HighlightAnchor,
   seen: ReadonlyMap<number, number>,
 ): OwnWords | null {
   const roots = new IdRanges();
   const edges = new IdRanges();
-  const traced = runsWithin(runs, anchor).flatMap((run) => ancestry.trace(run));
+  const traced = runsWithin(standing, anchor).flatMap((run) => ancestry.trace(run));
   for (const { root } of traced) roots.add(root);
   const first = traced.at(0)?.root;
   const last = traced.at(-1)?.root;
@@ -85,7 +88,7 @@ interface Judged {
 /** What is known of a highlight's words when its place is judged. */
 export interface Evidence {
   /** The document as it stands. */
-  readonly runs: readonly IdRun[];
+  readonly standing: StandingRuns;
   readonly ancestry: WordAncestry;
   readonly own: OwnWords;
   /** Characters that it covered since, whoever wrote them. */
@@ -143,12 +146,12 @@ function bestStretch(judged: Iterable<Judged>, own: OwnWords): HighlightAnchor |
 
 /** Its own words wherever they stand now, the largest part of them with nothing foreign between; null where gone. */
 function findOwnWords(evidence: Evidence): HighlightAnchor | null {
-  return bestStretch(judge(evidence.runs, evidence), evidence.own);
+  return bestStretch(judge(evidence.standing.runs, evidence), evidence.own);
 }
 
 /** An anchor cut back to own words where it covers foreign ones too; null where it covers nothing else. */
 function cutToOwnWords(evidence: Evidence, anchor: HighlightAnchor): HighlightAnchor | null {
-  const judged = [...judge(runsWithin(evidence.runs, anchor), evidence)];
+  const judged = [...judge(runsWithin(evidence.standing, anchor), evidence)];
   return judged.some(({ isForeign }) => isForeign) ? bestStretch(judged, evidence.own) : anchor;
 }
 

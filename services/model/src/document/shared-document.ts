@@ -1,8 +1,11 @@
 import { prosemirrorToYXmlFragment, updateYFragment } from "@tiptap/y-tiptap";
-import { Fragment, type Mark, type Node } from "prosemirror-model";
+import { Fragment, Mark, type Node } from "prosemirror-model";
 import * as Y from "yjs";
 import { type DocumentNode, jsonFromNode, nodeFromJson } from "./document-json.ts";
+import { documentDepthMax } from "./document-limits.ts";
 import { documentFragmentName, documentSchema } from "./document-schema.ts";
+import { markAttributes, nodeAttributes } from "./node-attributes.ts";
+import { readableText } from "./readable-text.ts";
 
 /** The fragment that holds a shared document's text. */
 export function documentFragment(doc: Y.Doc): Y.XmlFragment {
@@ -11,12 +14,12 @@ export function documentFragment(doc: Y.Doc): Y.XmlFragment {
 
 const overlappingMark = /^(.*)--[a-zA-Z0-9+/=]{8}$/;
 
-function marksOf(attributes: Readonly<Record<string, unknown>>): Mark[] {
-  const marks: Mark[] = [];
+function marksOf(attributes: Readonly<Record<string, unknown>>): readonly Mark[] {
+  let marks: readonly Mark[] = Mark.none;
   for (const [key, value] of Object.entries(attributes)) {
     const type = documentSchema.marks[overlappingMark.exec(key)?.[1] ?? key];
     if (type === undefined || value === null || value === false) continue;
-    marks.push(type.create(typeof value === "object" ? { ...value } : null));
+    marks = type.create(markAttributes(type.name, value)).addToSet(marks);
   }
   return marks;
 }
@@ -25,42 +28,63 @@ function textNodes(type: Y.XmlText): Node[] {
   const nodes: Node[] = [];
   for (const part of type.toDelta()) {
     if (typeof part.insert === "string" && part.insert !== "") {
-      nodes.push(documentSchema.text(part.insert, marksOf(part.attributes ?? {})));
+      nodes.push(documentSchema.text(readableText(part.insert), marksOf(part.attributes ?? {})));
     }
   }
   return nodes;
 }
 
-function childNodes(parent: Y.XmlFragment): Node[] {
+function childNodes(parent: Y.XmlFragment, depth: number): Node[] {
   const nodes: Node[] = [];
+  if (depth > documentDepthMax) return nodes;
   for (const child of parent.toArray()) {
     if (child instanceof Y.XmlText) nodes.push(...textNodes(child));
-    else if (child instanceof Y.XmlElement) {
-      const node = elementNode(child);
-      if (node !== null) nodes.push(node);
-    }
+    else if (child instanceof Y.XmlElement) nodes.push(...elementNodes(child, depth));
   }
   return nodes;
 }
 
-/** Null where two people's changes together made something that the schema forbids: the editors drop it too. */
-function elementNode(element: Y.XmlElement): Node | null {
-  const type = documentSchema.nodes[element.nodeName];
-  if (type === undefined) return null;
+/** What two people's changes together made against the schema falls apart into its blocks, and keeps its words. */
+function elementNodes(element: Y.XmlElement, depth: number): readonly Node[] {
+  const children = childNodes(element, depth + 1);
+  const type = Object.hasOwn(documentSchema.nodes, element.nodeName)
+    ? documentSchema.nodes[element.nodeName]
+    : undefined;
+  if (type === undefined) return blocksWithin(children);
   try {
-    return type.createChecked(element.getAttributes(), Fragment.from(childNodes(element)));
+    return [type.createChecked(nodeAttributes(type.name, element.getAttributes()), Fragment.from(children))];
   } catch {
-    return null;
+    return blocksWithin(children);
   }
+}
+
+/** Nodes as blocks that may stand anywhere: those that need a container are taken apart, text gets a paragraph. */
+function blocksWithin(nodes: readonly Node[]): readonly Node[] {
+  const blocks: Node[] = [];
+  let inline: Node[] = [];
+  const close = () => {
+    if (inline.length > 0) blocks.push(documentSchema.node("paragraph", null, inline));
+    inline = [];
+  };
+  for (const node of nodes) {
+    if (node.isInline) inline.push(node);
+    else {
+      close();
+      blocks.push(...(node.type.isInGroup("block") ? [node] : blocksWithin(node.children)));
+    }
+  }
+  close();
+  return blocks;
 }
 
 /** The ProseMirror document that a shared document holds now. Reads alone: nothing of the shared document changes. */
 export function documentFromShared(fragment: Y.XmlFragment): Node {
-  const children = childNodes(fragment).filter((child) => child.isBlock && child.type.isInGroup("block"));
-  const { doc, paragraph } = documentSchema.nodes;
-  if (doc === undefined || paragraph === undefined)
-    throw new Error("the document schema has no doc or paragraph");
-  return doc.create(null, children.length > 0 ? children : [paragraph.create()]);
+  const children = blocksWithin(childNodes(fragment, 2));
+  return documentSchema.node(
+    "doc",
+    null,
+    children.length > 0 ? children : [documentSchema.node("paragraph")],
+  );
 }
 
 /** As documentFromShared, as JSON. */

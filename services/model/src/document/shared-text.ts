@@ -1,6 +1,8 @@
 import * as Y from "yjs";
+import { documentDepthMax } from "./document-limits.ts";
 import { documentSchema, isTextBlock } from "./document-schema.ts";
 import { blockSeparator } from "./document-text.ts";
+import { readableText } from "./readable-text.ts";
 
 /** A run of characters that one Y.XmlText holds, and where it stands. */
 export interface TextSegment {
@@ -27,7 +29,7 @@ export function plainTextOf(type: Y.XmlText): string {
   for (let item = type._start; item !== null; item = item.right) {
     if (!item.deleted && item.content instanceof Y.ContentString) text += item.content.str;
   }
-  return text;
+  return readableText(text);
 }
 
 class Walk {
@@ -43,8 +45,9 @@ class Walk {
   }
 
   /** Walks children of a type that begin at a ProseMirror position; returns the position after them. */
-  children(parent: Y.XmlFragment, start: number, inTextBlock: boolean): number {
+  children(parent: Y.XmlFragment, start: number, inTextBlock: boolean, depth: number): number {
     let position = start;
+    if (depth > documentDepthMax) return position;
     for (const child of parent.toArray()) {
       if (child instanceof Y.XmlText) {
         const text = plainTextOf(child);
@@ -55,14 +58,14 @@ class Walk {
           this.add(text);
         }
         position += text.length;
-      } else if (child instanceof Y.XmlElement) position = this.element(child, position, inTextBlock);
+      } else if (child instanceof Y.XmlElement) position = this.element(child, position, inTextBlock, depth);
     }
     return position;
   }
 
-  element(element: Y.XmlElement, position: number, inTextBlock: boolean): number {
+  element(element: Y.XmlElement, position: number, inTextBlock: boolean, depth: number): number {
     const name = element.nodeName;
-    if (documentSchema.nodes[name]?.isLeaf) {
+    if (Object.hasOwn(documentSchema.nodes, name) && documentSchema.nodes[name]?.isLeaf) {
       if (inTextBlock && name === "hardBreak") this.add(blockSeparator);
       return position + 1;
     }
@@ -71,7 +74,7 @@ class Walk {
       if (this.blockCount > 0) this.add(blockSeparator);
       this.blockCount += 1;
     }
-    return this.children(element, position + 1, textBlock) + 1;
+    return this.children(element, position + 1, textBlock, depth + 1) + 1;
   }
 }
 
@@ -80,7 +83,7 @@ export function readSharedText(fragment: Y.XmlFragment): SharedText {
   const { doc } = fragment;
   if (doc === null) throw new RangeError("the fragment belongs to no document");
   const walk = new Walk();
-  walk.children(fragment, 0, false);
+  walk.children(fragment, 0, false, 2);
   return { text: walk.parts.join(""), segments: walk.segments, segmentOf: walk.segmentOf, doc };
 }
 

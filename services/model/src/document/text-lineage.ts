@@ -1,3 +1,4 @@
+import { comparedRunsMax, searchedTextMax } from "./document-limits.ts";
 import type { IdRun } from "./id-ranges.ts";
 import type { RunFate, TextRun } from "./transaction-text.ts";
 
@@ -180,18 +181,30 @@ interface Places {
  * somebody else wrote into the removed text at the same time stands between its pieces, so they are followed on.
  */
 function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
-  for (const gap of new Set(removed.map((piece) => piece.gap))) {
-    const inGap = (piece: Piece) => piece.gap === gap;
-    const fromEnd = { left: removed.findLastIndex(inGap), right: added.findLastIndex(inGap) };
-    const fromStart = { left: removed.findIndex(inGap), right: added.findIndex(inGap) };
-    for (let left = fromEnd.left; left >= 0; left -= 1) {
-      if (!pairSide("end", { pieces: removed, at: left }, { pieces: added, at: fromEnd.right }, pairs)) break;
-    }
-    for (let left = fromStart.left; left < removed.length; left += 1) {
-      if (!pairSide("start", { pieces: removed, at: left }, { pieces: added, at: fromStart.right }, pairs))
-        break;
-    }
+  const removedIn = edgesOf(removed);
+  const addedIn = edgesOf(added);
+  let runsLeft = comparedRunsMax;
+  const pairAt = (side: Side, left: number, right: number) => {
+    runsLeft -= (removed[left]?.runs.length ?? 0) + (added[right]?.runs.length ?? 0);
+    return runsLeft > 0 && pairSide(side, { pieces: removed, at: left }, { pieces: added, at: right }, pairs);
+  };
+  for (const [gap, from] of removedIn) {
+    const to = addedIn.get(gap);
+    if (to === undefined) continue;
+    for (let left = from.last; left >= 0; left -= 1) if (!pairAt("end", left, to.last)) break;
+    for (let left = from.first; left < removed.length; left += 1) if (!pairAt("start", left, to.first)) break;
   }
+}
+
+/** The first and the last piece of each gap, by index. */
+function edgesOf(pieces: readonly Piece[]): ReadonlyMap<number, { first: number; last: number }> {
+  const edges = new Map<number, { first: number; last: number }>();
+  for (const [index, { gap }] of pieces.entries()) {
+    const known = edges.get(gap);
+    if (known === undefined) edges.set(gap, { first: index, last: index });
+    else known.last = index;
+  }
+  return edges;
 }
 
 /** The one piece that has a text in it, and where; null where none has, or it is there more than once. */
@@ -208,6 +221,8 @@ function onlyPlaceOf(text: string, pieces: readonly Piece[]): { index: number; o
 
 /** Pairs whole removed pieces with the one place within what was added, even amid a word, where they are again. */
 function pairWithin(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
+  const length = added.reduce((sum, piece) => sum + piece.text.length + piece.runs.length, 0);
+  if (removed.length * length > searchedTextMax) return;
   for (const [index, piece] of removed.entries()) {
     const place = piece.text === "" ? null : onlyPlaceOf(piece.text, added);
     const around = place === null ? undefined : added[place.index];

@@ -1,6 +1,10 @@
 import type * as Y from "yjs";
+import { coveredBefore } from "./covered-text.ts";
+import { comparedRunsMax } from "./document-limits.ts";
+import type { HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
 import { redonePairsOf } from "./redo-items.ts";
+import { RunIndex } from "./run-index.ts";
 import { type LineagePair, traceLineage } from "./text-lineage.ts";
 import { readTransactionText, type TextRun } from "./transaction-text.ts";
 
@@ -10,7 +14,10 @@ export class TransactionReading {
   readonly #transaction: Y.Transaction;
   #runs: readonly TextRun[] | undefined;
   #pairs: readonly LineagePair[] | undefined;
-  #places: readonly number[] | undefined;
+  #moved: readonly number[] | undefined;
+  #places: RunIndex | undefined;
+  #before: { readonly runs: readonly TextRun[]; readonly places: RunIndex } | undefined;
+  #runsLeft = comparedRunsMax;
 
   constructor(fragment: Y.XmlFragment, transaction: Y.Transaction) {
     this.#fragment = fragment;
@@ -20,6 +27,31 @@ export class TransactionReading {
   get runs(): readonly TextRun[] {
     this.#runs ??= readTransactionText(this.#fragment, this.#transaction);
     return this.#runs;
+  }
+
+  /** Where each character stands among the runs. */
+  get places(): RunIndex {
+    this.#places ??= new RunIndex(this.runs);
+    return this.#places;
+  }
+
+  /** The characters that an anchor covered before the transaction. */
+  coveredBefore(anchor: HighlightAnchor): IdRanges {
+    if (this.#before === undefined) {
+      const runs = this.runs.filter((run) => run.fate !== "added");
+      this.#before = { runs, places: new RunIndex(runs) };
+    }
+    return coveredBefore(this.#before.runs, this.#before.places, anchor);
+  }
+
+  /**
+   * Takes the work for one highlight off what one transaction may cost: it goes over all that was moved and over the
+   * runs that the highlight covered. False where there is none left; its words are then looked for at the next edit.
+   */
+  mayGoOver(held: IdRanges): boolean {
+    this.#runsLeft -= this.mayMove ? this.pairs.length : 0;
+    for (const _run of held.runs()) this.#runsLeft -= 1;
+    return this.#runsLeft > 0;
   }
 
   get pairs(): readonly LineagePair[] {
@@ -54,11 +86,11 @@ export class TransactionReading {
   /** Whether the transaction took words to or from between two characters that stayed, or neither. */
   rearranged(first: Y.ID, last: Y.ID): "added" | "removed" | null {
     if (!this.mayMove) return null;
-    this.#places ??= this.#placesOfMoved();
-    if (this.#places.length === 0) return null;
-    const from = this.#indexOf(first);
-    const to = this.#indexOf(last);
-    const inside = this.#places.filter((index) => from < index && index < to);
+    this.#moved ??= this.#placesOfMoved();
+    if (this.#moved.length === 0) return null;
+    const from = this.places.indexOf(first);
+    const to = this.places.indexOf(last);
+    const inside = this.#movedBetween(this.#moved, from, to);
     if (inside.some((index) => this.runs[index]?.fate === "added")) return "added";
     return inside.length > 0 ? "removed" : null;
   }
@@ -66,8 +98,8 @@ export class TransactionReading {
   /** True where the transaction removed words between two characters. */
   removedBetween(first: Y.ID, last: Y.ID): boolean {
     if (this.#transaction.deleteSet.clients.size === 0) return false;
-    const from = this.#indexOf(first);
-    const to = this.#indexOf(last);
+    const from = this.places.indexOf(first);
+    const to = this.places.indexOf(last);
     return this.runs.slice(from + 1, to).some((run) => run.fate === "removed");
   }
 
@@ -80,10 +112,21 @@ export class TransactionReading {
     return this.runs.flatMap((run, index) => (moved.intersect(run).length > 0 ? [index] : []));
   }
 
-  #indexOf(id: Y.ID): number {
-    return this.runs.findIndex(
-      (run) => run.client === id.client && run.clock <= id.clock && id.clock < run.clock + run.length,
-    );
+  /** Those of the indexes, which are in order, between two others. */
+  #movedBetween(moved: readonly number[], from: number, to: number): readonly number[] {
+    let low = 0;
+    let high = moved.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((moved[middle] ?? 0) <= from) low = middle + 1;
+      else high = middle;
+    }
+    const inside: number[] = [];
+    for (let index = moved[low]; index !== undefined && index < to; index = moved[low]) {
+      inside.push(index);
+      low += 1;
+    }
+    return inside;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import { documentDepthMax } from "./document-limits.ts";
 import { isTextBlock } from "./document-schema.ts";
 import type { IdRun } from "./id-ranges.ts";
 
@@ -28,11 +29,12 @@ class RunReader {
     return Y.isDeleted(this.#transaction.deleteSet, item.id) ? "removed" : null;
   }
 
-  read(parent: Y.XmlFragment, inTextBlock: boolean): void {
+  read(parent: Y.XmlFragment, inTextBlock: boolean, depth: number): void {
+    if (depth > documentDepthMax) return;
     for (let item = parent._start; item !== null; item = item.right) {
       if (!(item.content instanceof Y.ContentType) || this.#fateOf(item) === null) continue;
       const { type } = item.content;
-      if (type instanceof Y.XmlElement) this.read(type, isTextBlock(type.nodeName));
+      if (type instanceof Y.XmlElement) this.read(type, isTextBlock(type.nodeName), depth + 1);
       else if (type instanceof Y.XmlText && inTextBlock) this.#readText(type);
     }
   }
@@ -54,6 +56,6 @@ class RunReader {
  */
 export function readTransactionText(fragment: Y.XmlFragment, transaction: Y.Transaction): readonly TextRun[] {
   const reader = new RunReader(transaction);
-  reader.read(fragment, false);
+  reader.read(fragment, false, 2);
   return reader.runs;
 }

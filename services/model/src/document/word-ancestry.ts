@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import { clockMax, lineageLinksMax, lineageNumbersMax, lineagePartsMax } from "./document-limits.ts";
 import type { IdRun } from "./id-ranges.ts";
 import type { LineagePair } from "./text-lineage.ts";
 
@@ -15,21 +16,35 @@ export function lineageOf(doc: Y.Doc): Y.Array<unknown> {
 
 const numbersPerPair = 5;
 
-/** Writes down what one edit made anew. */
+/** Writes down what one edit made anew, in entries that are read; what is beyond a document's links is not followed. */
 export function writeLineage(doc: Y.Doc, pairs: readonly LineagePair[]): void {
-  if (pairs.length === 0) return;
-  const numbers = pairs.flatMap(({ from, to }) => [from.client, from.clock, to.client, to.clock, to.length]);
-  lineageOf(doc).push([numbers]);
+  const entries: number[][] = [];
+  let entry: number[] = [];
+  for (const { from, to } of pairs.slice(0, lineageLinksMax)) {
+    if (entry.length + numbersPerPair > lineageNumbersMax) {
+      entries.push(entry);
+      entry = [];
+    }
+    entry.push(from.client, from.clock, to.client, to.clock, to.length);
+  }
+  if (entry.length > 0) entries.push(entry);
+  if (entries.length > 0) lineageOf(doc).push(entries);
 }
 
-/** The pairs of one entry; none where a peer wrote what is no lineage. */
+function count(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : -1;
+}
+
+/** The pairs of one entry; none where a peer wrote what is no lineage, or too much of it. */
 function* readLineage(entry: unknown): Generator<LineagePair> {
-  if (!Array.isArray(entry)) return;
-  const numbers = entry.map((value: unknown) => (Number.isSafeInteger(value) ? Number(value) : -1));
-  for (let i = 0; i + numbersPerPair <= numbers.length; i += numbersPerPair) {
-    const [fromClient = -1, fromClock = -1, client = -1, clock = -1, length = -1] = numbers.slice(i);
-    if (Math.min(fromClient, fromClock, client, clock) < 0 || length <= 0) continue;
-    yield { from: { client: fromClient, clock: fromClock, length }, to: { client, clock, length } };
+  if (!Array.isArray(entry) || entry.length > lineageNumbersMax) return;
+  for (let i = 0; i + numbersPerPair <= entry.length; i += numbersPerPair) {
+    const from = { client: count(entry[i]), clock: count(entry[i + 1]) };
+    const to = { client: count(entry[i + 2]), clock: count(entry[i + 3]) };
+    const length = count(entry[i + 4]);
+    if (Math.min(from.client, from.clock, to.client, to.clock) < 0 || length <= 0) continue;
+    if (Math.max(from.clock, to.clock) + length > clockMax) continue;
+    yield { from: { ...from, length }, to: { ...to, length } };
   }
 }
 
@@ -55,10 +70,14 @@ function part(run: IdRun, skip: number, length: number): IdRun {
 /** Which character each character was before it was made anew, as far back as the document tells. */
 export class WordAncestry {
   readonly #links = new Map<number, Link[]>();
+  #size = 0;
+  #pairs = 0;
 
   /** Takes in one entry of the document's lineage. */
   take(entry: unknown): void {
     for (const { from, to } of readLineage(entry)) {
+      this.#pairs += 1;
+      if (this.#pairs > lineageLinksMax) return;
       for (const { part: near, root } of this.trace(from)) {
         this.#add(part(to, near.clock - from.clock, near.length), Y.createID(root.client, root.clock));
       }
@@ -70,6 +89,7 @@ export class WordAncestry {
     let open: Descent[] = [{ part: run, root: run }];
     for (let step = 0; step < stepsMax; step += 1) {
       const next = open.flatMap((descent) => this.#stepBack(descent));
+      if (next.length > lineagePartsMax) break;
       if (next.length === open.length && next.every(({ root }, i) => root === open[i]?.root)) break;
       open = next;
     }
@@ -77,6 +97,7 @@ export class WordAncestry {
   }
 
   #add(to: IdRun, from: Y.ID): void {
+    if (this.#size >= lineageLinksMax) return;
     const links = this.#links.get(to.client) ?? [];
     this.#links.set(to.client, links);
     const at = this.#indexAfter(links, to.clock);
@@ -84,6 +105,7 @@ export class WordAncestry {
     // A character is made once; who says otherwise later is not believed.
     if ((links[at - 1]?.end ?? 0) > to.clock || (links[at]?.clock ?? end) < end) return;
     links.splice(at, 0, { clock: to.clock, end, from });
+    this.#size += 1;
   }
 
   /** Index of the first link that begins after a clock. */
@@ -112,7 +134,8 @@ export class WordAncestry {
       found.push({ part: part(descent.part, done - root.clock, length), root: older });
       done = until;
     };
-    for (let i = Math.max(0, this.#indexAfter(links, root.clock) - 1); i < links.length; i += 1) {
+    const first = Math.max(0, this.#indexAfter(links, root.clock) - 1);
+    for (let i = first; i < links.length && i <= first + lineagePartsMax; i += 1) {
       const link = links[i];
       if (link === undefined || link.clock >= end) break;
       if (link.end <= root.clock) continue;

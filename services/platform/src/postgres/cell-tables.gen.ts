@@ -87,11 +87,28 @@ export interface Comments {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface DocumentClients {
+  team_id: string;
+  document_id: string;
+  client_id: number;
+  user_id: string | null;
+}
+
 export interface DocumentUpdates {
   team_id: string;
   document_id: string;
   update_id: GeneratedAlways<number>;
   update: Bytes;
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DocumentUpdatesRejected {
+  team_id: string;
+  document_id: string;
+  rejected_id: GeneratedAlways<number>;
+  source: "update" | "state";
+  bytes: Bytes;
   author_id: string | null;
   created_at: Generated<Timestamp>;
 }
@@ -121,6 +138,8 @@ export interface Documents {
   updated_at: Generated<Timestamp>;
   abstract: Generated<string>;
   compacted_through: Generated<number>;
+  content: Nullable<Json>;
+  content_hash: Nullable<Bytes>;
 }
 
 export interface EnterpriseConnections {
@@ -563,7 +582,9 @@ export interface CellTables {
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   comments: Comments;
+  document_clients: DocumentClients;
   document_updates: DocumentUpdates;
+  document_updates_rejected: DocumentUpdatesRejected;
   document_versions: DocumentVersions;
   documents: Documents;
   enterprise_connections: EnterpriseConnections;

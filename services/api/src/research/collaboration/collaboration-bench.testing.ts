@@ -8,6 +8,7 @@ import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/
 import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { WebSocket } from "ws";
 import { connectEditor, type EditorClient } from "./editor-client.testing.ts";
 
 /** Waits for a condition, at most so many ms. */
@@ -72,6 +73,21 @@ export class CollaborationBench {
     const [state = new Uint8Array(), ...later] = (await this.write((tx) => loadDocument(tx, documentId)))
       .updates;
     return readSharedText(documentFragment(openSharedDocument(state, later))).text;
+  }
+
+  /** The answer to an editor's handshake: 101 where it is taken. */
+  async handshake(headers: Readonly<Record<string, string>>): Promise<number> {
+    const socket = new WebSocket(`${this.first.origin.replace("http", "ws")}/api/collaboration`, {
+      headers: { ...this.first.headersFor(this.team), ...headers },
+    });
+    return await new Promise((resolve, reject) => {
+      socket.once("open", () => {
+        socket.close();
+        resolve(101);
+      });
+      socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+      socket.once("error", reject);
+    });
   }
 
   closeEditors(): void {

@@ -1,26 +1,15 @@
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { synced, until, useBench } from "./collaboration-bench.testing.ts";
 
 const bench = useBench();
 
 /** The answer to an editor's handshake from an address: 101 where it is taken. */
 async function handshake(address: string): Promise<number> {
-  const { first, team, database } = bench();
+  const { team, database } = bench();
   const cookie = await sessionCookieOf(database, team, team.owner);
-  const socket = new WebSocket(`${first.origin.replace("http", "ws")}/api/collaboration`, {
-    headers: { ...first.headersFor(team), cookie, "x-forwarded-for": address },
-  });
-  return new Promise((resolve, reject) => {
-    socket.once("open", () => {
-      socket.close();
-      resolve(101);
-    });
-    socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
-    socket.once("error", reject);
-  });
+  return await bench().handshake({ cookie, "x-forwarded-for": address });
 }
 
 test("an editor outside the workspace's networks is closed at once, and no other opens from there", async () => {

@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { updateBytesMax } from "@fieldstone/domain/research/documents/append-updates.ts";
 import {
   documentUpdateNotice,
   documentUpdatesChannel,
 } from "@fieldstone/domain/research/documents/document-update-store.ts";
+import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { type beforeSyncPayload, Hocuspocus, type onChangePayload } from "@hocuspocus/server";
+import { Hocuspocus, type onChangePayload } from "@hocuspocus/server";
 import { WebSocketServer } from "ws";
-import * as Y from "yjs";
+import type * as Y from "yjs";
 import type { ApiServices } from "../../http/api-services.ts";
-import { readForwarded } from "../../http/router-headers.ts";
-import { requireOwnOrigin } from "../../http/same-origin.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
-import { authenticate, credentialsOf } from "../../identity/sign-in/authenticate.ts";
-import { closeCodeRestart } from "../../live/live-sockets.ts";
-import { requireScope } from "../../scopes/require-scope.ts";
+import { admitEditor } from "./admit-editor.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
+import { EditReceiver, refusal, type SocketContext } from "./edit-receiver.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
+import { MessageBudget } from "./message-budget.ts";
 import { OpenDocument, storeOrigin } from "./open-document.ts";
+import { Presence } from "./presence.ts";
 
 export const collaborationPath = "/api/collaboration";
 
@@ -32,14 +31,9 @@ const saveAfterMsMax = 5_000;
 const frameBytesMax = 1_000;
 /** A socket that opens no document in this time is closed. */
 const authenticateWithinMs = 60_000;
-
-interface SocketContext {
-  readonly editor: EditorSocket;
-  readonly userName: string;
-}
-
-const syncStep2 = 1;
-const syncUpdate = 2;
+/** A tab opens one document a socket. */
+const socketsPerPersonMax = 100;
+const documentsPerSocketMax = 20;
 
 /** Documents edited together: Hocuspocus on the API's own sockets, every edit stored before it is acknowledged. */
 export class Collaboration implements SocketRoute {
@@ -48,6 +42,11 @@ export class Collaboration implements SocketRoute {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: updateBytesMax + frameBytesMax });
   readonly #editors: EditorSockets;
   readonly #open = new Map<string, OpenDocument>();
+  readonly #presence = new Presence();
+  readonly #edits = new EditReceiver({
+    openDocument: (documentName) => this.#open.get(documentName),
+    warn: (error, documentName) => this.#warn(error, documentName),
+  });
   /** Names this process to the others that share the database. */
   readonly #writer = randomUUID();
   readonly #hocuspocus: Hocuspocus<SocketContext>;
@@ -69,13 +68,12 @@ export class Collaboration implements SocketRoute {
       onAuthenticate: ({ context, documentName, connectionConfig }) =>
         this.#authorize(context, documentName, connectionConfig),
       onLoadDocument: ({ document, documentName, context }) => this.#load(document, documentName, context),
-      beforeSync: (payload) => this.#store(payload),
-      beforeHandleAwareness: async ({ context, states }) => {
-        // Whoever it says it is, it is the one who signed in.
-        for (const state of states.values()) {
-          if (typeof state.user === "object" && state.user !== null)
-            state.user.name = context?.userName ?? "";
-        }
+      beforeHandleMessage: async ({ connection, update }) => this.#presence.noteMessage(connection, update),
+      beforeSync: (payload) => this.#edits.receive(payload),
+      afterHandleMessage: (payload) => this.#edits.release(payload),
+      beforeHandleAwareness: async ({ connection, context, states }) => {
+        if (connection === undefined) return;
+        this.#presence.filter(connection, states, context?.userName ?? "", Date.now());
       },
       onChange: async (payload) => this.#storeOwn(payload),
       onStoreDocument: async ({ documentName }) => {
@@ -101,22 +99,13 @@ export class Collaboration implements SocketRoute {
   handleUpgrade: SocketRoute["handleUpgrade"] = (request, socket, head) => {
     const services = this.#services;
     const opening = async (): Promise<EditorSocket | undefined> => {
-      const forwarded = readForwarded(request, services.config.serviceToken);
-      requireOwnOrigin(request.headers.origin, forwarded.host);
-      const credentials = credentialsOf(request);
-      const authenticated = await authenticate(
-        services.identities,
-        forwarded,
-        services.config.region,
-        credentials,
-      );
-      // A document may be a note or an insight, and a socket opens many.
-      requireScope(authenticated.tenant.actor, "notes:write");
-      requireScope(authenticated.tenant.actor, "insights:write");
+      const admitted = await admitEditor(services, request);
+      const { teamId } = admitted.authenticated.tenant;
+      if (this.#editors.countOf(teamId, admitted.userId) >= socketsPerPersonMax) return undefined;
       if (this.#closed || socket.destroyed) return undefined;
       return await new Promise((resolve) => {
         this.#server.handleUpgrade(request, socket, head, (opened) =>
-          resolve({ socket: opened, forwarded, credentials, authenticated, documents: new Map() }),
+          resolve({ ...admitted, socket: opened, documents: new Map() }),
         );
       });
     };
@@ -149,9 +138,15 @@ export class Collaboration implements SocketRoute {
       userName: "",
     });
     socket.binaryType = "arraybuffer";
+    const budget = new MessageBudget(Date.now());
     socket.on("message", (data) => {
       if (!(data instanceof ArrayBuffer)) return;
       const message = new Uint8Array(data);
+      const waitMs = budget.take(message.length, Date.now());
+      if (waitMs > 0) {
+        socket.pause();
+        setTimeout(() => socket.resume(), waitMs);
+      }
       if (this.#editors.takePong(editor, message)) client.lastMessageReceivedAt = Date.now();
       else client.handleMessage(message);
     });
@@ -168,7 +163,10 @@ export class Collaboration implements SocketRoute {
     // One name a document, or two people could edit two copies of it in one process.
     if (documentId === undefined || toShortId(documentId) !== documentName)
       throw refusal("document.not_found");
-    const { tenant } = context.editor.authenticated;
+    const { editor } = context;
+    const { tenant } = editor.authenticated;
+    if (editor.documents.size >= documentsPerSocketMax) throw refusal("document.too_many_open");
+    const generation = this.#editors.generation;
     const open = this.#open.get(documentName);
     if (open !== undefined && open.tenant.teamId !== tenant.teamId) throw refusal("document.not_found");
     try {
@@ -176,7 +174,9 @@ export class Collaboration implements SocketRoute {
         requireDocumentAccess(tx, documentId),
       );
       connection.readOnly = !access.canWrite;
-      context.editor.documents.set(documentId, access.canWrite);
+      editor.documents.set(documentId, access.canWrite);
+      // A right taken away since it was read, and before it stood here, concerned nobody that was known.
+      if (generation !== this.#editors.generation) this.#editors.check(editor);
       return { userName: access.userName };
     } catch (error) {
       if (!(error instanceof ProductError)) this.#warn(error);
@@ -202,40 +202,12 @@ export class Collaboration implements SocketRoute {
       tenant,
       documentId,
       writer: this.#writer,
+      log: this.#services.log,
     });
     await open.load();
     this.#open.set(documentName, open);
     // What was stored between the reading and this line was announced to nobody here.
     await open.catchUp();
-  }
-
-  /** Before the edit is applied and acknowledged, so that an acknowledged edit outlives the process. */
-  async #store({
-    connection,
-    context,
-    document,
-    documentName,
-    type,
-    payload,
-  }: beforeSyncPayload<SocketContext>): Promise<void> {
-    if (connection.readOnly || (type !== syncStep2 && type !== syncUpdate)) return;
-    // A browser that comes back sends all that it knows was deleted: nothing to store unless there is news in it.
-    if (type === syncStep2 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
-    const { actor } = context.editor.authenticated.tenant;
-    const open = this.#open.get(documentName);
-    if (open === undefined) throw refusal("document.not_found");
-    try {
-      await open.store(payload, actor.kind === "user" ? actor.userId : null);
-    } catch (error) {
-      this.#warn(error);
-      // An edit that can never be taken must not come again and again: the editor is told that it is not saved.
-      if (error instanceof ProductError && error.title === "ValidationError") connection.readOnly = true;
-      else {
-        // On a new connection the editor sends again all that was not stored.
-        context.editor.socket.close(closeCodeRestart, "connect again");
-        throw refusal("document.not_stored");
-      }
-    }
   }
 
   #storeOwn({ documentName, transactionOrigin, update }: onChangePayload<SocketContext>): void {
@@ -277,14 +249,13 @@ export class Collaboration implements SocketRoute {
     work?.catch((error: unknown) => this.#warn(error));
   }
 
-  #warn(error: unknown): void {
-    this.#services.log.warn({ error }, "a document that people edit needs a look");
+  #warn(error: unknown, documentName?: string): void {
+    const teamId = documentName === undefined ? undefined : this.#open.get(documentName)?.tenant.teamId;
+    this.#services.log.warn(
+      { error, teamId, documentName },
+      "a document that people edit could not be kept in step",
+    );
   }
-}
-
-/** What Hocuspocus tells a client is `reason`; a message would be printed to the console. */
-function refusal(reason: string): object {
-  return { code: 4_403, reason };
 }
 
 export function collaborationRoute(services: ApiServices): SocketRoute {

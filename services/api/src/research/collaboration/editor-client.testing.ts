@@ -17,6 +17,8 @@ export interface EditorClient {
   readonly text: () => string;
   readonly insert: (at: string, text: string) => void;
   readonly saved: () => Promise<void>;
+  /** Sends bytes as they are. */
+  readonly send: (message: Uint8Array) => void;
   readonly kill: () => void;
   readonly close: () => void;
 }
@@ -75,6 +77,7 @@ export async function connectEditor(options: {
     },
     saved: () =>
       vi.waitFor(() => expect(provider.hasUnsyncedChanges).toBe(false), { timeout: 10_000, interval: 5 }),
+    send: (message) => sockets.at(-1)?.send(message),
     kill: () => {
       for (const socket of sockets) socket.terminate();
     },

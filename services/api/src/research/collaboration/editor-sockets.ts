@@ -30,7 +30,7 @@ export class EditorSockets {
   readonly #services: ApiServices;
   readonly #sockets = new Map<EditorSocket, { missed: number }>();
   readonly #timers: readonly NodeJS.Timeout[];
-  #rechecks = 0;
+  #generation = 0;
 
   constructor(services: ApiServices) {
     this.#services = services;
@@ -80,16 +80,34 @@ export class EditorSockets {
   }
 
   #recheck(concerns: (editor: EditorSocket) => boolean): void {
-    this.#rechecks += 1;
-    for (const editor of [...this.#sockets.keys()].filter(concerns)) {
-      this.#isUnchanged(editor).then(
-        (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
-        (error: unknown) => {
-          this.#services.log.warn({ error }, "an editor's rights could not be checked");
-          editor.socket.close(closeCodeRestart, "connect again");
-        },
-      );
+    this.#generation += 1;
+    for (const editor of [...this.#sockets.keys()].filter(concerns)) this.check(editor);
+  }
+
+  /** Counts what may have changed rights: who reads them compares before and after. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Closes a socket whose owner's rights are not what they were. */
+  check(editor: EditorSocket): void {
+    this.#isUnchanged(editor).then(
+      (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
+      (error: unknown) => {
+        this.#services.log.warn({ error }, "an editor's rights could not be checked");
+        editor.socket.close(closeCodeRestart, "connect again");
+      },
+    );
+  }
+
+  /** How many sockets a person has open here. */
+  countOf(teamId: string, userId: string): number {
+    let count = 0;
+    for (const { authenticated } of this.#sockets.keys()) {
+      const { actor, teamId: team } = authenticated.tenant;
+      if (team === teamId && actor.kind === "user" && actor.userId === userId) count += 1;
     }
+    return count;
   }
 
   async #isUnchanged(editor: EditorSocket): Promise<boolean> {

@@ -1,12 +1,21 @@
-import { documentBytesMax, requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument, readDocumentNews } from "@fieldstone/domain/research/documents/load-document.ts";
+import { requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
+import { claimClients } from "@fieldstone/domain/research/documents/claim-clients.ts";
+import {
+  type LoadedDocument,
+  loadDocument,
+  readDocumentNews,
+} from "@fieldstone/domain/research/documents/load-document.ts";
 import {
   findTrackedHighlights,
   readHighlightStamp,
 } from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
-import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
+import { repairDocument, saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
+import { documentBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/model/document/highlight-tracker.ts";
+import { openStoredDocument } from "@fieldstone/model/document/stored-document.ts";
+import { UpdateGuard } from "@fieldstone/model/document/update-guard.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -23,6 +32,7 @@ export interface OpenDocumentOptions {
   readonly documentId: string;
   /** Names this process to the others. */
   readonly writer: string;
+  readonly log: Log;
 }
 
 /** A document that this process has in memory: in step with the store, its highlights followed. */
@@ -33,6 +43,12 @@ export class OpenDocument {
   readonly #options: OpenDocumentOptions;
   readonly #writer: UpdateWriter;
   readonly #tracker: HighlightTracker;
+  readonly #guard: UpdateGuard;
+  /** Clients and the users who write as them, as far as they are known here to be right. */
+  readonly #claimed = new Set<string>();
+  /** What the server wrote itself and is not stored yet. */
+  readonly #ownUpdates: Uint8Array[] = [];
+  #ownFailed = false;
   #readThrough = 0;
   #bytes = 0;
   #stamp = "";
@@ -45,15 +61,43 @@ export class OpenDocument {
     this.#options = options;
     this.#writer = new UpdateWriter({ ...options, onLocked: (tx) => this.#followNew(tx) });
     this.#tracker = new HighlightTracker(doc, "server");
+    this.#guard = new UpdateGuard(() => openStoredDocument([Y.encodeStateAsUpdate(doc)]).doc);
+    doc.on("update", (update: Uint8Array, origin: unknown) => {
+      if (origin !== storeOrigin) this.#guard.follow(update);
+    });
   }
 
   /** Reads the whole document. @throws ProductError `document.not_found` */
   async load(): Promise<void> {
-    const loaded = await this.#read((tx) => loadDocument(tx, this.documentId));
-    this.#apply(loaded.updates);
+    const loaded = await this.#loadWhole();
+    const copy = loaded.doc;
+    this.doc.transact(() => {
+      for (const update of loaded.updates) Y.applyUpdate(this.doc, update, storeOrigin);
+    }, storeOrigin);
+    this.#guard.startFrom(copy);
     this.#readThrough = loaded.readThrough;
     this.#bytes = loaded.bytes;
     await this.followHighlights();
+  }
+
+  /** A document of which a part cannot be read is repaired first; where that cannot be now, it opens without it. */
+  async #loadWhole(): Promise<LoadedDocument> {
+    const loaded = await this.#read((tx) => loadDocument(tx, this.documentId));
+    if (loaded.rejected === 0) return loaded;
+    const { cell, writer, log } = this.#options;
+    const { teamId } = this.tenant;
+    log.error(
+      { teamId, documentId: this.documentId, rejected: loaded.rejected },
+      "stored parts of a document cannot be applied and are set aside",
+    );
+    try {
+      await withTenant(cell, this.tenant, "write", (tx) => repairDocument(tx, this.documentId, writer));
+    } catch (error) {
+      log.warn({ error, teamId, documentId: this.documentId }, "a document could not be repaired");
+      return loaded;
+    }
+    loaded.doc.destroy();
+    return await this.#read((tx) => loadDocument(tx, this.documentId));
   }
 
   /** Takes in what other processes and commands have stored. */
@@ -91,11 +135,10 @@ export class OpenDocument {
   }
 
   /**
-   * Stores an edit before it is applied and acknowledged.
+   * Stores an edit before it is applied and acknowledged; false where it builds on edits that are not here yet.
    * @throws ProductError `document.too_large`, `document.update_invalid`, `document.update_too_large`, `team.frozen`
    */
-  async store(update: Uint8Array, authorId: string | null): Promise<void> {
-    requireUpdate(update);
+  async store(update: Uint8Array, authorId: string | null): Promise<boolean> {
     if (this.#bytes + update.length > documentBytesMax) {
       throw new ProductError(
         "ValidationError",
@@ -103,21 +146,74 @@ export class OpenDocument {
         "This text has grown too large to edit. Move a part of it to another note.",
       );
     }
-    await this.#writer.write(update, authorId);
+    const { verdict, clients } = requireUpdate(this.#guard, update);
+    if (verdict === "waits") return false;
+    try {
+      await this.#claim(clients, authorId);
+      if (this.#ownFailed) await this.#writeOwn();
+      await this.#writer.write(update, authorId);
+    } catch (error) {
+      this.#guard.reset();
+      throw error;
+    }
     this.#bytes += update.length;
+    return true;
+  }
+
+  /** True where an edit says nothing that the document does not have. */
+  has(update: Uint8Array): boolean {
+    try {
+      return Y.snapshotContainsUpdate(Y.snapshot(this.doc), update);
+    } catch {
+      return false;
+    }
   }
 
   /** Stores what the server itself has written. */
   async storeOwn(update: Uint8Array, origin: unknown): Promise<void> {
-    if (origin === trackerOrigin) await this.#writer.write(update, null);
+    if (origin !== trackerOrigin) return;
+    this.#ownUpdates.push(update);
+    await this.#claim([this.doc.clientID], null);
+    await this.#writeOwn();
+  }
+
+  /** What others build on it could not be applied without it: what failed is stored before anything else. */
+  async #writeOwn(): Promise<void> {
+    const updates = this.#ownUpdates.splice(0);
+    if (updates.length === 0) return;
+    try {
+      await this.#writer.write(Y.mergeUpdates(updates), null);
+      this.#ownFailed = false;
+    } catch (error) {
+      this.#ownUpdates.unshift(...updates);
+      this.#ownFailed = true;
+      throw error;
+    }
+  }
+
+  async #claim(clients: readonly number[], userId: string | null): Promise<void> {
+    const fresh = clients.filter((client) => !this.#claimed.has(`${client} ${userId}`));
+    if (fresh.length === 0) return;
+    const { cell } = this.#options;
+    await withTenant(cell, this.tenant, "uncounted", (tx) =>
+      claimClients(tx, this.documentId, userId, fresh),
+    );
+    for (const client of fresh) this.#claimed.add(`${client} ${userId}`);
   }
 
   /** Saves a version of what was stored, with the highlights that no editor has put right put right. */
   async save(): Promise<void> {
     this.#tracker.flush();
     await this.#writer.idle();
-    const { cell, writer } = this.#options;
-    await withTenant(cell, this.tenant, "write", (tx) => saveDocument(tx, this.documentId, writer));
+    const { cell, writer, log } = this.#options;
+    const saved = await withTenant(cell, this.tenant, "write", (tx) =>
+      saveDocument(tx, this.documentId, writer),
+    );
+    if (saved !== undefined && saved.rejected > 0) {
+      const { teamId } = this.tenant;
+      const { documentId } = this;
+      log.error({ teamId, documentId, rejected: saved.rejected }, "updates of a document were set aside");
+    }
     await this.followHighlights();
   }
 
@@ -125,6 +221,7 @@ export class OpenDocument {
     this.#tracker.destroy();
     await this.#writer.idle();
     await this.#catchingUp;
+    this.#guard.reset();
   }
 
   #read: <T>(fn: Parameters<typeof withTenant<T>>[3]) => Promise<T> = (fn) =>
@@ -132,8 +229,15 @@ export class OpenDocument {
 
   #apply(updates: readonly Uint8Array[]): void {
     if (updates.length === 0) return;
+    const { teamId } = this.tenant;
     this.doc.transact(() => {
-      for (const update of updates) Y.applyUpdate(this.doc, update, storeOrigin);
+      for (const update of updates) {
+        if (this.#guard.follow(update)) Y.applyUpdate(this.doc, update, storeOrigin);
+        else {
+          const { documentId } = this;
+          this.#options.log.error({ teamId, documentId }, "a stored update cannot be applied");
+        }
+      }
     }, storeOrigin);
   }
 }

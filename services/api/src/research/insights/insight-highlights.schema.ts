@@ -1,4 +1,4 @@
-import { embeddedHighlightIds } from "@fieldstone/domain/research/insights/embedded-highlights.ts";
+import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
@@ -16,7 +16,7 @@ builder.objectField(InsightRef, "highlights", (t) =>
     description: "Highlights embedded in the text, in order.",
     resolve: async (insight, _args, context) => {
       const content = await documentContentLoader(context).load(insight.insightId);
-      const ids = content === undefined ? [] : embeddedHighlightIds(content);
+      const ids = content === undefined ? [] : embeddedIds(content);
       const highlights = await Promise.all(ids.map((id) => highlightLoader(context).load(id)));
       return highlights.filter((highlight) => highlight !== undefined);
     },

@@ -1,8 +1,8 @@
 import { anchorsEntryOf, placeAnchor } from "@fieldstone/model/document/anchor-map.ts";
 import type { HighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { announceUpdates, insertUpdates, lockDocument, readUpdates } from "./document-update-store.ts";
+import { openStored } from "./open-stored.ts";
 
 /**
  * A person moved a highlight: where the document itself says that it is elsewhere, the document is told too.
@@ -17,10 +17,10 @@ export async function appendAnchor(
   const stored = await lockDocument(tx, documentId);
   if (stored === undefined) return;
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
-  const shared = openSharedDocument(
-    stored.state,
-    later.map(({ update }) => update),
-  );
+  const { doc: shared } = await openStored(tx, documentId, {
+    state: stored.state,
+    updates: later.map(({ update }) => update),
+  });
   try {
     if (anchorsEntryOf(shared, highlightId) === null) return;
     const updates: Uint8Array[] = [];

@@ -1,6 +1,8 @@
+import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
+import { UpdateRefusal } from "@fieldstone/model/document/update-content.ts";
+import type { UpdateGuard, UpdateVerdict } from "@fieldstone/model/document/update-guard.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import * as Y from "yjs";
 import { documentNotFound } from "./document.ts";
 import { saveDocumentTask, saveTaskDelayMs } from "./document-tasks.ts";
 import {
@@ -11,34 +13,22 @@ import {
   type NewUpdate,
 } from "./document-update-store.ts";
 
-/** Largest document with its updates since the last save, in bytes. */
-export const documentBytesMax = 50_000_000;
-/** Largest single update, in bytes: that of the API's body limit. */
-export const updateBytesMax = 10_000_000;
+const refusals: Readonly<Record<UpdateRefusal["code"], string>> = {
+  "document.update_invalid": "This edit could not be read. Reload the page.",
+  "document.update_too_large": `Paste at most ${updateBytesMax / 1_000_000} MB at a time.`,
+  "document.too_large": "This text has grown too large to edit. Move a part of it to another note.",
+};
 
 /**
- * An update as a peer sent it, checked before it is stored: one that cannot be read would spoil every later load.
- * @throws ProductError `document.update_invalid`, `document.update_too_large`
+ * An edit as a peer sent it, judged before it is stored: one that cannot be applied would spoil every later load.
+ * @throws ProductError `document.update_invalid`, `document.update_too_large`, `document.too_large`
  */
-export function requireUpdate(update: Uint8Array): void {
-  if (update.length > updateBytesMax) {
-    throw new ProductError(
-      "ValidationError",
-      "document.update_too_large",
-      `Paste at most ${updateBytesMax / 1_000_000} MB at a time.`,
-    );
-  }
+export function requireUpdate(guard: UpdateGuard, update: Uint8Array): UpdateVerdict {
   try {
-    Y.decodeUpdate(update);
+    return guard.check(update);
   } catch (cause) {
-    throw new ProductError(
-      "ValidationError",
-      "document.update_invalid",
-      "This edit could not be read. Reload the page.",
-      {
-        cause,
-      },
-    );
+    const code = cause instanceof UpdateRefusal ? cause.code : "document.update_invalid";
+    throw new ProductError("ValidationError", code, refusals[code], { cause });
   }
 }
 

@@ -5,7 +5,7 @@ import { type PreparedDocument, prepareDocument } from "./prepare-document.ts";
 
 /**
  * Makes the document of a new note or insight, in version 1. Part of the command that makes the object.
- * @throws ProductError `document.invalid`
+ * @throws ProductError `document.invalid`, `document.too_large`
  */
 export async function createDocument(tx: TenantTransaction, document: NewDocument): Promise<void> {
   await createPreparedDocument(tx, document, prepareDocument(document.content));

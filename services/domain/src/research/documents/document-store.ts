@@ -1,14 +1,9 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
 import type { DocumentSummary, NewDocument } from "./document.ts";
-
-/** What is derived from a document's state at each save. */
-export interface DerivedText {
-  readonly text: string;
-  readonly abstract: string;
-  readonly wordCount: number;
-}
+import type { DerivedContent } from "./document-content.ts";
 
 const summaryColumns = [
   "document_id as id",
@@ -24,7 +19,7 @@ export async function insertDocument(
   tx: TenantTransaction,
   document: Omit<NewDocument, "content">,
   state: Uint8Array,
-  derived: DerivedText,
+  derived: DerivedContent,
 ): Promise<void> {
   const { teamId } = tx.context;
   await tx.db
@@ -39,6 +34,8 @@ export async function insertDocument(
       text: derived.text,
       abstract: derived.abstract,
       word_count: derived.wordCount,
+      content: derived.json,
+      content_hash: Buffer.from(derived.hash),
     })
     .execute();
   await insertVersion(tx, {
@@ -104,4 +101,41 @@ export async function readDocumentStates(
     tx.db,
   );
   return new Map(rows.map(({ id, state, updates }) => [id, { state, updates }]));
+}
+
+/** A document's saved content where no edit came since, what it takes to derive it where one did. */
+export type StoredContent = { readonly content: DocumentNode } | StoredState;
+
+export async function readStoredContents(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredContent>> {
+  const { rows } = await sql<{ id: string; content: DocumentNode | null }>`select document_id as id, content
+      from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
+        and not exists (select 1 from document_updates
+          where document_updates.team_id = documents.team_id
+            and document_updates.document_id = documents.document_id)`.execute(tx.db);
+  const found = new Map<string, StoredContent>();
+  for (const { id, content } of rows) if (content !== null) found.set(id, { content });
+  const others = documentIds.filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  return new Map([...found, ...(await readDocumentStates(tx, others))]);
+}
+
+/** The state of one of a document's versions, the newest first; undefined behind the oldest. */
+export async function readSnapshot(
+  tx: TenantTransaction,
+  documentId: string,
+  skip: number,
+): Promise<Uint8Array | undefined> {
+  const row = await tx.db
+    .selectFrom("document_versions")
+    .select("snapshot")
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .offset(skip)
+    .executeTakeFirst();
+  return row?.snapshot;
 }

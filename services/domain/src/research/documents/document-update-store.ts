@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { z } from "zod";
 import type { DocumentObjectType } from "./document.ts";
+import type { DerivedContent } from "./document-content.ts";
 
 /** Tells the processes that have a document open that updates of it were committed. */
 export const documentUpdatesChannel = "fieldstone_document_updates";
@@ -27,6 +28,8 @@ export interface OpenDocument {
   readonly state: Uint8Array;
   /** The last update that the state holds. */
   readonly compactedThrough: number;
+  /** Of the state's content; null for one that was saved before it was kept. */
+  readonly contentHash: Uint8Array | null;
 }
 
 export interface StoredUpdate extends NewUpdate {
@@ -57,6 +60,7 @@ function selectDocument(tx: TenantTransaction, documentId: string) {
       "version",
       "state",
       "compacted_through as compactedThrough",
+      "content_hash as contentHash",
     ])
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "=", documentId);
@@ -126,9 +130,7 @@ export interface SavedState {
   readonly state: Uint8Array;
   readonly version: number;
   readonly compactedThrough: number;
-  readonly text: string;
-  readonly abstract: string;
-  readonly wordCount: number;
+  readonly derived: DerivedContent;
 }
 
 /** Writes a document's new state and takes the updates that it holds out. */
@@ -144,9 +146,11 @@ export async function writeState(
       state: Buffer.from(saved.state),
       version: saved.version,
       compacted_through: saved.compactedThrough,
-      text: saved.text,
-      abstract: saved.abstract,
-      word_count: saved.wordCount,
+      text: saved.derived.text,
+      abstract: saved.derived.abstract,
+      word_count: saved.derived.wordCount,
+      content: saved.derived.json,
+      content_hash: Buffer.from(saved.derived.hash),
       updated_at: sql`now()`,
     })
     .where("team_id", "=", teamId)

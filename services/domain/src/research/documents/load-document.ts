@@ -1,6 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import * as Y from "yjs";
 import { documentNotFound } from "./document.ts";
 import { readDocument, readDocumentBytes, readUpdates } from "./document-update-store.ts";
+import { openStored } from "./open-stored.ts";
 
 /** What a process that has a document open has to apply, and how far it then has read. */
 export interface DocumentNews {
@@ -12,6 +14,10 @@ export interface LoadedDocument extends DocumentNews {
   readonly objectType: "note" | "insight";
   readonly projectId: string;
   readonly bytes: number;
+  /** The document that the updates make. */
+  readonly doc: Y.Doc;
+  /** How many stored parts could not be applied: the document is to be repaired. */
+  readonly rejected: number;
 }
 
 /** A whole document for opening it. @throws ProductError `document.not_found` */
@@ -20,10 +26,14 @@ export async function loadDocument(tx: TenantTransaction, documentId: string): P
   if (document === undefined) throw documentNotFound();
   const { objectType, projectId } = document;
   const later = await readUpdates(tx, documentId, document.compactedThrough);
+  const updates = later.map(({ update }) => update);
+  const { doc, rejected } = await openStored(tx, documentId, { state: document.state, updates });
   return {
     objectType,
     projectId,
-    updates: [document.state, ...later.map(({ update }) => update)],
+    doc,
+    rejected: rejected.length,
+    updates: rejected.length === 0 ? [document.state, ...updates] : [Y.encodeStateAsUpdate(doc)],
     readThrough: later.at(-1)?.updateId ?? document.compactedThrough,
     bytes: await readDocumentBytes(tx, documentId),
   };

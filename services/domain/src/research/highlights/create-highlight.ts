@@ -4,7 +4,7 @@ import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
+import { readDocumentSummaries } from "../documents/document-store.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
 import { highlightNotFound } from "./highlight.ts";
@@ -39,11 +39,7 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
   const tagIds = input.tagIds ?? [];
   await requireApplicableTags(tx, projectId, tagIds);
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
-  const words = requireCoveredWords(
-    (await readDocumentStates(tx, [documentId])).get(documentId),
-    anchor,
-    input.text,
-  );
+  const words = await requireCoveredWords(tx, documentId, anchor, input.text);
   const id = input.id ?? newId();
   const author = input.author ?? authorOf(tx.context.actor);
   const inserted = await insertHighlight(tx, {

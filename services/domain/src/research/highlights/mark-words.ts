@@ -1,10 +1,9 @@
 import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
+import { withStoredDocument } from "../documents/open-stored.ts";
 import { createHighlight } from "./create-highlight.ts";
 import { highlightTextDiffers } from "./highlight.ts";
 
@@ -21,23 +20,20 @@ export interface MarkWordsInput {
  * @throws ProductError `highlight.text_differs` where the text has not exactly these words, and as createHighlight
  */
 export async function markWords(tx: TenantTransaction, input: MarkWordsInput): Promise<string> {
-  const stored = (await readDocumentStates(tx, [input.documentId])).get(input.documentId);
-  if (stored === undefined) throw documentNotFound();
-  const shared = openSharedDocument(stored.state, stored.updates);
-  try {
-    const text = readSharedText(documentFragment(shared));
-    const at = text.text.indexOf(input.words);
-    const made = at === -1 ? null : createHighlightAnchor(text, at, at + input.words.length);
-    if (made === null || made.range.text !== input.words) throw highlightTextDiffers();
-    return await createHighlight(tx, {
-      documentId: input.documentId,
-      anchorStart: made.anchor.start,
-      anchorEnd: made.anchor.end,
-      text: input.words,
-      tagIds: input.tagIds,
-      ...(input.author === undefined ? {} : { author: input.author }),
-    });
-  } finally {
-    shared.destroy();
-  }
+  const { documentId, words, tagIds, author } = input;
+  const made = await withStoredDocument(tx, documentId, (fragment) => {
+    const text = readSharedText(fragment);
+    const at = text.text.indexOf(words);
+    return at === -1 ? null : createHighlightAnchor(text, at, at + words.length);
+  });
+  if (made === undefined) throw documentNotFound();
+  if (made === null || made.range.text !== words) throw highlightTextDiffers();
+  return await createHighlight(tx, {
+    documentId,
+    anchorStart: made.anchor.start,
+    anchorEnd: made.anchor.end,
+    text: words,
+    tagIds,
+    ...(author === undefined ? {} : { author }),
+  });
 }

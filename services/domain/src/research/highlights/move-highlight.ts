@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendAnchor } from "../documents/append-anchor.ts";
-import { readDocumentStates, readDocumentSummaries } from "../documents/document-store.ts";
+import { readDocumentSummaries } from "../documents/document-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { changeAnchor } from "./highlight-store.ts";
@@ -23,11 +23,7 @@ export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightI
   const version =
     (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? before.documentVersion;
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
-  const words = requireCoveredWords(
-    (await readDocumentStates(tx, [documentId])).get(documentId),
-    anchor,
-    input.text,
-  );
+  const words = await requireCoveredWords(tx, documentId, anchor, input.text);
   await changeAnchor(tx, input.id, {
     ...words,
     anchorStart: input.anchorStart,

@@ -1,23 +1,16 @@
-import { anchorsEntryOf } from "@fieldstone/model/document/anchor-map.ts";
-import type { DocumentText } from "@fieldstone/model/document/document-text.ts";
 import type { TrackedHighlight } from "@fieldstone/model/document/followed-highlight.ts";
 import {
   type HighlightAnchor,
-  type HighlightRange,
   highlightTextLengthMax,
-  resolveHighlightAnchor,
   sameAnchor,
 } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type * as Y from "yjs";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { spokenIn } from "./covered-words.ts";
+import type { CoveredWords } from "./covered-words.ts";
 import { changeAnchor } from "./highlight-store.ts";
 
-interface PlacedHighlight {
+export interface PlacedHighlight {
   readonly id: string;
   readonly projectId: string;
   readonly anchorStart: Uint8Array;
@@ -27,7 +20,10 @@ interface PlacedHighlight {
 }
 
 /** Every highlight of a document that is not in the trash, whoever asks. */
-async function findPlaced(tx: TenantTransaction, documentId: string): Promise<readonly PlacedHighlight[]> {
+export async function findPlacedHighlights(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<readonly PlacedHighlight[]> {
   const { rows } = await sql<PlacedHighlight>`select highlight_id as id, project_id as "projectId",
       anchor_start as "anchorStart", anchor_end as "anchorEnd", text, state from highlights
     where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null
@@ -40,7 +36,7 @@ export async function findTrackedHighlights(
   tx: TenantTransaction,
   documentId: string,
 ): Promise<readonly TrackedHighlight[]> {
-  const rows = await findPlaced(tx, documentId);
+  const rows = await findPlacedHighlights(tx, documentId);
   return rows.map(({ id, anchorStart, anchorEnd, text }) => ({
     id,
     anchor: { start: new Uint8Array(anchorStart), end: new Uint8Array(anchorEnd) },
@@ -59,50 +55,42 @@ export async function readHighlightStamp(tx: TenantTransaction, documentId: stri
   return rows[0]?.stamp ?? "";
 }
 
-export interface SavedText {
-  readonly documentId: string;
-  readonly shared: Y.Doc;
-  readonly version: number;
-  readonly text: DocumentText;
+/** Where a save found a highlight. */
+export interface SavedPlace {
+  readonly anchor: HighlightAnchor;
+  /** What it covers there; null where its words are gone. */
+  readonly covered: CoveredWords | null;
 }
 
 /**
  * Part of every save: writes down where each highlight of the document now is and what it covers. One whose words
  * are gone becomes an orphan and keeps them; one whose words came back is anchored again.
  */
-export async function reanchorHighlights(tx: TenantTransaction, saved: SavedText): Promise<void> {
-  const shared = readSharedText(documentFragment(saved.shared));
-  for (const row of await findPlaced(tx, saved.documentId)) {
+export async function reanchorHighlights(
+  tx: TenantTransaction,
+  saved: {
+    readonly documentId: string;
+    readonly version: number;
+    readonly rows: readonly PlacedHighlight[];
+    readonly places: readonly SavedPlace[];
+  },
+): Promise<void> {
+  for (const [index, row] of saved.rows.entries()) {
     const old = { start: row.anchorStart, end: row.anchorEnd };
-    const anchor = anchorsEntryOf(saved.shared, row.id) ?? old;
-    const range = resolveHighlightAnchor(shared, anchor);
-    const isCovered = range !== null && range.text.length <= highlightTextLengthMax;
-    if (!isCovered && row.state === "orphaned") continue;
-    const isSame =
-      isCovered && row.state === "anchored" && range.text === row.text && sameAnchor(anchor, old);
+    const { anchor = old, covered = null } = saved.places[index] ?? {};
+    const words = covered !== null && covered.text.length <= highlightTextLengthMax ? covered : null;
+    if (words === null && row.state === "orphaned") continue;
+    const isSame = row.state === "anchored" && words?.text === row.text && sameAnchor(anchor, old);
     if (isSame) continue;
-    if (isCovered) await writePlace(tx, row.id, anchor, range, saved);
-    else await markOrphaned(tx, row.id);
+    if (words === null) await markOrphaned(tx, row.id);
+    else {
+      const { start: anchorStart, end: anchorEnd } = anchor;
+      await changeAnchor(tx, row.id, { anchorStart, anchorEnd, documentVersion: saved.version, ...words });
+    }
     await markForIndexing(tx, "highlight", row.id);
     const { id, projectId } = row;
     await tx.notify({ type: "highlight", id, projectId, documentId: saved.documentId, act: "updated" });
   }
-}
-
-async function writePlace(
-  tx: TenantTransaction,
-  highlightId: string,
-  anchor: HighlightAnchor,
-  range: HighlightRange,
-  saved: SavedText,
-): Promise<void> {
-  await changeAnchor(tx, highlightId, {
-    anchorStart: anchor.start,
-    anchorEnd: anchor.end,
-    text: range.text,
-    documentVersion: saved.version,
-    ...spokenIn(saved.text, range),
-  });
 }
 
 async function markOrphaned(tx: TenantTransaction, highlightId: string): Promise<void> {

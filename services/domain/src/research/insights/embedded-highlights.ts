@@ -1,5 +1,4 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { tryParseId } from "@fieldstone/model/ids.ts";
 
 /** A new insight's text: an empty paragraph to write in, then each quote with room to write below it. */
 export function documentOfHighlights(highlightIds: readonly string[]): DocumentNode {
@@ -8,18 +7,4 @@ export function documentOfHighlights(highlightIds: readonly string[]): DocumentN
     { type: "paragraph" },
   ]);
   return { type: "doc", content: [{ type: "paragraph" }, ...quotes] };
-}
-
-/** Ids of the highlights that a text embeds, in its order, each once. */
-export function embeddedHighlightIds(content: DocumentNode): readonly string[] {
-  const found = new Set<string>();
-  const visit = (node: DocumentNode): void => {
-    const highlightId = node.type === "highlightEmbed" ? node.attrs?.highlightId : undefined;
-    // Editors write either spelling of an id; an id that is none must not keep the whole text from being saved.
-    const id = typeof highlightId === "string" ? tryParseId(highlightId) : undefined;
-    if (id !== undefined) found.add(id);
-    for (const child of node.content ?? []) visit(child);
-  };
-  visit(content);
-  return [...found];
 }

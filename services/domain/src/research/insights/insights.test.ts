@@ -9,6 +9,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listRecentObjects } from "../../discovery/home/recent-store.ts";
 import { listTrash } from "../../discovery/trash/trash-store.ts";
+import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
@@ -21,7 +22,6 @@ import { deleteTag } from "../tags/delete-tag.ts";
 import { createInsight } from "./create-insight.ts";
 import { setInsightDeleted } from "./delete-insight.ts";
 import { discardBlankInsight } from "./discard-blank-insight.ts";
-import { embeddedHighlightIds } from "./embedded-highlights.ts";
 import { findInsightIdsOfHighlights, pagePublishedInsights } from "./insight-store.ts";
 import { publishInsight } from "./publish-insight.ts";
 import { listProjectInsights, readInsights } from "./read-insights.ts";
@@ -81,7 +81,7 @@ describe("an insight", () => {
         author_id: contributor.userId,
       });
       const content = (await readDocumentContents(tx, [id])).get(id);
-      expect(content === undefined ? [] : embeddedHighlightIds(content)).toEqual([b, a]);
+      expect(content === undefined ? [] : embeddedIds(content)).toEqual([b, a]);
       expect((await findInsightIdsOfHighlights(tx, [a])).get(a)).toEqual([id]);
     });
     await expect(

@@ -1,19 +1,15 @@
-import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
-import {
-  documentFragment,
-  documentFromShared,
-  openSharedDocument,
-  replaceSharedContent,
-} from "@fieldstone/model/document/shared-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { documentNotFound } from "../documents/document.ts";
+import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
+import { workOnDocument } from "../documents/document-work.ts";
+import { workOnParts } from "../documents/open-stored.ts";
 import { findTrackedHighlights } from "../highlights/reanchor-highlights.ts";
-import { saveDocument } from "./save-document.ts";
+import { repairDocument } from "./save-document.ts";
 import { findSnapshot } from "./version-store.ts";
 
 /** Names commands to the processes that have the document open: none of them has the edit yet. */
@@ -22,7 +18,7 @@ const commandWriter = "command";
 /**
  * Makes the text what it was in a version, as a new edit after all others: nothing of the history is lost, and
  * highlights stay on the words that stay.
- * @throws ProductError `document.version_not_found`, `note.not_found` or `insight.not_found`, Forbidden without WRITE
+ * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `note.not_found` or `insight.not_found`, Forbidden without WRITE
  */
 export async function restoreVersion(
   tx: TenantTransaction,
@@ -41,34 +37,37 @@ export async function restoreVersion(
       { field: "version" },
     );
   }
-  const past = openSharedDocument(snapshot);
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
-  const shared = openSharedDocument(
-    stored.state,
-    later.map(({ update }) => update),
+  const highlights = (await findTrackedHighlights(tx, documentId)).map(({ id, anchor, text }) => ({
+    id,
+    anchor,
+    text,
+  }));
+  const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
+  const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
+    workOnDocument(restoreJob, { parts, snapshot, highlights }),
   );
-  const updates: Uint8Array[] = [];
-  const tracker = new HighlightTracker(shared, "editor");
-  try {
-    for (const row of await findTrackedHighlights(tx, documentId)) tracker.track(row);
-    shared.on("update", (update: Uint8Array) => updates.push(update));
-    replaceSharedContent(shared, documentFromShared(documentFragment(past)));
-  } finally {
-    tracker.destroy();
-    shared.destroy();
-    past.destroy();
-  }
+  if (updates === null) throw versionUnreadable();
   const authorId = memberId(tx.context.actor);
   await insertUpdates(
     tx,
     documentId,
     updates.map((update) => ({ update, authorId })),
   );
-  await saveDocument(tx, documentId, commandWriter);
+  await repairDocument(tx, documentId, commandWriter);
   await recordAudit(tx, {
     kind: "document.version_restored",
     subjectType: stored.objectType,
     subjectId: documentId,
     data: { version },
   });
+}
+
+function versionUnreadable(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "document.version_unreadable",
+    "This version can no longer be read. Choose another one.",
+    { field: "version" },
+  );
 }

@@ -1,14 +1,8 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
-import {
-  documentFragment,
-  documentJsonFromShared,
-  openSharedDocument,
-} from "@fieldstone/model/document/shared-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import * as Y from "yjs";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { contentHash } from "../documents/document-content.ts";
+import { contentJob, saveJob } from "../documents/document-jobs.ts";
 import { insertVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
@@ -20,50 +14,91 @@ import {
   touchObject,
   writeState,
 } from "../documents/document-update-store.ts";
-import { deriveText } from "../documents/prepare-document.ts";
-import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
-import { embeddedHighlightIds } from "../insights/embedded-highlights.ts";
+import { workOnDocument } from "../documents/document-work.ts";
+import { stateIndex, workOnParts } from "../documents/open-stored.ts";
+import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
+import { findPlacedHighlights, reanchorHighlights } from "../highlights/reanchor-highlights.ts";
 import { pruneVersions } from "./version-store.ts";
+
+type DocumentSave = ReturnType<typeof saveJob.run>;
 
 export interface SaveResult {
   readonly version: number;
   /** False where only anchors of highlights had moved. */
   readonly isNewVersion: boolean;
+  /** Stored parts that could not be applied and were set aside. */
+  readonly rejected: number;
 }
 
 /**
  * Folds a document's stored edits into its state: a version of its own, the text that lists and search read, the
- * highlights' places, and an insight's embedded highlights. Undefined where nothing was edited since the last save.
- * Safe to run twice, and in two processes at once.
+ * highlights' places, and an insight's embedded highlights. What cannot be applied is set aside. Undefined where
+ * nothing was edited since the last save. Safe to run twice, and in two processes at once.
  */
 export async function saveDocument(
   tx: TenantTransaction,
   documentId: string,
   writer: string,
 ): Promise<SaveResult | undefined> {
+  return await foldUpdates(tx, documentId, writer, false);
+}
+
+/** As saveDocument, of a document that could not be read whole, edited or not. */
+export async function repairDocument(
+  tx: TenantTransaction,
+  documentId: string,
+  writer: string,
+): Promise<SaveResult | undefined> {
+  return await foldUpdates(tx, documentId, writer, true);
+}
+
+async function foldUpdates(
+  tx: TenantTransaction,
+  documentId: string,
+  writer: string,
+  isRepair: boolean,
+): Promise<SaveResult | undefined> {
   const stored = await lockDocument(tx, documentId);
   if (stored === undefined) return undefined;
   const updates = await readUpdates(tx, documentId, stored.compactedThrough);
-  if (updates.length === 0) return undefined;
-  const shared = openSharedDocument(stored.state);
-  try {
-    const before = JSON.stringify(documentJsonFromShared(documentFragment(shared)));
-    shared.transact(() => {
-      for (const { update } of updates) Y.applyUpdate(shared, update);
-    });
-    const content = documentJsonFromShared(documentFragment(shared));
-    const isNewVersion = JSON.stringify(content) !== before;
-    const version = stored.version + (isNewVersion ? 1 : 0);
-    const state = Y.encodeStateAsUpdate(shared);
-    const compactedThrough = updates.at(-1)?.updateId ?? stored.compactedThrough;
-    await writeState(tx, documentId, { state, version, compactedThrough, ...deriveText(content) });
-    if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, version, state, content });
-    await reanchorHighlights(tx, { documentId, shared, version, text: documentText(content) });
-    await announceUpdates(tx, documentId, writer);
-    return { version, isNewVersion };
-  } finally {
-    shared.destroy();
-  }
+  if (updates.length === 0 && !isRepair) return undefined;
+  const rows = await findPlacedHighlights(tx, documentId);
+  const highlights = rows.map(({ id, anchorStart: start, anchorEnd: end }) => ({
+    id,
+    anchor: { start, end },
+  }));
+  const stateAndUpdates = { state: stored.state, updates: updates.map(({ update }) => update) };
+  const saved = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
+    workOnDocument(saveJob, { parts, highlights }),
+  );
+  const { rejected, places, state } = saved;
+  await insertRejected(tx, documentId, rejectedParts(stored, updates, rejected));
+  const isNewVersion =
+    Buffer.compare(saved.hash, stored.contentHash ?? (await hashBefore(stored.state))) !== 0;
+  const version = stored.version + (isNewVersion ? 1 : 0);
+  const compactedThrough = updates.at(-1)?.updateId ?? stored.compactedThrough;
+  await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
+  if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, version, saved });
+  await reanchorHighlights(tx, { documentId, version, rows, places });
+  await announceUpdates(tx, documentId, writer);
+  return { version, isNewVersion, rejected: rejected.length };
+}
+
+function rejectedParts(
+  stored: OpenDocument,
+  updates: readonly StoredUpdate[],
+  rejected: readonly number[],
+): readonly RejectedPart[] {
+  return rejected.flatMap((index): RejectedPart[] => {
+    if (index === stateIndex) return [{ source: "state", bytes: stored.state, authorId: null }];
+    const row = updates[index - 1];
+    return row === undefined ? [] : [{ source: "update", bytes: row.update, authorId: row.authorId }];
+  });
+}
+
+/** For a state that was saved before the hash of its content was kept. */
+async function hashBefore(state: Uint8Array): Promise<Uint8Array> {
+  return contentHash((await workOnDocument(contentJob, { parts: [state] })).json);
 }
 
 async function writeVersion(
@@ -73,8 +108,7 @@ async function writeVersion(
     readonly stored: OpenDocument;
     readonly updates: readonly StoredUpdate[];
     readonly version: number;
-    readonly state: Uint8Array;
-    readonly content: DocumentNode;
+    readonly saved: DocumentSave;
   },
 ): Promise<void> {
   const { objectType, projectId } = save.stored;
@@ -83,12 +117,12 @@ async function writeVersion(
   await insertVersion(tx, {
     documentId,
     version: save.version,
-    snapshot: save.state,
-    text: documentText(save.content).text,
+    snapshot: save.saved.state,
+    text: save.saved.text,
     author: authorColumns({ kind: "person", userId }),
   });
   await pruneVersions(tx, documentId);
-  if (objectType === "insight") await replaceEmbedded(tx, documentId, embeddedHighlightIds(save.content));
+  if (objectType === "insight") await replaceEmbedded(tx, documentId, save.saved.embedded);
   await touchObject(tx, objectType, documentId);
   await markForIndexing(tx, objectType, documentId);
   await tx.notify({ type: objectType, id: documentId, projectId, documentId, act: "updated" });

@@ -16,7 +16,13 @@ const preparedNote = z.object({
   title: z.string(),
   document: z.object({
     state: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    derived: z.object({ text: z.string(), abstract: z.string(), wordCount: z.number() }),
+    derived: z.object({
+      text: z.string(),
+      abstract: z.string(),
+      wordCount: z.number(),
+      json: z.string(),
+      hash: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
   }),
 });
 

@@ -11,6 +11,7 @@ import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import type { BlockCommand } from "../editor/block-commands.ts";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { MoveBlock } from "../editor/move-block.ts";
+import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
@@ -72,6 +73,7 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
         onCloseSide={() => setSideOpen(false)}
         side={<InsightComments insightId={insight.id} focusedId={place.comment} />}
       >
+        <RejectedEditsNotice count={insight.rejectedEditCount} />
         <InsightHeader
           insight={insight}
           page={page}

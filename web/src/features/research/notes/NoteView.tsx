@@ -7,6 +7,7 @@ import { DocumentBody } from "../documents/DocumentBody.tsx";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
+import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -89,6 +90,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
           />
         }
       >
+        <RejectedEditsNotice count={note.rejectedEditCount} />
         <NoteHeader note={note} page={page} onFind={() => setFinding(true)} onPanel={panel.show} />
         {finding && editor && (
           <FindBar

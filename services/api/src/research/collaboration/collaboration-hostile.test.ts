@@ -1,0 +1,176 @@
+import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
+import { seededRandom } from "@fieldstone/model/document/simulated-words.testing.ts";
+import { unappliableUpdate } from "@fieldstone/model/document/update-fuzzer.testing.ts";
+import { lineageOf } from "@fieldstone/model/document/word-ancestry.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { MessageType } from "@hocuspocus/provider";
+import { describe, expect, test } from "vitest";
+import * as Y from "yjs";
+import { synced, until, useBench } from "./collaboration-bench.testing.ts";
+import type { EditorClient } from "./editor-client.testing.ts";
+
+const bench = useBench();
+
+/** Sends an update as an editor's own, which its document does not have. */
+function sendUpdate(editor: EditorClient, update: Uint8Array): void {
+  editor.doc.emit("update", [update, null, editor.doc, new Y.Transaction(editor.doc, null, true)]);
+}
+
+/** An update that a copy of an editor's document makes. */
+function updateOf(editor: EditorClient, change: (doc: Y.Doc) => void): Uint8Array {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(editor.doc));
+  const before = Y.encodeStateVector(copy);
+  copy.transact(() => change(copy));
+  return Y.encodeStateAsUpdate(copy, before);
+}
+
+function appendParagraph(text: string) {
+  return (doc: Y.Doc) => {
+    const paragraph = new Y.XmlElement("paragraph");
+    paragraph.insert(0, [new Y.XmlText(text)]);
+    documentFragment(doc).push([paragraph]);
+  };
+}
+
+async function opened(markdown: string) {
+  const note = await bench().noteOf(markdown);
+  const ada = await bench().connect(bench().first, bench().team.owner, note);
+  await synced(ada);
+  return { note, ada };
+}
+
+describe("an edit is refused, costs the note nothing and nobody else an edit", () => {
+  const hostile: Record<string, (editor: EditorClient) => Uint8Array> = {
+    "that decodes and cannot be applied": (editor) => {
+      const state = Y.encodeStateAsUpdate(editor.doc);
+      return unappliableUpdate(state, updateOf(editor, appendParagraph("more words")), seededRandom(3));
+    },
+    "that is no update": () => new Uint8Array([1, 1, 1, 255, 255, 3]),
+    "with 400,000 numbers as lineage": (editor) =>
+      updateOf(editor, (doc) => lineageOf(doc).push([Array.from({ length: 400_000 }, (_, n) => n % 100)])),
+  };
+  for (const [name, make] of Object.entries(hostile)) {
+    test(name, async () => {
+      const { note, ada } = await opened("Important interview that must not be lost.");
+      const mallory = await bench().connect(
+        bench().first,
+        await seedUser(bench().database, bench().team),
+        note,
+      );
+      await synced(mallory);
+      sendUpdate(mallory, make(mallory));
+      mallory.insert("Important", "never ");
+      ada.insert("Important", "Very ");
+      await ada.saved();
+      await until(() => expect(mallory.text()).toContain("Very "));
+      expect(mallory.provider.hasUnsyncedChanges).toBe(true);
+      const fresh = await bench().connect(bench().second, bench().team.owner, note);
+      await synced(fresh);
+      expect(fresh.text()).toBe("Very Important interview that must not be lost.");
+    });
+  }
+
+  test("in the name of another editor's client: their next words are not lost", async () => {
+    const { note, ada } = await opened("Start.");
+    ada.insert("Start", "One ");
+    await ada.saved();
+    const ben = await bench().connect(bench().first, await seedUser(bench().database, bench().team), note);
+    await synced(ben);
+    const forged = updateOf(ben, (doc) => {
+      doc.clientID = ada.doc.clientID;
+      appendParagraph("forged words that take clocks")(doc);
+    });
+    sendUpdate(ben, forged);
+    await until(() => expect(ben.provider.hasUnsyncedChanges).toBe(true));
+    ada.insert("Start", "Two ");
+    await ada.saved();
+    expect(await bench().storedText(note)).toBe("One Two Start.");
+  });
+});
+
+test("an edit that comes before the one that it builds on is kept until that is there, and then acknowledged", async () => {
+  const { note, ada } = await opened("Start.");
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(ada.doc));
+  const edits: Uint8Array[] = [];
+  copy.on("update", (update: Uint8Array) => edits.push(update));
+  for (const text of ["First.", "Second."]) copy.transact(() => appendParagraph(text)(copy));
+  const [first = new Uint8Array(), second = new Uint8Array()] = edits;
+  sendUpdate(ada, second);
+  const others = await bench().connect(bench().first, bench().team.owner, note);
+  await synced(others);
+  expect(ada.provider.hasUnsyncedChanges).toBe(true);
+  expect(await bench().storedText(note)).toBe("Start.");
+  sendUpdate(ada, first);
+  await ada.saved();
+  expect(await bench().storedText(note)).toBe("Start.\nFirst.\nSecond.");
+  await until(() => expect(others.text()).toBe("Start.\nFirst.\nSecond."));
+});
+
+test("a note of which a stored edit cannot be applied opens, and an admin can see that it was set aside", async () => {
+  const note = await bench().noteOf("Whole.");
+  await asAdministrator(bench().database.adminUrl, (admin) =>
+    admin.query("insert into document_updates (team_id, document_id, update) values ($1, $2, $3)", [
+      bench().team.teamId,
+      note,
+      Buffer.from([1, 1, 1, 255, 255, 3]),
+    ]),
+  );
+  const ada = await bench().connect(bench().first, bench().team.owner, note);
+  await synced(ada);
+  expect(ada.text()).toBe("Whole.");
+  ada.insert("Whole", "Still ");
+  await ada.saved();
+  expect(await bench().storedText(note)).toBe("Still Whole.");
+});
+
+describe("presence", () => {
+  test("is one participant a connection, whatever a viewer sends", async () => {
+    const { note, ada } = await opened("Start.");
+    const viewer = await bench().connect(
+      bench().first,
+      await seedUser(bench().database, bench().team, { role: "VIEWER", name: "Vera" }),
+      note,
+    );
+    await synced(viewer);
+    viewer.provider.setAwarenessField("user", { name: "Somebody else", color: "#123456" });
+    await until(() => expect(ada.provider.awareness?.getStates().has(viewer.doc.clientID)).toBe(true));
+    viewer.send(
+      presenceOf(
+        toShortId(note),
+        Array.from({ length: 1_000 }, (_, index) => 1_000 + index),
+      ),
+    );
+    viewer.provider.setAwarenessField("huge", "x".repeat(100_000));
+    viewer.provider.setAwarenessField("huge", null);
+    viewer.provider.setAwarenessField("last", true);
+    await until(() =>
+      expect(ada.provider.awareness?.getStates().get(viewer.doc.clientID)).toMatchObject({ last: true }),
+    );
+    const states = ada.provider.awareness?.getStates() ?? new Map();
+    expect([...states.keys()].filter((id) => id >= 1_000 && id < 2_000)).toEqual([]);
+    expect(states.get(viewer.doc.clientID)?.user.name).toBe("Vera");
+    expect(states.size).toBeLessThan(4);
+  });
+});
+
+/** A message about the presence of clients that nobody is. */
+function presenceOf(documentName: string, clients: readonly number[]): Uint8Array {
+  const numbered = (value: number): number[] =>
+    value > 127 ? [128 | (value & 127), ...numbered(Math.floor(value / 128))] : [value];
+  const sized = (bytes: Iterable<number>): number[] => {
+    const list = [...bytes];
+    return [...numbered(list.length), ...list];
+  };
+  const text = new TextEncoder();
+  const state = sized(text.encode(JSON.stringify({ user: { name: "x", color: "#000000" } })));
+  const states = clients.flatMap((client) => [...numbered(client), 1, ...state]);
+  return Uint8Array.from([
+    ...sized(text.encode(documentName)),
+    MessageType.Awareness,
+    ...sized([...numbered(clients.length), ...states]),
+  ]);
+}

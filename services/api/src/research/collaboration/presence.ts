@@ -1,0 +1,77 @@
+import { type Connection, IncomingMessage, MessageType } from "@hocuspocus/server";
+
+/** Largest state of one participant, in bytes as JSON: a name, a colour and a caret. */
+export const presenceStateBytesMax = 2_000;
+/** Largest message about presence, in bytes: browsers send on what they hear of others. */
+export const presenceMessageBytesMax = 200_000;
+/** Messages about presence that one connection may send each second; more are left out. */
+export const presenceMessagesPerSecondMax = 30;
+
+interface Participant {
+  readonly clientId: number;
+  second: number;
+  messages: number;
+}
+
+/** Who is seen in which document: one participant a connection, of a bounded size, at a bounded rate. */
+export class Presence {
+  readonly #participants = new WeakMap<Connection, Participant>();
+
+  /**
+   * Notes which client a connection is, by the first message about one client alone that it sends.
+   * @throws where a message about presence is too large
+   */
+  noteMessage(connection: Connection, message: Uint8Array): void {
+    const reading = new IncomingMessage(message);
+    reading.readVarString();
+    if (reading.readVarUint() !== MessageType.Awareness) return;
+    if (message.length > presenceMessageBytesMax)
+      throw new RangeError("a message about presence is too large");
+    if (this.#participants.has(connection)) return;
+    const clientId = soleClient(reading.readVarUint8Array());
+    if (clientId === undefined || this.#isTaken(connection, clientId)) return;
+    this.#participants.set(connection, { clientId, second: 0, messages: 0 });
+  }
+
+  /** Leaves of what a connection says about presence its own state alone, under the name that it signed in with. */
+  filter(
+    connection: Connection,
+    states: Map<number, Record<string, unknown>>,
+    userName: string,
+    nowMs: number,
+  ): void {
+    const participant = this.#participants.get(connection);
+    const mayPass = participant !== undefined && takeTurn(participant, nowMs);
+    for (const [clientId, state] of states) {
+      if (!mayPass || clientId !== participant.clientId || isTooLarge(state)) states.delete(clientId);
+      else if (typeof state.user === "object" && state.user !== null) {
+        // Whoever it says it is, it is the one who signed in.
+        state.user = { ...state.user, name: userName };
+      }
+    }
+  }
+
+  #isTaken(connection: Connection, clientId: number): boolean {
+    for (const other of connection.document.getConnections()) {
+      if (this.#participants.get(other)?.clientId === clientId) return true;
+    }
+    return false;
+  }
+}
+
+function takeTurn(participant: Participant, nowMs: number): boolean {
+  const second = Math.floor(nowMs / 1_000);
+  if (participant.second !== second) Object.assign(participant, { second, messages: 0 });
+  participant.messages += 1;
+  return participant.messages <= presenceMessagesPerSecondMax;
+}
+
+function isTooLarge(state: Record<string, unknown>): boolean {
+  return Buffer.byteLength(JSON.stringify(state)) > presenceStateBytesMax;
+}
+
+/** The client that a message is about; undefined where it is about several. */
+function soleClient(update: Uint8Array): number | undefined {
+  const reading = new IncomingMessage(update);
+  return reading.readVarUint() === 1 ? reading.readVarUint() : undefined;
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { textAbstract, wordCount } from "@fieldstone/model/document/document-text.ts";
+
+/** What is stored of a document's text beside its state. */
+export interface DerivedContent {
+  /** The content as JSON, for readers. */
+  readonly json: string;
+  /** Of the JSON: tells one content from another. */
+  readonly hash: Uint8Array;
+  readonly text: string;
+  readonly abstract: string;
+  readonly wordCount: number;
+}
+
+export function deriveContent(content: DocumentNode, text: string): DerivedContent {
+  const json = JSON.stringify(content);
+  return { json, hash: contentHash(json), text, abstract: textAbstract(text), wordCount: wordCount(text) };
+}
+
+export function contentHash(json: string): Uint8Array {
+  return createHash("sha256").update(json).digest();
+}

@@ -1,0 +1,155 @@
+import { anchorsEntryOf } from "@fieldstone/model/document/anchor-map.ts";
+import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { resolveHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
+import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
+import {
+  documentFragment,
+  documentFromShared,
+  documentJsonFromShared,
+  replaceSharedContent,
+} from "@fieldstone/model/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { spokenIn } from "@fieldstone/model/document/spoken-words.ts";
+import { openStoredDocument } from "@fieldstone/model/document/stored-document.ts";
+import * as Y from "yjs";
+import { z } from "zod";
+import { deriveContent } from "./document-content.ts";
+import { embeddedIds } from "./embedded-ids.ts";
+
+/** Work on a whole document, as long as that is: pure, so that it may run in any thread. */
+export interface DocumentJob<Input, Output> {
+  readonly name: string;
+  readonly run: (input: Input) => Output;
+  /** As run, of what came from another thread. */
+  readonly answer: (input: unknown) => Output;
+  /** A result that came from another thread. */
+  readonly parse: (output: unknown) => Output;
+}
+
+function defineJob<Input, Output>(definition: {
+  readonly name: string;
+  readonly input: z.ZodType<Input>;
+  readonly output: z.ZodType<Output>;
+  readonly run: (input: Input) => Output;
+}): DocumentJob<Input, Output> {
+  const { name, input, output, run } = definition;
+  return {
+    name,
+    run,
+    answer: (message) => run(input.parse(message)),
+    parse: (message) => output.parse(message),
+  };
+}
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const parts = z.array(bytes).readonly();
+const anchor = z.object({ start: bytes, end: bytes }).readonly();
+/** Which of the parts could not be applied. */
+const rejected = z.array(z.number().int()).readonly();
+const covered = z
+  .object({
+    text: z.string(),
+    speaker: z.string().nullable(),
+    startMs: z.number().nullable(),
+    endMs: z.number().nullable(),
+  })
+  .nullable();
+
+/** The content of a document as JSON. */
+export const contentJob = defineJob({
+  name: "content",
+  input: z.object({ parts }),
+  output: z.object({ rejected, json: z.string() }),
+  run({ parts: stored }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const json = JSON.stringify(documentJsonFromShared(documentFragment(doc)));
+    doc.destroy();
+    return { rejected: bad, json };
+  },
+});
+
+/** All that a save writes; the text is read and the JSON written a single time. */
+export const saveJob = defineJob({
+  name: "save",
+  input: z.object({ parts, highlights: z.array(z.object({ id: z.string(), anchor })).readonly() }),
+  output: z.object({
+    rejected,
+    state: bytes,
+    json: z.string(),
+    hash: bytes,
+    text: z.string(),
+    abstract: z.string(),
+    wordCount: z.number(),
+    embedded: z.array(z.string()).readonly(),
+    /** Where each highlight is now, in the order in which they were given. */
+    places: z.array(z.object({ anchor, covered })).readonly(),
+  }),
+  run({ parts: stored, highlights }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const content = documentJsonFromShared(documentFragment(doc));
+    const text = documentText(content);
+    const shared = readSharedText(documentFragment(doc));
+    const places = highlights.map(({ id, anchor: old }) => {
+      const now = anchorsEntryOf(doc, id) ?? old;
+      const range = resolveHighlightAnchor(shared, now);
+      return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range) } };
+    });
+    const state = Y.encodeStateAsUpdate(doc);
+    doc.destroy();
+    return {
+      rejected: bad,
+      state,
+      places,
+      embedded: embeddedIds(content),
+      ...deriveContent(content, text.text),
+    };
+  },
+});
+
+/** The edits that make a document what it was in a snapshot; null for a snapshot that cannot be read. */
+export const restoreJob = defineJob({
+  name: "restore",
+  input: z.object({
+    parts,
+    snapshot: bytes,
+    highlights: z.array(z.object({ id: z.string(), anchor, text: z.string() })).readonly(),
+  }),
+  output: z.object({ rejected, updates: parts.nullable() }),
+  run({ parts: stored, snapshot, highlights }) {
+    const past = openStoredDocument([snapshot]);
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    const tracker = new HighlightTracker(doc, "editor");
+    try {
+      if (past.rejected.length > 0) return { rejected: bad, updates: null };
+      for (const row of highlights) tracker.track(row);
+      doc.on("update", (update: Uint8Array) => updates.push(update));
+      replaceSharedContent(doc, documentFromShared(documentFragment(past.doc)));
+      return { rejected: bad, updates };
+    } finally {
+      tracker.destroy();
+      doc.destroy();
+      past.doc.destroy();
+    }
+  },
+});
+
+/** The words that an anchor covers; null where it covers none. */
+export const coverJob = defineJob({
+  name: "cover",
+  input: z.object({ parts, anchor }),
+  output: z.object({ rejected, covered }),
+  run({ parts: stored, anchor: wanted }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const fragment = documentFragment(doc);
+    const range = resolveHighlightAnchor(readSharedText(fragment), wanted);
+    const words = range && {
+      text: range.text,
+      ...spokenIn(documentText(documentJsonFromShared(fragment)), range),
+    };
+    doc.destroy();
+    return { rejected: bad, covered: words };
+  },
+});
+
+export const documentJobs = [contentJob, saveJob, restoreJob, coverJob];

@@ -1,0 +1,69 @@
+import { createSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { documentBlocksMax } from "@fieldstone/model/limits.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as Y from "yjs";
+import { contentJob, coverJob, restoreJob, saveJob } from "./document-jobs.ts";
+import { inlineBytesMax, workOnDocument } from "./document-work.ts";
+
+/** Longest that anything else may wait for work on a document, in ms. */
+const stallMsMax = 200;
+
+let state: Uint8Array;
+
+beforeAll(() => {
+  const text = "the customer said that it was slow and gave up then";
+  const paragraph = { type: "paragraph", content: [{ type: "text", text }] };
+  state = Y.encodeStateAsUpdate(
+    createSharedDocument({
+      type: "doc",
+      content: Array.from({ length: documentBlocksMax }, () => paragraph),
+    }),
+  );
+  expect(state.length).toBeGreaterThan(inlineBytesMax);
+}, 60_000);
+
+/** The longest time in which the event loop did nothing else while work was under way. */
+async function longestStall(work: () => Promise<unknown>): Promise<number> {
+  let last = performance.now();
+  let longest = 0;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 5);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}
+
+describe("work on a document of the largest size delays nothing else", () => {
+  const anchor = { start: new Uint8Array(), end: new Uint8Array() };
+  const jobs = {
+    "reading it": () => workOnDocument(contentJob, { parts: [state] }),
+    "saving it": () => workOnDocument(saveJob, { parts: [state], highlights: [] }),
+    "restoring a version": () =>
+      workOnDocument(restoreJob, { parts: [state], snapshot: state, highlights: [] }),
+    "marking words": () => workOnDocument(coverJob, { parts: [state], anchor }),
+  };
+  for (const [name, job] of Object.entries(jobs)) {
+    test(name, async () => {
+      expect(await longestStall(job)).toBeLessThan(stallMsMax);
+    }, 60_000);
+  }
+});
+
+test("a thread answers what the same work at once would", async () => {
+  const small = Y.encodeStateAsUpdate(
+    createSharedDocument({
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Words" }] }],
+    }),
+  );
+  const padding = new Uint8Array(inlineBytesMax);
+  const inline = await workOnDocument(contentJob, { parts: [small] });
+  // The padding is no update: it is left out, and makes the document large enough for a thread.
+  const threaded = await workOnDocument(contentJob, { parts: [small, padding.fill(255)] });
+  expect(threaded).toEqual({ ...inline, rejected: [1] });
+});

@@ -1,0 +1,40 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import type { DocumentJob } from "./document-jobs.ts";
+
+/** Stored bytes of a document that is worked on at once: that takes some 20 ms. A larger one has a thread. */
+export const inlineBytesMax = 262_144;
+/** Longest work on one document, in ms. */
+const documentWorkMsMax = 30_000;
+
+const pool = new ThreadPool({
+  script: new URL("./document-thread.ts", import.meta.url),
+  threadsMax: 2,
+  waitingMax: 200,
+  timeoutMs: documentWorkMsMax,
+  heapMbMax: 1_024,
+  idleMs: 30_000,
+});
+
+/**
+ * Does work on a whole document, in a thread where the document is large.
+ * @throws ProductError `document.busy` where the work took too long or too much is waiting
+ */
+export async function workOnDocument<Input extends { readonly parts: readonly Uint8Array[] }, Output>(
+  job: DocumentJob<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const bytes = input.parts.reduce((sum, { length }) => sum + length, 0);
+  if (bytes <= inlineBytesMax) return job.run(input);
+  try {
+    return job.parse(await pool.run({ name: job.name, input }));
+  } catch (cause) {
+    if (!(cause instanceof ThreadJobError)) throw cause;
+    throw new ProductError(
+      "TooManyRequests",
+      "document.busy",
+      "This text is long, and reading it took too much time. Try again in a minute.",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import type { ContentMatch, NodeType } from "prosemirror-model";
+import * as Y from "yjs";
+import { anchorsMapName } from "./anchor-map.ts";
+import { documentFragmentName, documentSchema } from "./document-schema.ts";
+import { UpdateRefusal } from "./update-content.ts";
+import { lineageName } from "./word-ancestry.ts";
+
+/**
+ * Judges where an item was put: blocks and texts in the text, attributes on blocks, values in the two records beside
+ * the text. What stands elsewhere nobody would read, and Yjs would keep it for ever.
+ * @throws UpdateRefusal
+ */
+export function requireKnownPlace(doc: Y.Doc, item: Y.Item, depthMax: number): void {
+  const { content, parent, parentSub } = item;
+  // What was deleted is kept by its length alone.
+  if (content instanceof Y.ContentDeleted) return;
+  if (!(parent instanceof Y.AbstractType)) throw new UpdateRefusal("an item without a parent");
+  if (!isKnownPlace(doc, content, parent, parentSub)) throw new UpdateRefusal("content out of place");
+  if (content instanceof Y.ContentType) requireDepth(item, depthMax);
+}
+
+function isKnownPlace(
+  doc: Y.Doc,
+  content: Y.Item["content"],
+  parent: Y.AbstractType<unknown>,
+  parentSub: string | null,
+): boolean {
+  const isType = content instanceof Y.ContentType;
+  const isValue = content instanceof Y.ContentAny;
+  if (parent instanceof Y.XmlText) {
+    if (parentSub !== null) return false;
+    return content instanceof Y.ContentFormat
+      ? mayFormat(parent, content)
+      : content instanceof Y.ContentString;
+  }
+  if (parent instanceof Y.XmlElement) {
+    if (parentSub !== null) return isValue && content.arr.length === 1;
+    return isType && mayContain(parent.nodeName, content.type);
+  }
+  if (parent._item !== null) return false;
+  if (parent === doc.share.get(documentFragmentName))
+    return parentSub === null && isType && mayContain(documentSchema.topNodeType.name, content.type);
+  if (parent === doc.share.get(anchorsMapName))
+    return parentSub !== null && isValue && content.arr.length === 1;
+  return parent === doc.share.get(lineageName) && parentSub === null && isValue;
+}
+
+function nodeType(name: string): NodeType | undefined {
+  return Object.hasOwn(documentSchema.nodes, name) ? documentSchema.nodes[name] : undefined;
+}
+
+const childNames = new Map<string, ReadonlySet<string>>();
+
+/** Names of all nodes that may stand somewhere in a node of a type. */
+function childNamesOf(type: NodeType): ReadonlySet<string> {
+  const known = childNames.get(type.name);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const seen = new Set<ContentMatch>();
+  const waiting = [type.contentMatch];
+  for (let match = waiting.pop(); match !== undefined; match = waiting.pop()) {
+    if (seen.has(match)) continue;
+    seen.add(match);
+    for (let index = 0; index < match.edgeCount; index += 1) {
+      const edge = match.edge(index);
+      names.add(edge.type.name);
+      waiting.push(edge.next);
+    }
+  }
+  childNames.set(type.name, names);
+  return names;
+}
+
+/** Editors delete a block with what the schema forbids in it, and everybody's words in that block with it. */
+function mayContain(parentName: string, child: Y.AbstractType<unknown>): boolean {
+  const parent = nodeType(parentName);
+  if (parent === undefined) return false;
+  const name = child instanceof Y.XmlElement ? child.nodeName : "text";
+  return nodeType(name) !== undefined && childNamesOf(parent).has(name);
+}
+
+const markName = /^(.*?)(?:--[a-zA-Z0-9+/=]{8})?$/u;
+
+function mayFormat(text: Y.XmlText, { key }: Y.ContentFormat): boolean {
+  const name = markName.exec(key)?.[1] ?? key;
+  const mark = Object.hasOwn(documentSchema.marks, name) ? documentSchema.marks[name] : undefined;
+  const block = text.parent instanceof Y.XmlElement ? nodeType(text.parent.nodeName) : undefined;
+  return mark !== undefined && block?.allowsMarkType(mark) === true;
+}
+
+/** A document's own node, its blocks, and the text in the innermost of them. */
+function requireDepth(item: Y.Item, depthMax: number): void {
+  let depth = 2;
+  for (let up = parentItemOf(item); up !== null; up = parentItemOf(up)) {
+    depth += 1;
+    if (depth > depthMax) throw new UpdateRefusal("nested too deep");
+  }
+}
+
+function parentItemOf(item: Y.Item): Y.Item | null {
+  return item.parent instanceof Y.AbstractType ? item.parent._item : null;
+}

@@ -1,0 +1,15 @@
+import { parentPort } from "node:worker_threads";
+
+/** In a thread of a ThreadPool: answers each job by a function. */
+export function answerJobs(run: (job: unknown) => unknown): void {
+  const port = parentPort;
+  if (port === null) throw new Error("jobs are answered in a thread alone");
+  port.on("message", (job: unknown) => {
+    try {
+      port.postMessage({ result: run(job) });
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      port.postMessage({ failure: { name: failure.name, message: failure.message } });
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { answerJobs } from "./answer-jobs.ts";
+
+/** A thread for tests: does what its job says, be it never to end. */
+answerJobs((job) => {
+  if (job === "for ever") for (;;);
+  if (job === "all memory") {
+    const held: unknown[] = [];
+    for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => ({ index })));
+  }
+  if (job === "throw") throw new RangeError("the job was told to");
+  return job;
+});

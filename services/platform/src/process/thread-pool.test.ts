@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { ThreadPool } from "./thread-pool.ts";
+
+const poolOf = (limits: { readonly timeoutMs?: number; readonly waitingMax?: number } = {}) =>
+  new ThreadPool({
+    script: new URL("./hostile-thread.testing.ts", import.meta.url),
+    threadsMax: 1,
+    waitingMax: limits.waitingMax ?? 10,
+    timeoutMs: limits.timeoutMs ?? 20_000,
+    heapMbMax: 64,
+    idleMs: 50,
+  });
+
+describe("a job in a thread", () => {
+  test("is answered, one after the other, also after the thread has ended for want of work", async () => {
+    const pool = poolOf();
+    expect(await Promise.all([1, { a: [2] }, "three"].map((job) => pool.run(job)))).toEqual([
+      1,
+      { a: [2] },
+      "three",
+    ]);
+    expect(await pool.run("again")).toBe("again");
+  });
+
+  test("that throws fails alone", async () => {
+    const pool = poolOf();
+    await expect(pool.run("throw")).rejects.toMatchObject({ name: "RangeError" });
+    expect(await pool.run("next")).toBe("next");
+  });
+
+  test("that never ends, or takes all memory, ends with its thread, and the next one is done", async () => {
+    const endless = poolOf({ timeoutMs: 1_500 });
+    const [first, second] = [endless.run("for ever"), endless.run("next")];
+    await expect(first).rejects.toMatchObject({ name: "ThreadJobError" });
+    expect(await second).toBe("next");
+    const greedy = poolOf();
+    await expect(greedy.run("all memory")).rejects.toMatchObject({ name: "ThreadJobError" });
+    expect(await greedy.run("next")).toBe("next");
+  });
+
+  test("is refused where too many wait", async () => {
+    const pool = poolOf({ timeoutMs: 1_500, waitingMax: 1 });
+    const running = pool.run("for ever");
+    const waiting = pool.run("next");
+    await expect(pool.run("one too many")).rejects.toMatchObject({ name: "ThreadJobError" });
+    await expect(running).rejects.toMatchObject({ name: "ThreadJobError" });
+    expect(await waiting).toBe("next");
+  });
+});

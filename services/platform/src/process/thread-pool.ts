@@ -1,0 +1,109 @@
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+
+export interface ThreadPoolOptions {
+  /** The module that runs in a thread: it answers each job by `answerJobs`. */
+  readonly script: URL;
+  readonly threadsMax: number;
+  /** Jobs that may wait for a thread. */
+  readonly waitingMax: number;
+  /** A job that takes longer ends with its thread. */
+  readonly timeoutMs: number;
+  /** Memory of one thread's heap, in MB: a job that needs more ends with its thread. */
+  readonly heapMbMax: number;
+  /** A thread without work ends after so many ms. */
+  readonly idleMs: number;
+}
+
+/** A job that did not come to an end: it was too long, too large, or there were too many. */
+export class ThreadJobError extends Error {
+  override readonly name = "ThreadJobError";
+}
+
+const answer = z.union([
+  z.object({ result: z.unknown() }),
+  z.object({ failure: z.object({ name: z.string(), message: z.string() }) }),
+]);
+
+interface Waiting {
+  readonly job: unknown;
+  readonly done: PromiseWithResolvers<unknown>;
+}
+
+/** Runs jobs that bytes of outsiders may make long in threads of their own, away from the process's event loop. */
+export class ThreadPool {
+  readonly #options: ThreadPoolOptions;
+  readonly #idle = new Map<Worker, NodeJS.Timeout>();
+  readonly #waiting: Waiting[] = [];
+  #threads = 0;
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ThreadJobError, or what the job threw, by name and message */
+  run(job: unknown): Promise<unknown> {
+    if (this.#waiting.length >= this.#options.waitingMax)
+      return Promise.reject(new ThreadJobError("too many jobs wait for a thread"));
+    const done = Promise.withResolvers<unknown>();
+    this.#waiting.push({ job, done });
+    this.#next();
+    return done.promise;
+  }
+
+  #next(): void {
+    const [idle] = this.#idle.keys();
+    if (this.#waiting.length === 0) return;
+    if (idle === undefined && this.#threads >= this.#options.threadsMax) return;
+    const waiting = this.#waiting.shift();
+    if (waiting !== undefined) this.#start(idle ?? this.#open(), waiting);
+  }
+
+  #open(): Worker {
+    this.#threads += 1;
+    const { script, heapMbMax } = this.#options;
+    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMbMax } });
+    worker.unref();
+    worker.once("exit", () => {
+      this.#threads -= 1;
+      clearTimeout(this.#idle.get(worker));
+      this.#idle.delete(worker);
+      this.#next();
+    });
+    return worker;
+  }
+
+  #start(worker: Worker, { job, done }: Waiting): void {
+    clearTimeout(this.#idle.get(worker));
+    this.#idle.delete(worker);
+    const end = (settle: () => void) => {
+      clearTimeout(limit);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      settle();
+    };
+    const onMessage = (message: unknown) =>
+      end(() => {
+        this.#idle.set(worker, setTimeout(() => void worker.terminate(), this.#options.idleMs).unref());
+        settleBy(done, message);
+        this.#next();
+      });
+    const onError = (cause: Error) =>
+      end(() => done.reject(new ThreadJobError("a job ended with its thread", { cause })));
+    const onExit = () => end(() => done.reject(new ThreadJobError("a job ended with its thread")));
+    const limit = setTimeout(() => {
+      end(() => done.reject(new ThreadJobError("a job took too long")));
+      void worker.terminate();
+    }, this.#options.timeoutMs);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.postMessage(job);
+  }
+}
+
+function settleBy(done: PromiseWithResolvers<unknown>, message: unknown): void {
+  const parsed = answer.parse(message);
+  if ("failure" in parsed) {
+    const error = new Error(parsed.failure.message);
+    error.name = parsed.failure.name;
+    done.reject(error);
+  } else done.resolve(parsed.result);
+}
