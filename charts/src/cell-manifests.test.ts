@@ -80,6 +80,10 @@ describe.each(workloads.map((found) => [found.metadata.name, found.spec.template
       expect(metadata.annotations["fieldstone.dev/resources-reason"]?.length).toBeGreaterThan(40);
     });
 
+    it("give freed native memory back", () => {
+      expect(main.env).toContainEqual({ name: "MALLOC_ARENA_MAX", value: "2" });
+    });
+
     it("hold no secret by value", () => {
       for (const { name, value, valueFrom } of main.env) {
         if (/TOKEN|SECRET|PASSWORD|KEY$|SMTP_URL|DATABASE.*URL/.test(name)) {

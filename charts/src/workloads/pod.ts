@@ -1,3 +1,4 @@
+import { allocatorEnvironment } from "@fieldstone/contracts/allocator.ts";
 import { k8s } from "cdk8s-plus-33";
 import { containerSecurity, podSecurity } from "../policies/pod-security.ts";
 import { dataDir, processPort, site } from "../site.ts";
@@ -69,7 +70,10 @@ function podSpec(options: PodOptions): k8s.PodSpec {
         image: `${site.registry}/${options.image}:${site.release}`,
         imagePullPolicy: "IfNotPresent",
         command: ["node", ...nodeFlags, ...options.command],
-        env: toEnvironment(options.settings),
+        env: toEnvironment({
+          ...options.settings,
+          values: { ...allocatorEnvironment, ...options.settings.values },
+        }),
         securityContext: containerSecurity,
         resources: resourcesOf(resources),
         volumeMounts: [

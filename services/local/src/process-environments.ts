@@ -1,4 +1,5 @@
 import path from "node:path";
+import { allocatorEnvironment } from "@fieldstone/contracts/allocator.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { cellDatabaseName, dataFolder, globalDatabaseName } from "./data-folder.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
@@ -64,6 +65,7 @@ function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<st
   return {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
+    ...allocatorEnvironment,
     // Stripped and compiled sources are kept, which halves the time of a warm start.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, "compile-cache"),
     LOG_LEVEL: settings.logLevel,

@@ -1,6 +1,13 @@
-import { type Connection, connect, type Table } from "@lancedb/lancedb";
+import { type Connection, connect, Session, type Table } from "@lancedb/lancedb";
 import { addedColumns, lanceIndexes, lanceSchema } from "./lance-rows.ts";
 import type { SearchTenant } from "./search-index.ts";
+
+/**
+ * What one process keeps of indexes and of files' metadata, in bytes, over all tenants. The library's own bounds are
+ * 6 GB and 1 GB, far above a pod's memory.
+ */
+export const indexCacheBytesMax = 96 * 1024 * 1024;
+export const metadataCacheBytesMax = 32 * 1024 * 1024;
 
 /** Open handles of tenants' tables: the least recently used is closed first. */
 const openTablesMax = 200;
@@ -9,6 +16,7 @@ const openTablesMax = 200;
 export class LanceTables {
   readonly #uri: string;
   readonly #vectorDimensions: number;
+  readonly #session = new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
 
@@ -44,6 +52,11 @@ export class LanceTables {
     const table = this.#tables.get(key);
     this.#tables.delete(key);
     (await table?.catch(() => undefined))?.close();
+  }
+
+  /** What the caches hold at present. */
+  cachedBytes(): number {
+    return Number(this.#session.sizeBytes());
   }
 
   async close(): Promise<void> {
@@ -109,7 +122,7 @@ export class LanceTables {
     const known = this.#connections.get(region);
     if (known !== undefined) return known;
     // Every read sees what another process wrote before it.
-    const opened = connect(`${this.#uri}/${region}`, { readConsistencyInterval: 0 });
+    const opened = connect(`${this.#uri}/${region}`, { readConsistencyInterval: 0 }, this.#session);
     this.#connections.set(region, opened);
     return opened;
   }
