@@ -1238,6 +1238,17 @@ $function$;
 grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_app;
 grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_tasks;
 
+CREATE OR REPLACE FUNCTION fieldstone.page_team_ids(after_team uuid, page_size integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select team_id from public.teams where after_team is null or team_id > after_team
+   order by team_id limit least(page_size, 1000);
+$function$;
+grant execute on routine fieldstone.page_team_ids(uuid,integer) to fieldstone_app;
+
 CREATE OR REPLACE PROCEDURE fieldstone.protect_tenant_table(IN tenant_table regclass)
  LANGUAGE plpgsql
 AS $procedure$

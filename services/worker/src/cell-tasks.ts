@@ -19,6 +19,7 @@ import {
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
+import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
 import { publishSubdomain } from "./tenancy/workspaces/publish-subdomain.ts";
 
@@ -51,5 +52,6 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),
     handleWebhookEvent(dependencies),
+    pruneWorkspaceWork(dependencies),
   ];
 }

@@ -5,6 +5,7 @@ import {
   type TaskObserver,
   type TaskRunner,
 } from "@fieldstone/platform/queue/task-runner.ts";
+import { cellSchedules } from "./cell-schedules.ts";
 import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
 
 export interface CellWorker {
@@ -25,16 +26,18 @@ export interface CellWorkerOptions extends WorkerDependencies {
 /** A cell's worker; it runs nothing until started. */
 export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   const { config, log } = dependencies;
+  const schedules = cellSchedules(dependencies);
   const tasks = [...cellTasks(dependencies), ...(dependencies.moreTasks ?? [])];
   let runner: TaskRunner | undefined;
   return {
-    taskNames: tasks.map(({ name }) => name),
+    taskNames: [...tasks, ...schedules].map(({ name }) => name),
     async start(observer) {
       runner = await startTaskRunner({
         url: config.tasks.url,
         region: config.region,
         concurrency: config.tasks.concurrency,
         tasks,
+        schedules,
         log,
         ...observer,
       });

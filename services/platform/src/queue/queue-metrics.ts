@@ -69,6 +69,20 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
     (row) => row.oldest_seconds,
   );
 
+  new Gauge({
+    name: "fieldstone_schedule_age_seconds",
+    help: "Time since a schedule's last run was enqueued, or since it became known.",
+    labelNames: ["schedule"],
+    registers: [metrics.registry],
+    async collect() {
+      const { rows } = await pool.query<{ identifier: string; age: number }>(
+        `select identifier, extract(epoch from now() - coalesce(last_execution, known_since))::float8 as age
+           from graphile_worker._private_known_crontabs`,
+      );
+      for (const { identifier, age } of rows) this.set({ schedule: identifier }, age);
+    },
+  });
+
   async function readBacklog(): Promise<readonly Backlog[]> {
     const { rows } = await pool.query<Backlog>(
       `select task,

@@ -1,13 +1,15 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log/create-log.ts";
+import { cronItemsOf, type Schedule } from "./schedule.ts";
 import { holdWorkerLease } from "./worker-lease.ts";
 
 export interface QueueRunOptions {
   readonly pool: pg.Pool;
   readonly concurrency: number;
   readonly taskList: TaskList;
+  readonly schedules: readonly Schedule[];
   readonly log: Log;
 }
 
@@ -54,7 +56,7 @@ export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun>
     },
     logger: libraryLogger(options.log),
     taskList: options.taskList,
-    parsedCronItems: parseCronItems([]),
+    parsedCronItems: cronItemsOf(options.schedules),
     events,
   });
   const lease = holdWorkerLease(options.pool, workerId, options.log);

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import type { TaskList } from "graphile-worker";
+import type { Job, TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
 import { duringWork } from "../process/work-under-way.ts";
 import { type QueueRun, startQueueRun } from "./queue-run.ts";
+import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";
 import { taskEnvelope } from "./task-envelope.ts";
 
@@ -46,6 +47,7 @@ export interface TaskRunnerOptions extends TaskObserver {
   readonly url: string;
   readonly region: RegionKey;
   readonly tasks: readonly TaskImplementation[];
+  readonly schedules?: readonly Schedule[];
   /** Tasks run at once. */
   readonly concurrency: number;
   readonly log: Log;
@@ -78,9 +80,9 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     poolMax: options.concurrency + spareConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
   });
-  const { concurrency, log } = options;
+  const { concurrency, log, schedules = [] } = options;
   const taskList = taskListOf(options);
-  const start = () => startQueueRun({ pool, concurrency, log, taskList });
+  const start = () => startQueueRun({ pool, concurrency, log, taskList, schedules });
   const stopping = new AbortController();
   let current: QueueRun | undefined;
   try {
@@ -127,40 +129,68 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
 }
 
 function taskListOf(options: TaskRunnerOptions): TaskList {
-  const names = new Set(options.tasks.map(({ name }) => name));
-  if (names.size !== options.tasks.length) throw new RangeError("two implementations have one task's name");
-  return Object.fromEntries(
-    options.tasks.map((task): [string, NonNullable<TaskList[string]>] => [
-      task.name,
-      async (sealed, { job, abortSignal }) => {
-        const startedAt = performance.now();
-        const end = (outcome: TaskOutcome) =>
-          options.onEnd?.({ name: task.name, outcome, durationMs: performance.now() - startedAt });
-        const lines = options.log.child({ task: task.name, jobId: job.id, attempt: job.attempts });
-        try {
-          const { payload, ...origin } = taskEnvelope.parse(sealed);
-          if (origin.region !== options.region) {
-            throw new RangeError(`a task of ${origin.region} came to ${options.region}`);
-          }
-          const { teamId, requestId } = origin;
-          await duringWork({ kind: "task", name: task.name, teamId, requestId }, () =>
-            task.run(payload, {
-              context: { ...origin, actor: { kind: "system", name: task.name } },
-              attempt: job.attempts,
-              attemptsMax: job.max_attempts,
-              signal: abortSignal,
-              log: lines.child({ teamId, requestId }),
-            }),
-          );
-          end("done");
-        } catch (error) {
-          const poisoned = job.attempts >= job.max_attempts;
-          if (poisoned) lines.error({ error }, "a task failed its last try and was set aside");
-          else lines.warn({ error }, "a task failed and will be tried again");
-          end(poisoned ? "poisoned" : "failed");
-          throw error;
-        }
-      },
-    ]),
-  );
+  const { tasks, schedules = [] } = options;
+  const named = [
+    ...tasks.map((task) => [task.name, taskOf(task, options)] as const),
+    ...schedules.map((schedule) => [schedule.name, scheduleOf(schedule, options)] as const),
+  ];
+  const list = Object.fromEntries(named);
+  if (Object.keys(list).length !== named.length)
+    throw new RangeError("two implementations have one task's name");
+  return list;
+}
+
+type LibraryTask = NonNullable<TaskList[string]>;
+
+function taskOf(task: TaskImplementation, options: TaskRunnerOptions): LibraryTask {
+  return (sealed, { job, abortSignal }) =>
+    observed(task.name, job, options, async (lines) => {
+      const { payload, ...origin } = taskEnvelope.parse(sealed);
+      if (origin.region !== options.region) {
+        throw new RangeError(`a task of ${origin.region} came to ${options.region}`);
+      }
+      const { teamId, requestId } = origin;
+      await duringWork({ kind: "task", name: task.name, teamId, requestId }, () =>
+        task.run(payload, {
+          context: { ...origin, actor: { kind: "system", name: task.name } },
+          attempt: job.attempts,
+          attemptsMax: job.max_attempts,
+          signal: abortSignal,
+          log: lines.child({ teamId, requestId }),
+        }),
+      );
+    });
+}
+
+function scheduleOf(schedule: Schedule, options: TaskRunnerOptions): LibraryTask {
+  return (_cron, { job, abortSignal }) =>
+    observed(schedule.name, job, options, async (lines) => {
+      const requestId = `${schedule.name}-${job.id}`;
+      await duringWork({ kind: "task", name: schedule.name, requestId }, () =>
+        schedule.run({ requestId, signal: abortSignal, log: lines.child({ requestId }) }),
+      );
+    });
+}
+
+/** Runs one try of a task, and logs and reports how it ended. */
+async function observed(
+  name: string,
+  job: Job,
+  options: TaskRunnerOptions,
+  run: (lines: Log) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const end = (outcome: TaskOutcome) =>
+    options.onEnd?.({ name, outcome, durationMs: performance.now() - startedAt });
+  const lines = options.log.child({ task: name, jobId: job.id, attempt: job.attempts });
+  try {
+    await run(lines);
+    end("done");
+  } catch (error) {
+    const poisoned = job.attempts >= job.max_attempts;
+    if (poisoned) lines.error({ error }, "a task failed its last try and was set aside");
+    else lines.warn({ error }, "a task failed and will be tried again");
+    end(poisoned ? "poisoned" : "failed");
+    throw error;
+  }
 }

@@ -2,7 +2,6 @@ import { endGrant } from "@fieldstone/domain/identity/oauth/end-grant.ts";
 import { findOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-application-store.ts";
 import {
   consumeOauthRecord,
-  deleteExpiredOauthRecords,
   deleteOauthRecords,
   findOauthRecord,
   putOauthRecord,
@@ -48,7 +47,6 @@ export class TenantAdapter implements Adapter {
         payload: kept,
         expiresAt: new Date(Date.now() + lifeSeconds * 1_000),
       });
-      if (this.#kind === "Interaction") await deleteExpiredOauthRecords(tx);
     });
   }
 

@@ -147,3 +147,14 @@ export async function revokeSessionRows(
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
+
+const endedDeletedAtOnceMax = 1_000;
+
+/** Deletes sessions that ended before a time, a bounded number at once; answers how many. */
+export async function deleteEndedSessions(tx: TenantTransaction, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sessions where (team_id, session_id) in (
+      select team_id, session_id from sessions
+      where team_id = ${tx.context.teamId} and least(expires_at, revoked_at) < ${before}
+      limit ${endedDeletedAtOnceMax})`.execute(tx.db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -14,10 +14,7 @@ export interface WebhookEventRow extends NewWebhookEvent {
   readonly handledAt: Date | null;
 }
 
-/** Handled events are kept this long, in days: long past any provider's last try. */
-const keptDays = 30;
 const storedType = z.enum(webhookTypes);
-const dayMs = 86_400_000;
 const deletedAtOnceMax = 1_000;
 
 /** False where the event is there already. */
@@ -80,25 +77,29 @@ export async function listWaitingWebhookEvents(
   }));
 }
 
-/** Marks an event as done, and lets go of those that were done long ago. */
 export async function markWebhookHandled(tx: TenantTransaction, id: string, now: Date): Promise<void> {
-  const { teamId } = tx.context;
   await tx.db
     .updateTable("webhook_events")
     .set({ handled_at: now })
-    .where("team_id", "=", teamId)
+    .where("team_id", "=", tx.context.teamId)
     .where("webhook_event_id", "=", id)
     .execute();
+}
+
+/** Deletes handled events that were received before a time, a bounded number at once; answers how many. */
+export async function deleteHandledWebhookEvents(tx: TenantTransaction, before: Date): Promise<number> {
+  const { teamId } = tx.context;
   const old = tx.db
     .selectFrom("webhook_events")
     .select("webhook_event_id")
     .where("team_id", "=", teamId)
-    .where("received_at", "<", new Date(now.getTime() - keptDays * dayMs))
+    .where("received_at", "<", before)
     .where("handled_at", "is not", null)
     .limit(deletedAtOnceMax);
-  await tx.db
+  const deleted = await tx.db
     .deleteFrom("webhook_events")
     .where("team_id", "=", teamId)
     .where("webhook_event_id", "in", old)
-    .execute();
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

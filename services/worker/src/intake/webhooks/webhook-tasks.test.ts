@@ -40,7 +40,7 @@ afterAll(async () => {
   await runner.stop();
 });
 
-it("hands an event to its provider's handler once, lets go of those done long ago, and keeps others waiting", async () => {
+it("hands an event to its provider's handler once, and keeps others waiting", async () => {
   const team = await seedTeam(database);
   const receive = (type: "slack" | "stripe", eventId: string) =>
     withTenant(database.cell, team.system, "write", (tx) =>
@@ -60,11 +60,6 @@ it("hands an event to its provider's handler once, lets go of those done long ag
   await vi.waitFor(async () => expect(await done()).toEqual(["Ev1"]), { timeout: 5_000 });
   await vi.waitFor(async () => expect(await unhandled()).toMatch(/type="stripe".*\} 1/), { timeout: 5_000 });
   expect(handled).toEqual([[team.teamId, { eventId: "Ev1" }]]);
-  await asAdministrator(database.adminUrl, (admin) =>
-    admin.query("update webhook_events set received_at = now() - interval '31 days'"),
-  );
-  await receive("slack", "Ev2");
-  await vi.waitFor(async () => expect(await done()).toEqual(["Ev2"]), { timeout: 5_000 });
   const waiting = await withTenant(database.cell, team.system, "read", readWaitingWebhookEvents);
   expect(waiting.map(({ eventId }) => eventId)).toEqual(["evt_1"]);
 });

@@ -1,0 +1,30 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { z } from "zod";
+import { deleteExpiredOauthRecords } from "../../identity/oauth/oauth-record-store.ts";
+import { deleteEndedSessions } from "../../identity/sessions/session-store.ts";
+import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-store.ts";
+
+/** Ended sessions stay known this long, in days: support may be asked who was signed in. */
+const endedSessionsKeptDays = 30;
+/** Handled events are kept this long, in days: long past any provider's last try. */
+const webhookEventsKeptDays = 30;
+const dayMs = 86_400_000;
+
+export const pruneWorkspaceTask = defineTask({ name: "workspace.prune", payload: z.object({}) });
+
+/** Each deletes a bounded number of rows that nobody needs any more, and answers how many. */
+const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[] = [
+  (tx, now) => deleteEndedSessions(tx, daysBefore(now, endedSessionsKeptDays)),
+  (tx, now) => deleteHandledWebhookEvents(tx, daysBefore(now, webhookEventsKeptDays)),
+  (tx) => deleteExpiredOauthRecords(tx),
+];
+
+/** Deletes a part of what nobody needs any more; 0 where nothing is left to delete. */
+export async function pruneWorkspace(tx: TenantTransaction, now: Date): Promise<number> {
+  let deleted = 0;
+  for (const prune of pruners) deleted += await prune(tx, now);
+  return deleted;
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

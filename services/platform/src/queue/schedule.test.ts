@@ -1,0 +1,101 @@
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { silentLog } from "../log/create-log.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { measureQueue } from "./queue-metrics.ts";
+import type { Schedule } from "./schedule.ts";
+import { startTaskRunner, type TaskRunner } from "./task-runner.ts";
+
+const dayMs = 86_400_000;
+const name = "schedule.test";
+
+let database: TestCellDatabase;
+let runners: TaskRunner[] = [];
+
+beforeEach(async () => {
+  database = await createCellDatabase();
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+});
+
+async function start(run: Schedule["run"]): Promise<TaskRunner> {
+  // Half a day from now, so that no time comes while the test runs.
+  const cron = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
+  const runner = await startTaskRunner({
+    url: database.tasksUrl,
+    region: "EU_A",
+    tasks: [],
+    schedules: [{ name, cron, catchUpMs: 2 * dayMs, run }],
+    concurrency: 2,
+    log: silentLog,
+  });
+  runners.push(runner);
+  return runner;
+}
+
+const administer = (text: string) =>
+  asAdministrator(database.adminUrl, async (admin) => (await admin.query(text)).rows);
+const known = () => administer("select identifier from graphile_worker._private_known_crontabs");
+const waiting = () => administer("select id from graphile_worker._private_jobs");
+
+/** Makes the schedule known, then as if no worker had run for three days. */
+async function stopForThreeDays(): Promise<void> {
+  const runner = await start(async () => undefined);
+  await expect.poll(known).toEqual([{ identifier: name }]);
+  runners = [];
+  await runner.stop();
+  await administer(
+    `update graphile_worker._private_known_crontabs
+       set known_since = now() - interval '9 days', last_execution = now() - interval '3 days'`,
+  );
+}
+
+test("a schedule that becomes known runs at its next time, not at once", async () => {
+  const runs: string[] = [];
+  await start(async ({ requestId }) => void runs.push(requestId));
+  await expect.poll(known).toEqual([{ identifier: name }]);
+  expect(await waiting()).toEqual([]);
+  expect(runs).toEqual([]);
+});
+
+test("the times missed while no worker ran end in one run, however many workers start together", async () => {
+  await stopForThreeDays();
+  const runs: string[] = [];
+  const run: Schedule["run"] = async ({ requestId }) => void runs.push(requestId);
+  await Promise.all([start(run), start(run), start(run)]);
+  await expect.poll(() => runs.length).toBe(1);
+  await expect.poll(waiting).toEqual([]);
+  expect(runs).toHaveLength(1);
+});
+
+test("a run whose worker was killed is taken by another; one that fails is tried again, and metrics tell its age", async () => {
+  await stopForThreeDays();
+  const first = await start(() => Promise.reject(new Error("not yet")));
+  await expect
+    .poll(() =>
+      administer(
+        "select attempts from graphile_worker._private_jobs where locked_at is null and attempts > 0",
+      ),
+    )
+    .toEqual([{ attempts: 1 }]);
+  runners = [];
+  await first.stop();
+  await administer(
+    `update graphile_worker._private_jobs set run_at = now(), locked_by = 'pool-killed', locked_at = now() - interval '1 minute'`,
+  );
+  const runs: string[] = [];
+  await start(async ({ requestId }) => void runs.push(requestId));
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1);
+
+  const metrics = createMetrics({ process: "test" });
+  const queue = measureQueue(metrics, { url: database.tasksUrl, applicationName: "schedule", tasks: [name] });
+  const text = await metrics.registry.metrics();
+  await queue.close();
+  const age = /schedule_age_seconds\{schedule="schedule.test",process="test"\} ([\d.]+)/.exec(text)?.[1];
+  expect(Number(age)).toBeLessThan(dayMs / 1_000);
+});

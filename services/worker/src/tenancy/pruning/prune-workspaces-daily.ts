@@ -1,0 +1,47 @@
+import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { pageTeamIds } from "@fieldstone/platform/postgres/page-team-ids.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Schedule, ScheduleRun } from "@fieldstone/platform/queue/schedule.ts";
+
+export interface PruneDependencies {
+  readonly config: Pick<CellConfig, "region">;
+  readonly cell: CellDatabase;
+}
+
+const dayMs = 86_400_000;
+
+/** Every night each workspace of the cell gets a task that prunes it. */
+export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
+  return {
+    name: "schedule.prune-workspaces",
+    cron: "20 3 * * *",
+    catchUpMs: dayMs,
+    async run(run) {
+      for await (const teamId of pageTeamIds(dependencies.cell)) {
+        run.signal.throwIfAborted();
+        await enqueuePruning(dependencies, teamId, run);
+      }
+    },
+  };
+}
+
+/** By its key one task waits for a workspace, however often this is repeated. */
+async function enqueuePruning(
+  { config, cell }: PruneDependencies,
+  teamId: string,
+  { requestId, log }: ScheduleRun,
+): Promise<void> {
+  const actor = { kind: "system", name: "schedule.prune-workspaces" } as const;
+  try {
+    await withTenant(cell, { teamId, region: config.region, requestId, actor }, "uncounted", (tx) =>
+      tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" }),
+    );
+  } catch (error) {
+    // Frozen for a move, moved or deleted meanwhile: another day, or another cell.
+    if (!(error instanceof ProductError)) throw error;
+    log.info({ teamId, code: error.code }, "a workspace is not pruned now");
+  }
+}

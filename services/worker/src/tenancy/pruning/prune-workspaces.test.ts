@@ -1,0 +1,76 @@
+import { receiveWebhookEvent } from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pruneWorkspaceWork } from "./prune-workspace-task.ts";
+import { pruneWorkspacesDaily } from "./prune-workspaces-daily.ts";
+
+const region = "EU_A";
+let database: TestCellDatabase;
+let runner: TaskRunner;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  runner = await startTaskRunner({
+    url: database.tasksUrl,
+    region,
+    concurrency: 2,
+    log: silentLog,
+    tasks: [pruneWorkspaceWork({ cell: database.cell })],
+  });
+});
+afterAll(() => runner.stop());
+
+const administer = (text: string) =>
+  asAdministrator(database.adminUrl, async (admin) => (await admin.query(text)).rows);
+
+/** A workspace with two sessions and two handled webhook events, one of each from long ago. */
+async function seedOldAndNew(): Promise<SeededTeam> {
+  const team = await seedTeam(database, { region });
+  const user = await seedUser(database, team);
+  const events = [0, 1].map((index) => ({
+    type: "slack" as const,
+    eventId: `${team.teamId}-${index}`,
+    event: {},
+  }));
+  for (const event of events) {
+    await sessionCookieOf(database, team, user);
+    await withTenant(database.cell, team.system, "write", (tx) => receiveWebhookEvent(tx, event));
+  }
+  await administer(`update sessions set revoked_at = now() - interval '31 days' where session_id in
+    (select session_id from sessions where team_id = '${team.teamId}' order by session_id limit 1)`);
+  await administer(`update webhook_events set handled_at = now(), received_at = now() - interval '31 days'
+    where external_event_id = '${team.teamId}-0'`);
+  return team;
+}
+
+const left = () =>
+  administer(`select team_id,
+      (select count(*)::integer from sessions where sessions.team_id = teams.team_id) as sessions,
+      (select count(*)::integer from webhook_events where webhook_events.team_id = teams.team_id) as events
+    from teams order by team_id`);
+
+test("every night each workspace loses what ended a month ago, and no more; a frozen one waits", async () => {
+  const teams = [await seedOldAndNew(), await seedOldAndNew()];
+  const frozen = await seedOldAndNew();
+  await administer(`update teams set state = 'frozen' where team_id = '${frozen.teamId}'`);
+  const daily = pruneWorkspacesDaily({ cell: database.cell, config: { region } });
+  const run = () =>
+    daily.run({ requestId: "nightly-run", signal: new AbortController().signal, log: silentLog });
+  await run();
+  // It may run twice: nothing more is deleted.
+  await run();
+  const expected = [
+    ...teams.map(({ teamId }) => ({ team_id: teamId, sessions: 1, events: 1 })),
+    { team_id: frozen.teamId, sessions: 2, events: 2 },
+  ].toSorted((one, other) => (one.team_id < other.team_id ? -1 : 1));
+  await expect.poll(left, { timeout: 15_000 }).toEqual(expected);
+});
