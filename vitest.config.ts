@@ -2,11 +2,13 @@ import { defineConfig } from "vitest/config";
 
 /** Tests against a running Fieldstone; those named browser need Chromium too. */
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
+/** Attacks on a running Fieldstone, by `npm run test:attack` alone. */
+const attackTests = "services/**/*.attack.test.ts";
 /** Tests on a real Kubernetes API server, where one is at hand. */
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
 /** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
-const ignored = ["**/node_modules/**", systemTests];
+const ignored = ["**/node_modules/**", systemTests, attackTests];
 
 export default defineConfig({
   test: {
@@ -44,6 +46,16 @@ export default defineConfig({
           setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "attack",
+          include: [attackTests],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {

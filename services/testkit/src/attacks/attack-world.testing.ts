@@ -1,0 +1,177 @@
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { rootDomain } from "@fieldstone/local/local-settings.ts";
+import { z } from "zod";
+import { FieldstoneClient } from "../fieldstone-client.ts";
+
+/** Where the router listens, and whose workspace an attack is aimed at. */
+export interface Target {
+  readonly port: number;
+  readonly client: FieldstoneClient;
+  readonly subdomain: string;
+  readonly projectId: string;
+}
+
+/** One way to harm others; it goes on until the signal and never throws for what the server refuses. */
+export interface Attack {
+  readonly name: string;
+  run(target: Target, signal: AbortSignal): Promise<void>;
+}
+
+const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
+
+export async function openTarget(port: number, subdomain: string): Promise<Target> {
+  const client = new FieldstoneClient(port);
+  await client.signUp({ email: `owner@${subdomain}.example`, subdomain, region: "EU_A" });
+  const made = await client.graphql(
+    subdomain,
+    `mutation { createProject(input: { title: "Notes" }) { project { id } } }`,
+  );
+  return { port, client, subdomain, projectId: madeProject.parse(made).createProject.project.id };
+}
+
+export const hostOf = ({ subdomain, port }: Target) => `${subdomain}.${rootDomain}:${port}`;
+
+export function cookieOf({ client }: Target): string {
+  return client
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+}
+
+/** Longest that an attack waits for one answer before it tries the next. */
+const answerMsMax = 20_000;
+
+/** Sends a request and forgets its answer; resolves with the status, undefined where none came. */
+export function throwAt(
+  target: Target,
+  signal: AbortSignal,
+  options: {
+    readonly path: string;
+    readonly headers?: Record<string, string>;
+    readonly body: string | Uint8Array;
+    readonly signedIn: boolean;
+  },
+): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const outgoing = request(
+      {
+        host: "127.0.0.1",
+        port: target.port,
+        path: options.path,
+        method: "POST",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]),
+        headers: {
+          host: hostOf(target),
+          "content-type": "application/json",
+          ...(options.signedIn ? { cookie: cookieOf(target) } : {}),
+          ...options.headers,
+        },
+      },
+      (incoming) => {
+        incoming.on("error", () => resolve(undefined));
+        incoming.on("end", () => resolve(incoming.statusCode));
+        incoming.resume();
+      },
+    );
+    outgoing.on("error", () => resolve(undefined));
+    outgoing.end(options.body);
+  });
+}
+
+/** Repeats until the signal, with a short pause so that the attacker's own processor time is not what is measured. */
+export async function untilAborted(
+  signal: AbortSignal,
+  pauseMs: number,
+  fn: () => Promise<unknown>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await fn();
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Keeps so many connections open, each begun by `start`, opening new ones where the server closes them. */
+export async function holdConnections(
+  target: Target,
+  signal: AbortSignal,
+  count: number,
+  start: (socket: Socket) => void,
+): Promise<void> {
+  const open = new Set<Socket>();
+  await untilAborted(signal, 500, async () => {
+    while (open.size < count && !signal.aborted) {
+      const socket = connect(target.port, "127.0.0.1");
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => open.delete(socket));
+      socket.on("connect", () => start(socket));
+      // A flood, but not one that only fills the queue of the attacker's own event loop.
+      if (open.size % 32 === 0) await wait(20);
+    }
+  });
+  for (const socket of open) socket.destroy();
+}
+
+export interface Answers {
+  readonly ms: readonly number[];
+  readonly failures: readonly string[];
+}
+
+/** The other tenant comes from another address than the attacks. */
+const bystanderAddress = "127.0.0.2";
+/** How often somebody reads the list: quicker than any person, within what one may ask. */
+const readEveryMs = 100;
+const listQuery = `query ($id: ID!) { project(id: $id) { notes(first: 50) {
+  edges { node { id title contentAbstract author { kind name } tags { id title color } } } totalCount } } }`;
+
+/** Another tenant's reads of their note list, one after the other, until the signal. */
+export async function readNoteList(target: Target, signal: AbortSignal): Promise<Answers> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: bystanderAddress });
+  const body = JSON.stringify({ query: listQuery, variables: { id: target.projectId } });
+  const ms: number[] = [];
+  const failures: string[] = [];
+  while (!signal.aborted) {
+    const startedAt = performance.now();
+    const answer = await askOnce(target, agent, body).catch((error: unknown) => String(error));
+    ms.push(performance.now() - startedAt);
+    if (!answer.includes('"totalCount"')) failures.push(answer.slice(0, 200));
+    await wait(readEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+  agent.destroy();
+  return { ms, failures };
+}
+
+function askOnce(target: Target, agent: Agent, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: "127.0.0.1",
+        port: target.port,
+        path: "/api/graphql",
+        method: "POST",
+        agent,
+        signal: AbortSignal.timeout(answerMsMax),
+        headers: { host: hostOf(target), "content-type": "application/json", cookie: cookieOf(target) },
+      },
+      (incoming) => {
+        let text = "";
+        incoming.setEncoding("utf8");
+        incoming.on("data", (piece: string) => {
+          text += piece;
+        });
+        incoming.on("error", reject);
+        incoming.on("end", () => resolve(`${incoming.statusCode} ${text}`));
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** The value that the share `of` of all values does not pass. */
+export function quantile(values: readonly number[], of: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(of * sorted.length))] ?? 0;
+}

@@ -1,0 +1,157 @@
+import JSZip from "jszip";
+import { type Attack, throwAt, untilAborted } from "./attack-world.testing.ts";
+
+const graphqlPath = "/api/graphql";
+const pauseMs = 50;
+
+/** A document whose fragment is spread so often that its generated code would be huge; a new one each time. */
+function compileBomb(aliases: number, spreads: number, round: number): string {
+  const spread = Array.from({ length: spreads }, (_, index) => `b${index}:members{...F}`).join(" ");
+  const fields = Array.from({ length: aliases }, (_, index) => `a${index}:id`).join(" ");
+  return JSON.stringify({ query: `{${spread}} fragment F on User {${fields}} #${round}` });
+}
+
+function compileBombs(signedIn: boolean): Attack {
+  return {
+    name: `GraphQL compile bombs, ${signedIn ? "signed in" : "signed out"}`,
+    async run(target, signal) {
+      let round = 0;
+      await untilAborted(signal, pauseMs, () =>
+        throwAt(target, signal, {
+          path: graphqlPath,
+          signedIn,
+          body: compileBomb(500 + (round % 3) * 400, 200, ++round),
+        }),
+      );
+    },
+  };
+}
+
+const searchesAtOnce: Attack = {
+  name: "400 searches in one request",
+  async run(target, signal) {
+    const searches = Array.from(
+      { length: 400 },
+      (_, index) => `s${index}:search(query:"word${index}",limit:1){total}`,
+    );
+    const body = JSON.stringify({ query: `{${searches.join(" ")}}` });
+    await untilAborted(signal, pauseMs, () =>
+      throwAt(target, signal, { path: graphqlPath, signedIn: true, body }),
+    );
+  },
+};
+
+const longMarkdown: Attack = {
+  name: "notes of megabytes of Markdown",
+  async run(target, signal) {
+    const texts = ["![".repeat(500_000), "a\n\n".repeat(1_300_000), `${">".repeat(20_000)}a`, "nul\0l"];
+    let round = 0;
+    await untilAborted(signal, pauseMs, () =>
+      throwAt(target, signal, {
+        path: graphqlPath,
+        signedIn: true,
+        body: JSON.stringify({
+          query: `mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`,
+          variables: {
+            input: { projectId: target.projectId, title: "Long", markdown: texts[round++ % texts.length] },
+          },
+        }),
+      }),
+    );
+  },
+};
+
+/** A Word file of some hundred kilobytes that unfolds to a hundred megabytes. */
+async function inflatingDocx(): Promise<Uint8Array> {
+  const zip = new JSZip();
+  const relations = "http://schemas.openxmlformats.org";
+  zip.file(
+    "[Content_Types].xml",
+    `<?xml version="1.0"?><Types xmlns="${relations}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  );
+  zip.file(
+    "_rels/.rels",
+    `<?xml version="1.0"?><Relationships xmlns="${relations}/package/2006/relationships"><Relationship Id="r1" Type="${relations}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file(
+    "word/document.xml",
+    `<?xml version="1.0"?><w:document xmlns:w="${relations}/wordprocessingml/2006/main"><w:body>${"<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(3_000_000)}</w:body></w:document>`,
+  );
+  return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
+}
+
+const hostileFiles: Attack = {
+  name: "files that unfold, backtrack and nest",
+  async run(target, signal) {
+    const files: readonly (readonly [string, string | Uint8Array])[] = [
+      ["bomb.docx", await inflatingDocx()],
+      ["gap.txt", `a${" ".repeat(1_000_000)}x`],
+      ["lines.txt", "line\n".repeat(400_000)],
+      ["tags.vtt", `WEBVTT\n\n00:01.000 --> 00:02.000\n${"<v ".repeat(300_000)}\n`],
+      ["nested.html", "<blockquote>".repeat(20_000)],
+      ["blocks.md", "a\n\n".repeat(1_500_000)],
+    ];
+    let round = 0;
+    await untilAborted(signal, 1_000, () => {
+      const [name, body] = files[round++ % files.length] ?? ["empty.txt", ""];
+      return throwAt(target, signal, {
+        path: `/api/import?projectId=${target.projectId}`,
+        headers: { "content-type": "application/octet-stream", "x-file-name": name },
+        signedIn: true,
+        body,
+      });
+    });
+  },
+};
+
+const oddStrings: Attack = {
+  name: "NUL, lone surrogates and very long strings",
+  async run(target, signal) {
+    const strings = ["nul\0l", "\ud800", "x".repeat(500_000), "‮".repeat(1_000), "%00", "' or 1=1 --"];
+    let round = 0;
+    await untilAborted(signal, pauseMs, () =>
+      throwAt(target, signal, {
+        path: graphqlPath,
+        signedIn: true,
+        body: JSON.stringify({
+          query: `query ($q: String!) { search(query: $q, limit: 1) { total } people(nameContains: $q, first: 1) { totalCount } }`,
+          variables: { q: strings[round++ % strings.length] },
+        }),
+      }),
+    );
+  },
+};
+
+/** Requests that two parsers may cut at different places; each carries a second one that must never be answered as its own. */
+export function smugglingRequests(host: string): readonly string[] {
+  const body = `{"query":"{viewer{user{id}}}"}`;
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const hidden = `GET /api/smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const post = (headers: string, content: string) =>
+    `POST ${graphqlPath} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${content}`;
+  return [
+    post(`Content-Length: ${body.length}\r\nTransfer-Encoding: chunked`, chunk + hidden),
+    post("Transfer-Encoding: chunked\r\nContent-Length: 4", chunk + hidden),
+    post("Transfer-Encoding:\r\n chunked", chunk + hidden),
+    post("Transfer-Encoding : chunked", chunk + hidden),
+    post("Transfer-Encoding: xchunked", chunk + hidden),
+    post("Transfer-Encoding: identity, chunked", chunk + hidden),
+    post("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity", chunk + hidden),
+    post(`Content-Length: ${body.length}\r\nContent-Length: 3`, body + hidden),
+    post(`Content-Length: +${body.length}`, body + hidden),
+    post("Content-Length: 0x1f", body + hidden),
+    post(`X-A: b\rTransfer-Encoding: chunked\r\nContent-Length: ${body.length}`, body + hidden),
+    post("Transfer-Encoding: chunked", `${body.length.toString(16)};a\n${body}\r\n0\r\n\r\n${hidden}`),
+    post("Transfer-Encoding: chunked", `fffffffffffffffff\r\n${body}`),
+    `GET /api/auth/session HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n${hidden}`,
+  ];
+}
+
+export const requestAttacks: readonly Attack[] = [
+  compileBombs(false),
+  compileBombs(true),
+  searchesAtOnce,
+  longMarkdown,
+  hostileFiles,
+  oddStrings,
+];
