@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { group } from "../crds/api-group.ts";
 import { namespaceKind, tenants } from "../specs/kind-refs.ts";
@@ -8,11 +8,9 @@ import { namespace, OperatorWorld } from "../testing/operator-world.testing.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 
 const binaries = clusterBinaries();
-/** The whole proof takes minutes: `npm run bench -- convergence`. Every day a fifth of it is run. */
-const isWhole = processEnvironment().CONVERGENCE === "whole";
-const count = isWhole ? 1_000 : 200;
-const operatorEnds = isWhole ? 20 : 6;
-const apiServerEnds = isWhole ? 5 : 2;
+const count = trials(60, 1_000);
+const operatorEnds = trials(4, 20);
+const apiServerEnds = trials(2, 5);
 /** Every so many tenants one has all that a tenant can have, and one its sample. */
 const dedicatedEvery = 20;
 const createdAtOnce = 25;

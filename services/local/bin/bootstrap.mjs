@@ -14,6 +14,8 @@ const pinnedNode = path.join(
 const programs = {
   start: "services/local/src/bin/start.ts",
   test: "services/tools/src/bin/test.ts",
+  "test:long": "services/tools/src/bin/test-long.ts",
+  "test:attack": "services/tools/src/bin/test-attack.ts",
   check: "services/tools/src/bin/check.ts",
   bench: "services/tools/src/bin/bench.ts",
   build: "services/local/src/bin/build.ts",

@@ -1,129 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
+import { WriteLedger } from "@fieldstone/testkit/write-ledger.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-const writes = 500;
 const subdomain = "killed";
 const region = "EU_A";
-/** Writes under way at once: enough that a kill always hits some. */
-const lanes = 5;
+const rounds = trials(1, 20);
+const frozenMs = trials(2_000, 20_000);
+/** Acknowledged between one kill and the next. */
+const writesARound = 20;
 
 let fieldstone: TestFieldstone;
-const client = () => new FieldstoneClient(fieldstone.settings.port);
-let member: FieldstoneClient;
-let projectId: string;
+let ledger: WriteLedger;
 
 beforeAll(async () => {
   fieldstone = await startTestFieldstone([region]);
-  member = client();
+  const { port } = fieldstone.settings;
+  const member = new FieldstoneClient(port);
   await member.signUp({ email: "ada@killed.example", subdomain, region });
-  const made = await member.graphql(
-    subdomain,
-    `mutation { createProject(input: { title: "Writes" }) { project { id } } }`,
-  );
-  projectId = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) }).parse(made)
-    .createProject.project.id;
+  ledger = await WriteLedger.open(member, port, subdomain);
 }, 120_000);
 afterAll(() => fieldstone.stop());
 
-const titleOf = (index: number) => `zebra${String(index).padStart(4, "0")} write`;
-
-async function write(index: number): Promise<boolean> {
-  try {
-    await member.graphql(
-      subdomain,
-      `mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`,
-      { input: { projectId, title: titleOf(index), markdown: `Body ${index}` } },
-    );
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function storedTitles(): Promise<string[]> {
-  const page = z.object({
-    project: z.object({
-      notes: z.object({
-        edges: z.array(z.object({ node: z.object({ title: z.string() }) })),
-        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-      }),
-    }),
-  });
-  const titles: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const { project } = page.parse(
-      await member.graphql(
-        subdomain,
-        `query ($id: ID!, $after: String) { project(id: $id) { notes(first: 100, after: $after) {
-           edges { node { title } } pageInfo { hasNextPage endCursor } } } }`,
-        { id: projectId, after },
-      ),
-    );
-    titles.push(...project.notes.edges.map(({ node }) => node.title));
-    if (!project.notes.pageInfo.hasNextPage) return titles;
-    after = project.notes.pageInfo.endCursor;
-  }
-}
+const searchAnswer = z.object({
+  search: z.object({ items: z.array(z.object({ title: z.array(z.object({ text: z.string() })) })) }),
+});
 
 async function isFound(title: string): Promise<boolean> {
-  const answer = z
-    .object({
-      search: z.object({ items: z.array(z.object({ title: z.array(z.object({ text: z.string() })) })) }),
-    })
-    .parse(
-      await member.graphql(
-        subdomain,
-        `query ($query: String!) { search(query: $query, types: [NOTE], limit: 5) { items { title { text } } } }`,
-        { query: title.split(" ")[0] },
-      ),
-    );
-  return answer.search.items.some((item) => item.title.map(({ text }) => text).join("") === title);
+  const answer = await ledger.client.graphql(
+    subdomain,
+    `query ($query: String!) { search(query: $query, types: [NOTE], limit: 5) { items { title { text } } } }`,
+    { query: title.split(" ")[0] },
+  );
+  const { items } = searchAnswer.parse(answer).search;
+  return items.some((item) => item.title.map(({ text }) => text).join("") === title);
 }
 
-test("killing any process during writes loses no acknowledged one, doubles none, and the index catches up", {
-  timeout: 240_000,
+/** On one machine a cell is API, worker and media in one process. */
+function victims(): readonly (readonly [string, readonly number[]])[] {
+  const pids = fieldstone.processes.map((each) => [each.name, [each.pid() ?? 0]] as const);
+  const postgres = fieldstone.postgres().pid;
+  return [...pids, ["Postgres", [postgres]], ["everything", [...pids.flatMap(([, each]) => each), postgres]]];
+}
+
+/** Postgres' first process and those of its connections, which lead process groups of their own. */
+function serverProcesses(first: number): readonly number[] {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(first)], { encoding: "utf8" });
+  return [first, ...children.trim().split(/\s+/).map(Number)];
+}
+
+test(`${rounds} kills of each process and of all, and Postgres frozen, lose and double nothing acknowledged`, {
+  timeout: trials(300_000, 3_600_000),
 }, async () => {
-  const acknowledged = new Set<string>();
-  let next = 0;
-  // Each process is killed once, at points spread over the writes.
-  const victims = [
-    ...fieldstone.processes.map((each) => each.pid),
-    () => fieldstone.postgres().pid,
-    ...fieldstone.processes.map((each) => each.pid),
-  ];
-  const killAt = new Map(
-    victims.map((victim, index) => [Math.floor(((index + 1) * writes) / (victims.length + 1)), victim]),
-  );
-
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let index = next++; index < writes; index = next++) {
-        const pid = killAt.get(index)?.();
-        if (pid !== undefined) process.kill(pid, "SIGKILL");
-        if (await write(index)) acknowledged.add(titleOf(index));
-        else
-          await expect
-            .poll(
-              () =>
-                storedTitles().then(
-                  () => true,
-                  () => false,
-                ),
-              { timeout: 60_000, interval: 200 },
-            )
-            .toBe(true);
-      }
-    }),
-  );
-
-  expect(acknowledged.size).toBeGreaterThan(writes / 2);
-  const stored = await storedTitles();
-  expect(new Set(stored).size).toBe(stored.length);
-  const kept = new Set(stored);
-  expect([...acknowledged].filter((title) => !kept.has(title))).toEqual([]);
-  for (const title of stored.filter((_, index) => index % 10 === 0 || index < 20)) {
-    await expect.poll(() => isFound(title), { timeout: 60_000, interval: 200 }).toBe(true);
+  await ledger.untilWritten(writesARound);
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [name] of victims()) {
+      // Asked anew each time: who was killed has another id by now.
+      const [, pids = []] = victims().find(([each]) => each === name) ?? [];
+      for (const pid of pids.filter((each) => each > 0)) process.kill(pid, "SIGKILL");
+      await ledger.untilWritten(writesARound);
+    }
   }
+  const frozen = serverProcesses(fieldstone.postgres().pid);
+  for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  await wait(frozenMs);
+  for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT");
+  await ledger.untilWritten(writesARound);
+
+  const { notes } = await ledger.verify();
+  expect(notes).toBeGreaterThan(writesARound * victims().length * rounds);
+  const stored = await ledger.storedTitles();
+  for (const title of stored.filter((_, index) => index % 20 === 0 || index < 10))
+    await expect.poll(() => isFound(title), { timeout: 60_000, interval: 200 }).toBe(true);
 });

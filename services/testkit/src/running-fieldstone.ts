@@ -19,9 +19,15 @@ export interface TestFieldstone extends RunningFieldstone {
 /** Everything that `npm start` starts, in a folder of its own on a free port; stopping removes the folder. */
 export async function startTestFieldstone(
   regions: readonly RegionKey[] = regionKeys,
-  options: { port?: number; passedOn?: PassedOn; logLevel?: LocalSettings["logLevel"] } = {},
+  options: {
+    port?: number;
+    passedOn?: PassedOn;
+    logLevel?: LocalSettings["logLevel"];
+    /** Instead of a new folder below the system's temporary one. */
+    dataDir?: string;
+  } = {},
 ): Promise<TestFieldstone> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "fieldstone-test-"));
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), "fieldstone-test-")));
   const port = options.port ?? (await findFreePort());
   const passedOn = options.passedOn ?? { router: {}, cells: {} };
   const { logLevel = "info" } = options;

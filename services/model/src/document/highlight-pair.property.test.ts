@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
+import { trials } from "../trial-length.testing.ts";
 import { jsonFromNode } from "./document-json.ts";
 import {
   editKinds,
@@ -13,7 +14,7 @@ import { createSharedDocument, documentFragment, openSharedDocument } from "./sh
 import { readSharedText } from "./shared-text.ts";
 import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.ts";
 
-const sequences = 20_000;
+const sequences = trials(2_000, 20_000);
 const actsPerSequence = 12;
 interface Made extends TrackedHighlight {
   /** Letters that stood elsewhere when it was drawn. */
