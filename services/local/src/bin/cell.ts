@@ -9,6 +9,7 @@ import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
+import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
@@ -38,13 +39,19 @@ const worker = createCellWorker({
   log,
   moreTasks: mediaTasks({ cell, objects }),
 });
-await worker.start();
+const queue = measureQueue(metrics, {
+  url: config.tasks.url,
+  applicationName: `fieldstone-cell-metrics-${config.region}`,
+  tasks: worker.taskNames,
+});
+await worker.start(queue.observer);
 const { port } = await api.listen();
 log.info({ port }, "the cell listens");
 
 stopOnSignals(async () => {
   await api.close();
   await worker.stop();
+  await queue.close();
   await search.close();
   mailer.close();
   await cell.close();

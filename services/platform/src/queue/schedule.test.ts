@@ -12,6 +12,8 @@ import { startTaskRunner, type TaskRunner } from "./task-runner.ts";
 
 const dayMs = 86_400_000;
 const name = "schedule.test";
+/** A worker that starts beside other work. */
+const patience = { timeout: 15_000 };
 
 let database: TestCellDatabase;
 let runners: TaskRunner[] = [];
@@ -46,7 +48,7 @@ const waiting = () => administer("select id from graphile_worker._private_jobs")
 /** Makes the schedule known, then as if no worker had run for three days. */
 async function stopForThreeDays(): Promise<void> {
   const runner = await start(async () => undefined);
-  await expect.poll(known).toEqual([{ identifier: name }]);
+  await expect.poll(known, patience).toEqual([{ identifier: name }]);
   runners = [];
   await runner.stop();
   await administer(
@@ -58,7 +60,7 @@ async function stopForThreeDays(): Promise<void> {
 test("a schedule that becomes known runs at its next time, not at once", async () => {
   const runs: string[] = [];
   await start(async ({ requestId }) => void runs.push(requestId));
-  await expect.poll(known).toEqual([{ identifier: name }]);
+  await expect.poll(known, patience).toEqual([{ identifier: name }]);
   expect(await waiting()).toEqual([]);
   expect(runs).toEqual([]);
 });
@@ -68,8 +70,8 @@ test("the times missed while no worker ran end in one run, however many workers 
   const runs: string[] = [];
   const run: Schedule["run"] = async ({ requestId }) => void runs.push(requestId);
   await Promise.all([start(run), start(run), start(run)]);
-  await expect.poll(() => runs.length).toBe(1);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(() => runs.length, patience).toBe(1);
+  await expect.poll(waiting, patience).toEqual([]);
   expect(runs).toHaveLength(1);
 });
 
@@ -77,10 +79,12 @@ test("a run whose worker was killed is taken by another; one that fails is tried
   await stopForThreeDays();
   const first = await start(() => Promise.reject(new Error("not yet")));
   await expect
-    .poll(() =>
-      administer(
-        "select attempts from graphile_worker._private_jobs where locked_at is null and attempts > 0",
-      ),
+    .poll(
+      () =>
+        administer(
+          "select attempts from graphile_worker._private_jobs where locked_at is null and attempts > 0",
+        ),
+      patience,
     )
     .toEqual([{ attempts: 1 }]);
   runners = [];
@@ -90,7 +94,7 @@ test("a run whose worker was killed is taken by another; one that fails is tried
   );
   const runs: string[] = [];
   await start(async ({ requestId }) => void runs.push(requestId));
-  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => runs.length, patience).toBe(1);
 
   const metrics = createMetrics({ process: "test" });
   const queue = measureQueue(metrics, { url: database.tasksUrl, applicationName: "schedule", tasks: [name] });
