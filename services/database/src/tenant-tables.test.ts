@@ -17,12 +17,14 @@ const sharedTables: readonly string[] = [];
 
 /**
  * Functions that run as their owner, each for the entered team alone: audit entries are appended to their chain by one
- * and deleted with their tenant by another, enqueueing and removing tasks write the queue's tables.
+ * and deleted with their tenant by another, enqueueing and removing tasks write the queue's tables,
+ * schedules read the ids of all tenants and nothing else of them.
  */
 const ownerFunctions = [
   "fieldstone.append_audit",
   "fieldstone.delete_tenant",
   "fieldstone.enqueue_task",
+  "fieldstone.page_team_ids",
   "fieldstone.remove_tenant_tasks",
 ];
 

@@ -2,8 +2,8 @@ import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
 
 /**
- * A task that a cell runs at set times: once for each time, by whichever worker is there. Of the times that passed
- * while no worker ran, one run catches up.
+ * A task that a cell runs at set times: once for each time, by whichever worker is there. Times that passed
+ * while no worker ran are made up for within `catchUpMs`: one where that is the time between two runs.
  */
 export interface Schedule {
   /** As a task's name: `schedule.prune`. */
@@ -33,7 +33,7 @@ export function cronItemsOf(schedules: readonly Schedule[]): ParsedCronItem[] {
       task: name,
       match: cron,
       identifier: name,
-      // By its key a run that waits is replaced, so that many missed times end in one run; by its queue two never run at once.
+      // By its key a run that waits is replaced, not joined by a second; by its queue two never run at once.
       options: { backfillPeriod: catchUpMs, maxAttempts: attemptsMax, queueName: name, jobKey: name },
     })),
   );
