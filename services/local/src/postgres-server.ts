@@ -61,9 +61,10 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const child = spawnAs(account, binaries.postgres, ["-D", dataDir, "-p", String(options.port), ...flags]);
   const log = options.logFile === undefined ? undefined : openLogFile(options.logFile);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  // A server that was killed has said its last too.
+  child.once("close", () => log?.end());
   await untilReady(child, log).catch((error: unknown) => {
     child.kill("SIGQUIT");
-    log?.end();
     throw error;
   });
   const { pid } = child;
@@ -81,7 +82,6 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
         await exited;
         clearTimeout(kill);
       }
-      log?.end();
     },
   };
 }
