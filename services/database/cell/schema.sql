@@ -276,6 +276,29 @@ alter table enterprise_domains force row level security;
 create policy tenant_isolation on enterprise_domains for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on enterprise_domains to fieldstone_app;
 
+create table error_reports (
+  team_id uuid not null,
+  reference uuid not null,
+  request_id text not null,
+  release text not null,
+  path text not null,
+  message text not null,
+  stack text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint error_reports_pkey PRIMARY KEY (team_id, reference),
+  constraint error_reports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint error_reports_message_check CHECK ((length(message) <= 2000)),
+  constraint error_reports_path_check CHECK ((length(path) <= 4096)),
+  constraint error_reports_release_check CHECK ((length(release) <= 100)),
+  constraint error_reports_request_id_check CHECK ((length(request_id) <= 64)),
+  constraint error_reports_stack_check CHECK ((length(stack) <= 8000))
+);
+CREATE INDEX error_reports_received ON public.error_reports USING btree (team_id, received_at);
+alter table error_reports enable row level security;
+alter table error_reports force row level security;
+create policy tenant_isolation on error_reports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on error_reports to fieldstone_app;
+
 create table files (
   team_id uuid not null,
   file_id uuid not null,

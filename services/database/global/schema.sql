@@ -27,6 +27,24 @@ create table email_links (
 CREATE INDEX email_links_team ON public.email_links USING btree (team_id);
 grant delete, insert, select, update on email_links to fieldstone_app;
 
+create table error_reports (
+  reference uuid not null,
+  request_id text not null,
+  release text not null,
+  path text not null,
+  message text not null,
+  stack text not null,
+  received_at timestamp with time zone not null,
+  constraint error_reports_pkey PRIMARY KEY (reference),
+  constraint error_reports_message_check CHECK ((length(message) <= 2000)),
+  constraint error_reports_path_check CHECK ((length(path) <= 4096)),
+  constraint error_reports_release_check CHECK ((length(release) <= 100)),
+  constraint error_reports_request_id_check CHECK ((length(request_id) <= 64)),
+  constraint error_reports_stack_check CHECK ((length(stack) <= 8000))
+);
+CREATE INDEX error_reports_received ON public.error_reports USING btree (received_at);
+grant delete, insert, select on error_reports to fieldstone_app;
+
 create table one_time_codes (
   challenge uuid not null,
   email_hash text not null,

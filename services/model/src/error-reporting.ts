@@ -18,6 +18,11 @@ const network = /\bnetwork\s?error\b|\bnetwork request failed\b|\bfailed to fetc
 const noise = /\bfailed to fetch\b|\bfetch failed\b|\boffline\b|\bResizeObserver loop\b/i;
 const extensionAddress = /\b(?:chrome|moz|safari(?:-web)?|ms-browser)-extension:\/\//i;
 
+/** True for what a browser throws where a request found no network. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && network.test(error.message);
+}
+
 /** True for what belongs in error tracking; false for what is expected, noise, or not ours. */
 export function shouldReportError({ error, errorCode, status, online, pageHidden }: ReportedError): boolean {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,31 +1,42 @@
-import * as z from "zod";
-
-const extensionsSchema = z.object({
-  errorCode: z.enum(["BAD_USER_INPUT", "FORBIDDEN", "INTERNAL_SERVER_ERROR"]).optional().catch(undefined),
-  humanReadable: z.boolean().optional().catch(undefined),
-  code: z.string().optional().catch(undefined),
-  field: z.string().optional().catch(undefined),
-  reference: z.string().optional().catch(undefined),
-});
-
 /** How a page shows an error: beside the field or the form, as missing access, or with a retry. */
 export interface ShownError {
   readonly as: "input" | "forbidden" | "retry";
-  readonly message: string;
+  /** Undefined where the server did not write it for people. */
+  readonly message: string | undefined;
   readonly field: string | undefined;
   readonly code: string | undefined;
   /** What people tell support. */
   readonly reference: string | undefined;
 }
 
-const hiddenMessage = "Something went wrong on our end. Try again.";
+function textOf(extensions: unknown, key: string): string | undefined {
+  if (typeof extensions !== "object" || extensions === null) return undefined;
+  const value: unknown = Reflect.get(extensions, key);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
-/** A GraphQL error for people: its message only where the server marked it as readable. Never throws. */
+function isReadable(extensions: unknown): boolean {
+  return (
+    typeof extensions === "object" &&
+    extensions !== null &&
+    "humanReadable" in extensions &&
+    extensions.humanReadable === true
+  );
+}
+
+/**
+ * A GraphQL error for people: its message only where the server marked it as readable. Never throws. Read by hand, as
+ * the web app's first script has no schema library.
+ */
 export function shownError(message: string, extensions: unknown): ShownError {
-  const { errorCode, humanReadable, code, field, reference } =
-    extensionsSchema.safeParse(extensions).data ?? {};
-  const as = errorCode === "BAD_USER_INPUT" ? "input" : errorCode === "FORBIDDEN" ? "forbidden" : "retry";
-  return { as, message: humanReadable === true ? message : hiddenMessage, field, code, reference };
+  const errorCode = textOf(extensions, "errorCode");
+  return {
+    as: errorCode === "BAD_USER_INPUT" ? "input" : errorCode === "FORBIDDEN" ? "forbidden" : "retry",
+    message: isReadable(extensions) ? message : undefined,
+    field: textOf(extensions, "field"),
+    code: textOf(extensions, "code"),
+    reference: textOf(extensions, "reference"),
+  };
 }
 
 const graphqlPath = "/api/graphql";

@@ -131,6 +131,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     log,
     metrics: deps.metrics,
     services: { ...shared, serviceToken: config.serviceToken, log },
+    errorReports: { ...shared, serviceToken: config.serviceToken, log },
     webhooks: {
       ...shared,
       serviceToken: config.serviceToken,
@@ -151,6 +152,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       ...shared,
       regions: { served: openRegions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
       regionHeader: config.regionHeader,
+      featureFlags: config.featureFlags,
       recaptchaSiteKey: config.recaptcha?.siteKey,
       onReleaseFailure: (teamId, error) =>
         log.warn({ error, teamId }, "an unfinished workspace is left to the sweep"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { serverPaths } from "@fieldstone/model/links/paths/server-paths.ts";
 import {
   guardSlowPeers,
   type SlowPart,
@@ -72,7 +73,12 @@ const forwardedPrefixes = [
 const globalPrefixes = ["/global/", "/team-redirect/"];
 /** Answered under any name: probes, cells and the operator ask by address, all but the first with the service token. */
 const operationalPaths: ReadonlySet<string> = new Set(["/healthz", "/metrics", "/global/identify-webhook"]);
-const servicePrefixes = ["/global/tenant-routes", "/global/email-links", "/global/webhook-links"];
+const servicePrefixes = [
+  "/global/error-reports",
+  "/global/tenant-routes",
+  "/global/email-links",
+  "/global/webhook-links",
+];
 
 const startsWithAny = (path: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix));
@@ -180,6 +186,10 @@ export function createRouterServer(options: RouterServerOptions): Server {
     if (startsWithAny(path, globalPrefixes) || webhookPaths.has(path)) {
       if (site.kind === "other") refuse(request, response, unknownHost, requestId);
       else options.globalApp(request, response, requestId);
+      return;
+    }
+    if (site.kind === "root" && path === serverPaths.telemetry) {
+      options.globalApp(request, response, requestId);
       return;
     }
     // For the root domain alone: a page whose name was rebound to this machine must not read the mailbox.

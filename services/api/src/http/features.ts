@@ -6,6 +6,7 @@ import { authRoutes } from "../identity/sign-in/auth-routes.ts";
 import { importRoutes } from "../intake/imports/import-upload.ts";
 import { webhookRoutes } from "../intake/webhooks/webhook-routes.ts";
 import { auditRoutes } from "../kernel/audit/audit-routes.ts";
+import { errorReportRoutes } from "../kernel/error-reports/error-report-routes.ts";
 import { collaborationRoute } from "../research/collaboration/collaboration.ts";
 import { fileRoutes } from "../research/files/file-routes.ts";
 import { pictureRoutes } from "../research/files/picture-routes.ts";
@@ -31,6 +32,7 @@ export const restRoutes: readonly RestRoutes[] = [
   scimRoutes,
   oauthRoutes,
   auditRoutes,
+  errorReportRoutes,
 ];
 
 /** Websocket paths. */

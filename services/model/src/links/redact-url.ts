@@ -32,3 +32,16 @@ export function redactUrl(address: string): string {
   }
   return (url.origin === anyOrigin ? "" : url.origin) + shown + url.search;
 }
+
+/** Addresses inside a text, such as an error's message or stack. */
+const addressPattern = /https?:\/\/[^\s"'<>()]+/g;
+/** A stack names line and column behind the address. */
+const position = /(?::\d{1,9}){1,2}$/;
+
+/** A text with every address in it redacted, as `redactUrl` does. */
+export function redactAddresses(text: string): string {
+  return text.replace(addressPattern, (address) => {
+    const at = position.exec(address)?.[0] ?? "";
+    return redactUrl(address.slice(0, address.length - at.length)) + at;
+  });
+}

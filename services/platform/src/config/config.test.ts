@@ -91,6 +91,15 @@ test("the router's cells are read by region", () => {
   ]);
 });
 
+test("feature flags are read by name, and one that there is not is a fault", () => {
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  const flags = (FEATURE_FLAGS: string) => readRouterConfig({ ...router, FEATURE_FLAGS }).featureFlags;
+  expect(readRouterConfig(router).featureFlags).toEqual({});
+  expect(flags("post-onboarding-note-popup=off")).toEqual({ "post-onboarding-note-popup": false });
+  expect(faultsOf(() => flags("post-onboarding-note-popup"))).toHaveLength(1);
+  expect(faultsOf(() => flags("no-such-flag=on"))).toHaveLength(1);
+});
+
 test("closed regions are read by key, and one that there is not is a fault", () => {
   const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
   expect(readRouterConfig(router).closedRegions).toEqual([]);

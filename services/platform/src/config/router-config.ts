@@ -1,3 +1,4 @@
+import { type FeatureFlag, type FeatureFlags, isFeatureFlag } from "@fieldstone/model/teams/feature-flags.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
@@ -43,6 +44,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly providers: readonly ProviderConfig[];
   /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
   readonly loopbackHosts: readonly string[];
+  /** Flags set otherwise than by default. */
+  readonly featureFlags: Readonly<Partial<FeatureFlags>>;
   /** Multiplies every rate limit of sign-up and sign-in. */
   readonly rateLimitFactor: number;
 }
@@ -56,6 +59,19 @@ const cellList = z
       .min(1, "must name at least one cell"),
   )
   .transform((entries): ReadonlyMap<RegionKey, string> => new Map(entries));
+
+const flagStates: Readonly<Record<string, boolean>> = { on: true, off: false };
+
+const featureFlagList = z.string().transform((value, context): Partial<FeatureFlags> => {
+  const flags: Partial<Record<FeatureFlag, boolean>> = {};
+  for (const entry of value.split(",").filter((text) => text.trim() !== "")) {
+    const [name = "", state = ""] = entry.trim().split("=");
+    const isOn = flagStates[state];
+    if (isFeatureFlag(name) && isOn !== undefined) flags[name] = isOn;
+    else context.addIssue({ code: "custom", message: `must be written FLAG=on or FLAG=off, not ${entry}` });
+  }
+  return flags;
+});
 
 const routerSettings = z
   .object({
@@ -79,6 +95,7 @@ const routerSettings = z
       .default([]),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
+    FEATURE_FLAGS: featureFlagList.default({}),
     RATE_LIMIT_FACTOR: wholeNumber(1, 10_000).default(1),
     ...providerSettings,
     FETCH_LOOPBACK_HOSTS: loopbackHosts,
@@ -106,6 +123,7 @@ const routerSettings = z
           : { siteKey: parsed.RECAPTCHA_SITE_KEY, secret: parsed.RECAPTCHA_SECRET },
       providers: toProviders(parsed),
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
+      featureFlags: parsed.FEATURE_FLAGS,
       rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
     }),
   );

@@ -163,6 +163,17 @@ export interface EnterpriseDomains {
   verified_at: Nullable<Timestamp>;
 }
 
+export interface ErrorReports {
+  team_id: string;
+  reference: string;
+  request_id: string;
+  release: string;
+  path: string;
+  message: string;
+  stack: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface Files {
   team_id: string;
   file_id: string;
@@ -589,6 +600,7 @@ export interface CellTables {
   documents: Documents;
   enterprise_connections: EnterpriseConnections;
   enterprise_domains: EnterpriseDomains;
+  error_reports: ErrorReports;
   files: Files;
   folders: Folders;
   group_members: GroupMembers;

@@ -21,6 +21,16 @@ export interface EmailLinks {
   created_at: Generated<Timestamp>;
 }
 
+export interface ErrorReports {
+  reference: string;
+  request_id: string;
+  release: string;
+  path: string;
+  message: string;
+  stack: string;
+  received_at: Timestamp;
+}
+
 export interface OneTimeCodes {
   challenge: string;
   email_hash: string;
@@ -91,6 +101,7 @@ export interface WebhookLinks {
 export interface GlobalTables {
   code_guesses: CodeGuesses;
   email_links: EmailLinks;
+  error_reports: ErrorReports;
   one_time_codes: OneTimeCodes;
   rate_limits: RateLimits;
   subdomain_claims: SubdomainClaims;

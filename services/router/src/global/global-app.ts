@@ -13,6 +13,11 @@ import { unauthorized } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import { providerWebhooks, webhookServiceRoutes } from "../webhooks/webhook-routes.ts";
 import type { WebhookServices } from "../webhooks/webhook-services.ts";
+import {
+  type ErrorReportServices,
+  errorReportServiceRoutes,
+  rootTelemetryRoutes,
+} from "./error-report-routes.ts";
 import { type ProviderServices, providerRoutes } from "./provider-routes.ts";
 import { hasServiceToken } from "./service-answers.ts";
 import { type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
@@ -26,6 +31,7 @@ export interface GlobalAppOptions {
   readonly workspaces: WorkspaceServices;
   readonly services: ServiceRoutesOptions;
   readonly webhooks: WebhookServices;
+  readonly errorReports: ErrorReportServices;
   readonly table: RouteTable;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -71,9 +77,11 @@ export function createGlobalApp(
   });
   // Before any body is parsed: a signature covers its bytes.
   app.use(providerWebhooks(options.webhooks));
+  app.use(rootTelemetryRoutes(options.errorReports));
   app.use("/global", jsonBody(bodyBytesMax));
   app.use("/global", webhookServiceRoutes(options.webhooks));
   app.use("/global", serviceRoutes(options.services));
+  app.use("/global", errorReportServiceRoutes(options.errorReports));
   app.use("/global", workspaceRoutes(options.workspaces));
   app.use("/global", signInRoutes(options.signIn));
   app.use("/global", providerRoutes(options.providers));

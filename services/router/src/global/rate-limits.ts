@@ -33,6 +33,7 @@ export const rateLimits = {
   enterByEmail: { name: "enter-email", count: 60, windowSeconds: tenMinutes },
   discoverByAddress: { name: "discover-address", count: 1_200, windowSeconds: tenMinutes },
   discoverByEmail: { name: "discover-email", count: 120, windowSeconds: tenMinutes },
+  telemetryByAddress: { name: "telemetry-address", count: 120, windowSeconds: tenMinutes },
   availabilityByAddress: { name: "availability-address", count: 600, windowSeconds: tenMinutes },
 } as const satisfies Record<string, RateLimit>;
 

@@ -237,7 +237,7 @@ describe("what anyone may ask", () => {
   it("the environment, with nothing secret in it", async () => {
     const { json } = await new TestBrowser(running.port).get("/global/environment");
     expect(json).toMatchObject({
-      featureFlags: {},
+      featureFlags: { "post-onboarding-note-popup": true },
       oAuthConfig: {},
       auth0Config: null,
       recaptchaSiteKey: null,

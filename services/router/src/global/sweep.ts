@@ -4,6 +4,7 @@ import { deleteExpiredRenames } from "../routes/rename-route.ts";
 import type { CellClient } from "./cell-client.ts";
 import { deleteOldGuesses } from "./code-guess-store.ts";
 import { undoCreation } from "./create-tenant.ts";
+import { deleteOldErrorReports } from "./error-report-routes.ts";
 import { deleteExpiredCodes } from "./one-time-code-store.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import { deleteExpiredStates } from "./sign-in-attempt.ts";
@@ -22,6 +23,7 @@ export async function sweep(services: SweepServices): Promise<void> {
   const caller = { requestId: "sweep" };
   await deleteExpiredCodes(database, now());
   await deleteOldGuesses(database, now());
+  await deleteOldErrorReports(database, now());
   await deleteExpiredStates(database, now());
   await deleteExpiredRenames(database, now());
   await services.limiter.deleteExpired();

@@ -10,6 +10,7 @@ import {
 } from "@fieldstone/model/session-cookie.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
@@ -38,6 +39,8 @@ export interface WorkspaceServices extends CreateTenantServices {
   /** Name of the load balancer's header that names the closest region. */
   readonly regionHeader: string | undefined;
   readonly recaptchaSiteKey: string | undefined;
+  /** Flags set otherwise than by default. */
+  readonly featureFlags: Readonly<Partial<FeatureFlags>>;
   readonly providers: RootProviders;
   readonly clientAddress: (request: Request) => string;
   readonly callerOf: (request: Request) => Caller;
@@ -130,7 +133,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
 
   router.get("/environment", async (_request, response) => {
     response.json({
-      featureFlags: {},
+      featureFlags: { ...featureFlagDefaults, ...services.featureFlags },
       oAuthConfig: await services.providers.oAuthConfig(),
       auth0Config: services.providers.auth0Config(),
       recaptchaSiteKey: services.recaptchaSiteKey ?? null,

@@ -60,6 +60,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     recaptcha: undefined,
     providers: [],
     loopbackHosts: [],
+    featureFlags: {},
     rateLimitFactor: 1,
     ...options.config,
   };

@@ -1,4 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
+import { shownError } from "@fieldstone/model/graphql-error.ts";
 import { t } from "../i18n/t.ts";
 import { RestError } from "../rest.ts";
 
@@ -12,10 +14,6 @@ export interface Failure {
   field: string | undefined;
   /** The number that finds the fault in the service's log. */
   reference: string | undefined;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function broken(reference?: string | undefined): Failure {
@@ -37,23 +35,21 @@ const isAway = (code: string | undefined): boolean => code !== undefined && away
 
 function fromGraphQL(error: CombinedGraphQLErrors): Failure {
   const first = error.errors[0];
-  const extensions = first?.extensions ?? {};
-  const code = text(extensions.code);
-  const reference = text(extensions.reference);
-  const readable = extensions.humanReadable === true ? first?.message : undefined;
-  const details = { code, field: text(extensions.field), reference };
-  if (extensions.errorCode === "FORBIDDEN") {
+  const shown = shownError(first?.message ?? "", first?.extensions);
+  const { code, field, reference } = shown;
+  const details = { code, field, reference };
+  if (shown.as === "forbidden") {
     const signedOut = /^session\.|^auth\.(?!address_not_allowed)|unauthenticated|signed_out/.test(code ?? "");
-    const message = readable ?? t("failure.denied", "You don't have access to this.");
+    const message = shown.message ?? t("failure.denied", "You don't have access to this.");
     return { kind: signedOut ? "signed-out" : "denied", message, ...details };
   }
-  if (extensions.errorCode !== "BAD_USER_INPUT") {
+  if (shown.as === "retry") {
     const failure = broken(reference);
-    return isAway(code) && readable ? { ...failure, code, message: readable } : failure;
+    return isAway(code) && shown.message ? { ...failure, code, message: shown.message } : failure;
   }
   const missing = /not_found$/.test(code ?? "");
   const message =
-    readable ?? t("failure.input", "That could not be saved. Check what you entered and try again.");
+    shown.message ?? t("failure.input", "That could not be saved. Check what you entered and try again.");
   return { kind: missing ? "not-found" : "input", message, ...details };
 }
 
@@ -78,7 +74,7 @@ export function readFailure(error: unknown): Failure {
     const message = t("failure.signed-out", "You are signed out. Sign in to continue.");
     return { kind: "signed-out", message, code: undefined, field: undefined, reference: undefined };
   }
-  if (error instanceof TypeError) {
+  if (isNetworkError(error)) {
     const message = t(
       "failure.offline",
       "Fieldstone could not be reached. Check your connection and try again.",

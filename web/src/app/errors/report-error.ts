@@ -1,42 +1,61 @@
-import { isAbortError } from "@fieldstone/model/retry/cancellation.ts";
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { shouldReportError } from "@fieldstone/model/error-reporting.ts";
+import { RestError } from "../rest.ts";
 import { readFailure } from "./failure.ts";
 
 /** The API takes at most 64 KiB; a report keeps well below. */
-const REPORT_CHARACTERS_MAX = 8_000;
+const MESSAGE_CHARACTERS_MAX = 2_000;
+const STACK_CHARACTERS_MAX = 8_000;
 
-const noise = /ResizeObserver loop|Failed to fetch|Load failed|NetworkError|offline/i;
-
-/** Whether an error is worth a report: not what people caused, cancelled, or what the network did. */
-export function isWorthReporting(error: unknown): boolean {
-  if (isAbortError(error)) return false;
-  if (error instanceof Error) {
-    if (noise.test(error.message)) return false;
-    if (/(chrome|moz|safari(-web)?)-extension:/.test(error.stack ?? "")) return false;
-  }
-  const { kind, reference } = readFailure(error);
-  return kind === "broken" && reference === undefined;
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof RestError) return error.status;
+  return ServerError.is(error) ? error.statusCode : undefined;
 }
 
-/** Sends an error to the service, fire and forget, with the address's hash and query left out. Returns its reference. */
+function errorCodeOf(error: unknown): string | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const code: unknown = error.errors[0]?.extensions?.errorCode;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** Whether an error is worth a report: ours, not expected, and not in the service's log already. */
+export function isWorthReporting(error: unknown): boolean {
+  const { kind, reference } = readFailure(error);
+  if (kind !== "broken" || reference !== undefined) return false;
+  return shouldReportError({
+    error,
+    errorCode: errorCodeOf(error),
+    status: statusOf(error),
+    online: navigator.onLine,
+    pageHidden: document.visibilityState === "hidden",
+  });
+}
+
+/** Sends an error to the service, fire and forget, with addresses redacted. Returns the reference that finds it. */
 export function reportError(error: unknown, where?: string): string | undefined {
   if (!isWorthReporting(error)) return undefined;
   const reference = crypto.randomUUID();
-  const body = JSON.stringify({
-    type: "ERROR",
-    reference,
-    release: __RELEASE__,
-    path: location.pathname,
-    message: error instanceof Error ? error.message : String(error),
-    stack: `${error instanceof Error ? (error.stack ?? "") : ""}${where ?? ""}`.slice(
-      0,
-      REPORT_CHARACTERS_MAX,
-    ),
-  });
-  void fetch("/api/telemetry", {
+  void sendReport(reference, error, where).catch(() => undefined);
+  return reference;
+}
+
+async function sendReport(reference: string, error: unknown, where = ""): Promise<void> {
+  const path = location.pathname + location.search;
+  // The list of paths that redacting needs is not worth its place in the first script.
+  const { redactAddresses, redactUrl } = await import("@fieldstone/model/links/redact-url.ts");
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  await fetch("/api/telemetry", {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json" },
-    body,
-  }).catch(() => undefined);
-  return reference;
+    body: JSON.stringify({
+      type: "ERROR",
+      reference,
+      release: __RELEASE__,
+      path: redactUrl(path),
+      message: redactAddresses(message).slice(0, MESSAGE_CHARACTERS_MAX),
+      stack: redactAddresses(stack + where).slice(0, STACK_CHARACTERS_MAX),
+    }),
+  });
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { errorReportsADayMax } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let other: SeededTeam;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  other = await seedTeam(database);
+});
+afterAll(() => api.close());
+
+const sends = async (report: object) =>
+  (
+    await fetch(`${api.origin}/api/telemetry`, {
+      method: "POST",
+      headers: api.headersFor(team),
+      body: JSON.stringify(report),
+    })
+  ).status;
+const report = (reference: string) => ({
+  type: "ERROR",
+  reference,
+  release: "1.0.0",
+  path: "/notes/Secret-title-2Y7zqN6FUzWCvXbKqfQbRn",
+  message: "x is undefined",
+  stack: "at f",
+});
+const find = (reference: string, from: SeededTeam, headers: Record<string, string> = api.serviceHeaders) =>
+  askJson(`${api.origin}/internal/error-reports/${reference}?teamId=${from.teamId}&epoch=1`, { headers });
+
+it("finds a report by the reference that a person was shown, redacted, in its own workspace alone", async () => {
+  const reference = randomUUID();
+  expect(await sends(report(reference))).toBe(204);
+  const found = await find(reference.toUpperCase(), team);
+  expect(found.body).toEqual({
+    reference,
+    requestId: expect.any(String),
+    receivedAt: expect.any(String),
+    release: "1.0.0",
+    path: "/notes/TITLE-REDACTED-2Y7zqN6FUzWCvXbKqfQbRn",
+    message: "x is undefined",
+    stack: "at f",
+  });
+  expect((await find(reference, other)).status).toBe(404);
+  expect((await find(reference, team, {})).status).toBe(403);
+  expect((await find(reference, team, api.headersFor(team))).status).toBe(403);
+});
+
+it("lets go of reports after 30 days", async () => {
+  const reference = randomUUID();
+  await sends(report(reference));
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("update error_reports set received_at = now() - interval '30 days 1 minute'"),
+  );
+  await sends(report(randomUUID()));
+  expect((await find(reference, team)).status).toBe(404);
+});
+
+it("keeps a bounded number of a day, and takes other telemetry without keeping it", async () => {
+  const rows = async () =>
+    asAdministrator(database.adminUrl, async (admin) =>
+      Number((await admin.query("select count(*) from error_reports")).rows[0].count),
+    );
+  const before = await rows();
+  expect(await sends({ type: "PAGE", path: "/home" })).toBe(204);
+  expect(await sends({ ...report("no-uuid") })).toBe(204);
+  expect(await rows()).toBe(before);
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into error_reports (team_id, reference, request_id, release, path, message, stack)
+       select $1, gen_random_uuid(), 'r', '1', '/', 'm', 's' from generate_series(1, $2)`,
+      [team.teamId, errorReportsADayMax],
+    ),
+  );
+  const full = await rows();
+  expect(await sends(report(randomUUID()))).toBe(204);
+  expect(await rows()).toBe(full);
+});

@@ -1,0 +1,68 @@
+import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/error-report-store.ts";
+import { keepErrorReport } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
+import { readErrorReport } from "@fieldstone/model/error-report.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { Router } from "express";
+import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { readBody } from "../../http/request-body.ts";
+import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
+
+const reportPlace = z.object({
+  teamId: z.string().max(36).refine(isId, "must be an id").transform(parseId),
+  epoch: z.coerce.number().int().min(1),
+});
+const reportReference = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
+
+/**
+ * `POST /api/telemetry`: what browsers report about themselves, 204 whatever it is. Error reports are kept 30 days; with
+ * the service token, `GET /internal/error-reports/{reference}?teamId=&epoch=` finds one by what the person was shown.
+ */
+export function errorReportRoutes({ cell, config, log, metrics }: ApiServices): Router {
+  const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");
+  const router = Router();
+  router.post("/api/telemetry", async (request, response) => {
+    const { teamId, epoch, requestId } = readForwarded(request, config.serviceToken);
+    const body = await readBody(request, telemetrySizeBytesMax);
+    received.inc();
+    const report = readErrorReport(body.toString("utf8"));
+    if (report !== undefined) {
+      const { reference, release, path } = report;
+      log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");
+      const context = {
+        teamId,
+        epoch,
+        region: config.region,
+        requestId,
+        actor: { kind: "anonymous" } as const,
+      };
+      await withTenant(cell, context, "uncounted", (tx) => keepErrorReport(tx, report));
+    }
+    response.status(204).end();
+  });
+  router.all("/api/telemetry", () => {
+    throw new ProductError("InvalidOperation", "request.method", "Send telemetry by POST.");
+  });
+  router.get("/internal/error-reports/:reference", async (request, response) => {
+    requireServiceBearer(request.headers, config.serviceToken);
+    const { reference } = parseInput(reportReference, request.params);
+    const place = parseInput(reportPlace, request.query);
+    const actor = { kind: "system", name: "error reports" } as const;
+    const context = { ...place, region: config.region, requestId: requestIdOf(request), actor };
+    const report = await withTenant(cell, context, "read", (tx) => findErrorReport(tx, reference));
+    if (report === undefined) {
+      throw new ProductError(
+        "NotFound",
+        "error_report.not_found",
+        "There is no report with this reference. It may be older than 30 days, or another workspace's.",
+      );
+    }
+    response.json(report);
+  });
+  return router;
+}

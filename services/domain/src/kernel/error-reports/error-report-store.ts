@@ -1,0 +1,71 @@
+import type { ErrorReport } from "@fieldstone/model/error-report.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+
+export interface StoredErrorReport extends Omit<ErrorReport, "type"> {
+  /** Finds the log lines of the request that brought it. */
+  readonly requestId: string;
+  readonly receivedAt: Date;
+}
+
+/** Reports that one call removes at most. */
+const deletedAtOnceMax = 1_000;
+
+export async function countErrorReports(tx: TenantTransaction, since: Date): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom("error_reports")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("team_id", "=", tx.context.teamId)
+    .where("received_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A reference that is there already is left as it is. */
+export async function insertErrorReport(tx: TenantTransaction, report: ErrorReport): Promise<void> {
+  const { reference, release, path, message, stack } = report;
+  await tx.db
+    .insertInto("error_reports")
+    .values({
+      team_id: tx.context.teamId,
+      reference,
+      request_id: tx.context.requestId,
+      release,
+      path,
+      message,
+      stack,
+    })
+    .onConflict((conflict) => conflict.columns(["team_id", "reference"]).doNothing())
+    .execute();
+}
+
+export async function findErrorReport(
+  tx: TenantTransaction,
+  reference: string,
+): Promise<StoredErrorReport | undefined> {
+  const row = await tx.db
+    .selectFrom("error_reports")
+    .selectAll()
+    .where("team_id", "=", tx.context.teamId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { request_id: requestId, received_at: receivedAt, release, path, message, stack } = row;
+  return { reference, requestId, receivedAt, release, path, message, stack };
+}
+
+/** Removes reports of the workspace received before a time. Answers how many. */
+export async function deleteErrorReports(tx: TenantTransaction, before: Date): Promise<number> {
+  const { teamId } = tx.context;
+  const old = tx.db
+    .selectFrom("error_reports")
+    .select("reference")
+    .where("team_id", "=", teamId)
+    .where("received_at", "<", before)
+    .limit(deletedAtOnceMax);
+  const { numDeletedRows } = await tx.db
+    .deleteFrom("error_reports")
+    .where("team_id", "=", teamId)
+    .where("reference", "in", old)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,8 @@
+/** Every feature flag, with what it is where nobody set it otherwise. */
+export const featureFlagDefaults = { "post-onboarding-note-popup": true } as const;
+export type FeatureFlag = keyof typeof featureFlagDefaults;
+export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
+
+export function isFeatureFlag(name: string): name is FeatureFlag {
+  return Object.hasOwn(featureFlagDefaults, name);
+}

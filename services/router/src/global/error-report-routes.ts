@@ -1,0 +1,93 @@
+import { type ErrorReport, errorReportKeptDays, readErrorReport } from "@fieldstone/model/error-report.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import express, { type Request, Router } from "express";
+import { z } from "zod";
+import { type RateLimiter, rateLimits } from "./rate-limits.ts";
+import { parseRequest } from "./request-parts.ts";
+import { type ServiceAnswerOptions, serviceAnswers } from "./service-answers.ts";
+
+export interface ErrorReportServices extends ServiceAnswerOptions {
+  readonly database: GlobalDatabase;
+  readonly limiter: RateLimiter;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly clientAddress: (request: Request) => string;
+}
+
+/** Reports of everybody that are kept of a day. */
+const reportsADayMax = 5_000;
+const dayMs = 86_400_000;
+const wantedReport = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
+
+/** `POST /api/telemetry` of the root domain: 204 whatever it is; an error report is logged and kept 30 days. */
+export function rootTelemetryRoutes(services: ErrorReportServices): Router {
+  const router = Router();
+  router.post(
+    "/api/telemetry",
+    express.text({ type: () => true, limit: telemetrySizeBytesMax, inflate: false }),
+    async (request, response) => {
+      await services.limiter.countAddress(rateLimits.telemetryByAddress, services.clientAddress(request));
+      const report = readErrorReport(typeof request.body === "string" ? request.body : "");
+      if (report !== undefined) await keep(services, report, requestIdOf(request));
+      response.status(204).end();
+    },
+  );
+  return router;
+}
+
+/** For engineers, with the service token: `GET /global/error-reports/{reference}`. */
+export function errorReportServiceRoutes(services: ErrorReportServices): Router {
+  const router = Router();
+  router.get(
+    "/error-reports/:reference",
+    serviceAnswers(services)(async (request) => {
+      const { reference } = parseRequest(wantedReport, request.params);
+      const report = await services.database.kysely
+        .selectFrom("error_reports")
+        .selectAll()
+        .where("reference", "=", reference)
+        .executeTakeFirst();
+      if (report !== undefined) return { report };
+      throw new ProductError("NotFound", "error_report.not_found", "There is no report with this reference.");
+    }),
+  );
+  return router;
+}
+
+async function keep(
+  { database, log, now }: ErrorReportServices,
+  { reference, release, path, message, stack }: ErrorReport,
+  requestId: string,
+): Promise<void> {
+  log.warn({ reference, requestId, release, path }, "a browser reported an error on the root domain");
+  const { count } = await database.kysely
+    .selectFrom("error_reports")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("received_at", ">", new Date(now() - dayMs))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= reportsADayMax) return;
+  await database.kysely
+    .insertInto("error_reports")
+    .values({
+      reference,
+      request_id: requestId,
+      release,
+      path,
+      message,
+      stack,
+      received_at: new Date(now()),
+    })
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .execute();
+}
+
+export async function deleteOldErrorReports(database: GlobalDatabase, nowMs: number): Promise<void> {
+  await database.kysely
+    .deleteFrom("error_reports")
+    .where("received_at", "<=", new Date(nowMs - errorReportKeptDays * dayMs))
+    .execute();
+}
