@@ -35,7 +35,7 @@ export async function contextOf(
 ): Promise<ApiContext> {
   // Signing in is guarded too: another site must not sign a person in as somebody else.
   const byBearer = credentials.authorizations.length > 0;
-  if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded.host);
+  if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded);
   const { tenant, sessionId } = await authenticate(
     services.identities,
     forwarded,

@@ -124,7 +124,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     handleUpgrade(request, socket, head) {
       try {
         const forwarded = readForwarded(request, services.config.serviceToken);
-        requireOwnOrigin(request.headers.origin, forwarded.host);
+        requireOwnOrigin(request.headers.origin, forwarded);
       } catch {
         socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
         return;

@@ -85,3 +85,19 @@ it("gives the cookie anew once its session is a day old, with every workspace's 
     new RegExp(`^${cookie.replaceAll(".", "\\.")}; Domain=.*; Max-Age=604800; HttpOnly`),
   );
 });
+
+it("keeps no identity that was read before its member changed", async () => {
+  const { identities } = api.services;
+  const secret = (await sessionCookieOf(database, team, team.owner)).split(".")[1] ?? "";
+  const find = () => identities.find("session", secret, team.owner.context);
+  const reading = find();
+  identities.forget(team.teamId, team.owner.userId);
+  expect(await reading).toMatchObject({ actor: { role: "MANAGER" } });
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("update users set role = 'VIEWER' where team_id = $1 and user_id = $2", [
+      team.teamId,
+      team.owner.userId,
+    ]),
+  );
+  expect(await find()).toMatchObject({ actor: { role: "VIEWER" } });
+});

@@ -38,6 +38,8 @@ export class Identities {
     entriesMax: identityCacheEntriesMax,
   });
   readonly #pending = new Map<string, Promise<ProvenIdentity | undefined>>();
+  /** Counts what was forgotten: an identity that was read before may be out of date, and is not kept. */
+  #forgotten = 0;
   readonly #touching = new Set<Promise<void>>();
 
   constructor(cell: CellDatabase, log: Log) {
@@ -57,23 +59,28 @@ export class Identities {
     if (known !== undefined) return known;
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
-    const read = this.#read(kind, key, tokenHash, tenant).finally(() => this.#pending.delete(key));
+    const read = this.#read(kind, key, tokenHash, tenant).finally(() => {
+      if (this.#pending.get(key) === read) this.#pending.delete(key);
+    });
     this.#pending.set(key, read);
     return read;
   }
 
   /** Forgets a member's identities: signed out, removed, or another role. */
   forget(teamId: string, userId: string): void {
+    this.#forgetReads();
     this.#known.deleteWhere((known) => known.teamId === teamId && known.actor.userId === userId);
   }
 
   /** Forgets everyone of a team: what it asks of whoever comes in has changed. */
   forgetTeam(teamId: string): void {
+    this.#forgetReads();
     this.#known.deleteWhere((known) => known.teamId === teamId);
   }
 
   /** Forgets everyone: announcements may have been missed. */
   forgetAll(): void {
+    this.#forgetReads();
     this.#known.clear();
   }
 
@@ -88,9 +95,16 @@ export class Identities {
     tokenHash: Buffer,
     tenant: TenantContext,
   ): Promise<ProvenIdentity | undefined> {
+    const forgotten = this.#forgotten;
     const proven = await this.#prove(kind, tokenHash, tenant);
-    if (proven !== undefined) this.#known.set(key, proven);
+    if (proven !== undefined && forgotten === this.#forgotten) this.#known.set(key, proven);
     return proven;
+  }
+
+  /** Whoever asks from now on reads anew, and does not join a read that began before. */
+  #forgetReads(): void {
+    this.#forgotten += 1;
+    this.#pending.clear();
   }
 
   #prove(kind: SecretKind, tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {

@@ -19,7 +19,7 @@ export interface AdmittedEditor extends Pick<EditorSocket, "forwarded" | "creden
 export async function admitEditor(services: ApiServices, request: IncomingMessage): Promise<AdmittedEditor> {
   const { config, identities } = services;
   const forwarded = readForwarded(request, config.serviceToken);
-  requireOwnOrigin(request.headers.origin, forwarded.host);
+  requireOwnOrigin(request.headers.origin, forwarded);
   const credentials = credentialsOf(request);
   const authenticated = await authenticate(identities, forwarded, config.region, credentials);
   const { actor } = authenticated.tenant;

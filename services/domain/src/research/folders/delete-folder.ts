@@ -1,18 +1,29 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
-import { requireFolderRegrant } from "./folder-policy.ts";
-import { dissolveFolder, findFolders, lockFolderTree } from "./folder-store.ts";
+import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
+import { deleteFolderGrants, dissolveFolder, findFolders, lockFolderTree } from "./folder-store.ts";
 
 /**
- * Takes a folder away and deletes nothing in it: projects and folders move up to where it lay.
+ * Takes a folder away and deletes nothing in it: projects and folders move up to where it lay. What was granted on it
+ * ends, each grant with its entry in the log, as whoever has full access may end them one by one.
  * @throws ProductError `folder.not_found`, Forbidden
  */
 export async function deleteFolder(tx: TenantTransaction, folderId: string): Promise<void> {
   await lockFolderTree(tx);
   const [folder] = await findFolders(tx, [folderId]);
-  await requireFolderRegrant(tx, folderId);
   if (folder === undefined) throw folderNotFound();
+  await requireFolderRegrant(tx, folder);
+  const grants = await deleteFolderGrants(tx, folderId);
+  if (grants.length > 0) await requireFolderGrantor(tx, folderId);
+  for (const { level, ...grantedTo } of grants) {
+    await recordAudit(tx, {
+      kind: "permission.changed",
+      subjectType: "folder",
+      subjectId: folderId,
+      data: { grantedTo, level: null, before: level },
+    });
+  }
   await dissolveFolder(tx, folder);
   await recordChange(
     tx,

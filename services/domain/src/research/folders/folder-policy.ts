@@ -1,27 +1,36 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { isManager, requireContributor } from "../../access/permissions/member-policy.ts";
+import { isManager, memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { findFolderGrants } from "../../access/permissions/permission-store.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
+import type { Folder } from "./folder.ts";
 import { findProjectsBelow } from "./folder-store.ts";
 
 /**
- * Moving or dissolving a folder changes which grants its projects inherit: it needs full access to each of them.
+ * Moving or dissolving a folder changes which grants its projects inherit, those that are put into it later too. It
+ * needs full access to each project, and to the folder itself unless it is one's own.
  * @throws ProductError Forbidden `folder.full_needed`
  */
-export async function requireFolderRegrant(tx: TenantTransaction, folderId: string): Promise<void> {
+export async function requireFolderRegrant(
+  tx: TenantTransaction,
+  { folderId, createdBy }: Pick<Folder, "folderId" | "createdBy">,
+): Promise<void> {
   requireContributor(tx.context.actor);
   if (isManager(tx.context.actor)) return;
+  const isOwn = createdBy !== null && createdBy === memberId(tx.context.actor);
+  if (!isOwn && (await findFolderLevel(tx, folderId)) !== "FULL") throw fullNeeded();
   const projectIds = await findProjectsBelow(tx, folderId);
   const levels = await loadProjectLevels(tx, projectIds);
-  if (projectIds.some((projectId) => levels.get(projectId) !== "FULL")) {
-    throw new ProductError(
-      "Forbidden",
-      "folder.full_needed",
-      "This folder contains projects that you do not manage. Ask a manager to move or delete it.",
-    );
-  }
+  if (projectIds.some((projectId) => levels.get(projectId) !== "FULL")) throw fullNeeded();
+}
+
+function fullNeeded(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "folder.full_needed",
+    "You need full access to this folder and to every project in it. Ask a manager to move or delete it.",
+  );
 }
 
 /**

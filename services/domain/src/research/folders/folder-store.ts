@@ -1,7 +1,11 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Grantee } from "../../access/permissions/grant.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
+
+export type FolderGrant = Grantee & { readonly level: Permission };
 
 const folderColumns = sql`folder_id as "folderId", parent_folder_id as "parentFolderId", title,
   created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
@@ -100,14 +104,24 @@ export async function findProjectsBelow(tx: TenantTransaction, folderId: string)
   return rows.map((row) => row.project_id);
 }
 
-/** Takes the folder away; what it held moves up to the folder that it lay in. */
+/** Ends every grant on the folder, and answers what they were. */
+export async function deleteFolderGrants(
+  tx: TenantTransaction,
+  folderId: string,
+): Promise<readonly FolderGrant[]> {
+  const { rows } = await sql<FolderGrant>`delete from permissions
+    where object_type = 'folder' and object_id = ${folderId}
+    returning subject_type as type, subject_id as id, level`.execute(tx.db);
+  return rows;
+}
+
+/** Takes the folder away, whose grants have ended; what it held moves up to the folder that it lay in. */
 export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
   const { folderId, parentFolderId } = folder;
   await sql`update projects set folder_id = ${parentFolderId} where folder_id = ${folderId}`.execute(tx.db);
   await sql`update folders set parent_folder_id = ${parentFolderId} where parent_folder_id = ${folderId}`.execute(
     tx.db,
   );
-  await sql`delete from permissions where object_type = 'folder' and object_id = ${folderId}`.execute(tx.db);
   await sql`update folders set deleted_at = now(), updated_at = now() where folder_id = ${folderId}`.execute(
     tx.db,
   );

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
+import { type Folder, folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
   findFolderPath,
@@ -29,7 +29,7 @@ export async function updateFolder(
   if (folder === undefined) throw folderNotFound();
   const parentFolderId = input.parentId === undefined ? folder.parentFolderId : input.parentId;
   const title = parseFolderTitle(input.title ?? folder.title);
-  if (parentFolderId !== folder.parentFolderId) await checkMove(tx, folder.folderId, parentFolderId);
+  if (parentFolderId !== folder.parentFolderId) await checkMove(tx, folder, parentFolderId);
   await updateFolderRow(tx, folder.folderId, { title, parentFolderId });
   await recordChange(
     tx,
@@ -42,10 +42,11 @@ export async function updateFolder(
 
 async function checkMove(
   tx: TenantTransaction,
-  folderId: string,
+  folder: Folder,
   parentFolderId: string | null,
 ): Promise<void> {
-  await requireFolderRegrant(tx, folderId);
+  const { folderId } = folder;
+  await requireFolderRegrant(tx, folder);
   if (parentFolderId === null) return;
   await requireCapability(tx, "nestedFolders");
   await lockFolderTree(tx);

@@ -1,5 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
+import type { Permission } from "@fieldstone/model/permissions.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -51,6 +52,17 @@ beforeEach(async () => {
 
 function write<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   return withTenant(database.cell, user.context, "write", fn);
+}
+
+/** A grant to the contributor, by a row: the command that makes it belongs to a later wing. */
+async function grantFolder(folderId: string, level: Permission): Promise<void> {
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into permissions (team_id, object_type, object_id, subject_type, subject_id, level)
+       values ($1, 'folder', $2, 'user', $3, $4)`,
+      [team.teamId, folderId, contributor.userId, level],
+    ),
+  );
 }
 
 async function auditKinds(): Promise<readonly string[]> {
@@ -205,6 +217,31 @@ describe("folders", () => {
       expect((await listFolders(tx)).map((folder) => folder.title)).toEqual(["Outer"]);
       expect((await findProjectsOfFolders(tx, [outer])).map((found) => found.projectId)).toEqual([project]);
     });
+  });
+
+  it("another's is not moved to where its mover has full access, empty or not", async () => {
+    const empty = await write(team.owner, (tx) => createFolder(tx, { title: "Empty" }));
+    const mine = await write(contributor, (tx) => createFolder(tx, { title: "Mine" }));
+    await grantFolder(mine, "FULL");
+    const move = (id: string) => write(contributor, (tx) => updateFolder(tx, { id, parentId: mine }));
+    await expect(move(empty)).rejects.toMatchObject({ code: "folder.full_needed" });
+    await expect(write(contributor, (tx) => deleteFolder(tx, empty))).rejects.toMatchObject({
+      code: "folder.full_needed",
+    });
+    const own = await write(contributor, (tx) => createFolder(tx, { title: "Own" }));
+    await move(own);
+    await grantFolder(empty, "FULL");
+    await move(empty);
+  });
+
+  it("ends what was granted on it with an entry each, by whoever has full access", async () => {
+    const folder = await write(contributor, (tx) => createFolder(tx, { title: "Shelf" }));
+    await grantFolder(folder, "READ");
+    await expect(write(contributor, (tx) => deleteFolder(tx, folder))).rejects.toMatchObject({
+      code: "folder.grant_needed",
+    });
+    await write(team.owner, (tx) => deleteFolder(tx, folder));
+    expect((await auditKinds()).slice(-2)).toEqual(["permission.changed", "folder.deleted"]);
   });
 
   it("a viewer changes none", async () => {
