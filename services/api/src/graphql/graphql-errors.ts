@@ -1,5 +1,6 @@
+import { HeaderMap } from "@apollo/server";
 import { graphqlErrorCode } from "@fieldstone/model/error-codes.ts";
-import { answerOf } from "@fieldstone/platform/http/error-body.ts";
+import { answerOf, type ErrorAnswer } from "@fieldstone/platform/http/error-body.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
 
@@ -24,15 +25,37 @@ export function toPublicGraphqlError(error: GraphQLError, reference: string, log
   const answer = answerOf(thrown, reference);
   if (answer.unexpected)
     log.error({ error: thrown, requestId: reference, path: error.path }, "a resolver failed");
+  // Without its place in the document, which only an interpreted one knows: the answer must not tell which it was.
+  const { path } = error;
+  return new GraphQLError(answer.body.message, {
+    ...(path === undefined ? {} : { path }),
+    extensions: productExtensions(error, answer, reference),
+  });
+}
+
+function productExtensions(
+  error: GraphQLError,
+  answer: ErrorAnswer,
+  reference: string,
+): GraphQLErrorExtensions {
   const [entry] = answer.body.errors;
-  return publicError(error, answer.body.message, {
+  return {
     errorCode: graphqlErrorCode(entry?.code ?? "InternalError"),
     humanReadable: true,
     code: entry?.title ?? "internal",
     ...(entry?.field === undefined ? {} : { field: entry.field }),
     ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
     reference,
-  });
+    // Refused before anything ran, and not by a field: Apollo answers with this status and takes it out again.
+    ...(answer.status === 429 && error.path === undefined ? { http: tooManyRequests() } : {}),
+  };
+}
+
+/** After how many seconds to ask again. */
+const retryAfterSeconds = 2;
+
+function tooManyRequests() {
+  return { status: 429, headers: new HeaderMap([["retry-after", String(retryAfterSeconds)]]) };
 }
 
 function publicError(error: GraphQLError, message: string, extensions: GraphQLErrorExtensions): GraphQLError {

@@ -5,21 +5,25 @@ import { requireDocumentLevel } from "./document-access.ts";
 import { findObjectPlaces, type ObjectPlace, type PlacedObject } from "./object-place-store.ts";
 
 /**
- * Where a live note, insight or highlight is, which the actor has at least this level on.
+ * Where a live note, insight or highlight is, which the actor has at least this level on. Whoever was asked for it by
+ * another name (a document) passes how that is missing: the error must not tell that it exists.
  * @throws ProductError `note.not_found`, `insight.not_found` or `highlight.not_found`, Forbidden
  */
 export async function requireObjectLevel(
   tx: TenantTransaction,
   object: PlacedObject,
   needed: Permission,
+  missing: () => ProductError = () => objectNotFound(object),
 ): Promise<ObjectPlace & { readonly level: Permission }> {
-  const missing = () =>
-    new ProductError(
-      "NotFound",
-      `${object.objectType}.not_found`,
-      `This ${object.objectType} does not exist or is not shared with you. Ask its project's owner for access.`,
-    );
   const [place] = await findObjectPlaces(tx, object.objectType, [object.objectId]);
   if (place === undefined) throw missing();
   return { ...place, level: await requireDocumentLevel(tx, place, needed, missing) };
+}
+
+function objectNotFound({ objectType }: ResearchObject): ProductError {
+  return new ProductError(
+    "NotFound",
+    `${objectType}.not_found`,
+    `This ${objectType} does not exist or is not shared with you. Ask its project's owner for access.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
 import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";

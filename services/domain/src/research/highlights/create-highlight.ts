@@ -4,6 +4,7 @@ import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { documentNotFound } from "../documents/document.ts";
 import { readDocumentSummaries } from "../documents/document-store.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
@@ -26,15 +27,14 @@ export interface CreateHighlightInput {
 
 /**
  * Marks words. A repeat with the same id finds what the first one made. Returns its id.
- * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `note.not_found` or `insight.not_found` for a hidden
- *   document, `tag.not_found`, Forbidden for a VIEWER
+ * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
  */
 export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
   const { documentId } = input;
   const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
-  if (document === undefined) throw highlightNotFound();
+  if (document === undefined) throw documentNotFound();
   const { projectId, version, objectType } = document;
-  await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
+  await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ", documentNotFound);
   requireContributor(tx.context.actor);
   const tagIds = input.tagIds ?? [];
   await requireApplicableTags(tx, projectId, tagIds);

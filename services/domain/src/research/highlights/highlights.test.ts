@@ -133,7 +133,7 @@ describe("a highlight", () => {
     const selected = await select("twice");
     await write(team.owner, (tx) => deleteNote(tx, noteId));
     await expect(write(contributor, (tx) => createHighlight(tx, selected))).rejects.toMatchObject({
-      code: "note.not_found",
+      code: "document.not_found",
     });
   });
 

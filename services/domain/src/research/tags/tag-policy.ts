@@ -1,3 +1,4 @@
+import type { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import {
@@ -20,12 +21,24 @@ import { lockBoard, lockGroup } from "./tag-board-store.ts";
 import { findBoardOfTag, lockTag } from "./tag-store.ts";
 
 /** A board may be changed with WRITE on its project; one of the workspace by contributors, deleted by managers. */
-async function requireBoardLevel(tx: TenantTransaction, board: TagBoard, level: Permission): Promise<void> {
+async function requireBoardLevel(
+  tx: TenantTransaction,
+  board: TagBoard,
+  level: Permission,
+  missing: () => ProductError,
+): Promise<void> {
   if (board.projectId !== null) {
-    await requireProjectLevel(tx, board.projectId, level, { missing: tagBoardNotFound });
+    await requireProjectLevel(tx, board.projectId, level, { missing });
   } else if (level === "FULL") requireManager(tx.context.actor);
   else if (level === "WRITE") requireContributor(tx.context.actor);
   else requireMemberOrSystem(tx.context.actor);
+}
+
+interface BoardOptions {
+  /** Finds one in the trash too. */
+  readonly deleted?: boolean;
+  /** What an unreadable board is called to whoever asked for something on it, which must not tell that it exists. */
+  readonly missing?: () => ProductError;
 }
 
 /** @throws ProductError `tag_board.not_found`, Forbidden */
@@ -33,12 +46,12 @@ export async function requireBoard(
   tx: TenantTransaction,
   tagBoardId: string,
   level: Permission,
-  options: { readonly deleted?: boolean } = {},
+  { deleted = false, missing = tagBoardNotFound }: BoardOptions = {},
 ): Promise<TagBoard> {
   const board = await lockBoard(tx, tagBoardId);
-  if (board === undefined) throw tagBoardNotFound();
-  await requireBoardLevel(tx, board, level);
-  if (board.deletedAt !== null && options.deleted !== true) throw tagBoardNotFound();
+  if (board === undefined) throw missing();
+  await requireBoardLevel(tx, board, level, missing);
+  if (board.deletedAt !== null && !deleted) throw missing();
   return board;
 }
 
@@ -49,7 +62,7 @@ export async function requireGroup(
 ): Promise<{ readonly group: TagGroup; readonly board: TagBoard }> {
   const group = await lockGroup(tx, tagGroupId);
   if (group === undefined) throw tagGroupNotFound();
-  return { group, board: await requireBoard(tx, group.tagBoardId, "WRITE") };
+  return { group, board: await requireBoard(tx, group.tagBoardId, "WRITE", { missing: tagGroupNotFound }) };
 }
 
 /**
@@ -64,7 +77,7 @@ export async function requireTag(
   const tagBoardId = await findBoardOfTag(tx, tagId);
   if (tagBoardId === undefined) throw tagNotFound();
   // The board first, always: whoever holds one of its tags never waits for it.
-  const board = await requireBoard(tx, tagBoardId, "WRITE");
+  const board = await requireBoard(tx, tagBoardId, "WRITE", { missing: tagNotFound });
   const tag = await lockTag(tx, tagId);
   if (tag === undefined) throw tagNotFound();
   if (tag.deletedAt !== null && options.deleted !== true) throw tagNotFound();

@@ -18,7 +18,7 @@ const commandWriter = "command";
 /**
  * Makes the text what it was in a version, as a new edit after all others: nothing of the history is lost, and
  * highlights stay on the words that stay.
- * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `note.not_found` or `insight.not_found`, Forbidden without WRITE
+ * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `document.not_found`, Forbidden without WRITE
  */
 export async function restoreVersion(
   tx: TenantTransaction,
@@ -27,7 +27,12 @@ export async function restoreVersion(
   const { documentId, version } = input;
   const stored = await lockDocument(tx, documentId);
   if (stored === undefined) throw documentNotFound();
-  await requireObjectLevel(tx, { objectType: stored.objectType, objectId: documentId }, "WRITE");
+  await requireObjectLevel(
+    tx,
+    { objectType: stored.objectType, objectId: documentId },
+    "WRITE",
+    documentNotFound,
+  );
   const snapshot = await findSnapshot(tx, documentId, version);
   if (snapshot === undefined) {
     throw new ProductError(

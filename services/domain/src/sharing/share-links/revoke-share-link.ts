@@ -9,11 +9,11 @@ import {
 } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 
-/** Turns a link off for good. @throws ProductError `share_link.not_found`, `note.not_found` and its like, Forbidden */
+/** Turns a link off for good. @throws ProductError `share_link.not_found`, Forbidden */
 export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string): Promise<void> {
   const link = await lockShareLink(tx, shareLinkId);
   if (link === undefined) throw shareLinkNotFound();
-  const { projectId } = await requireObjectLevel(tx, link, "WRITE");
+  const { projectId } = await requireObjectLevel(tx, link, "WRITE", shareLinkNotFound);
   if (link.revokedAt === null) await turnOff(tx, link, projectId);
 }
 

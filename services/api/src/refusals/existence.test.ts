@@ -1,0 +1,98 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { rootFields } from "./graphql-operations.testing.ts";
+import { type SeededObjects, seedObjects } from "./seeded-objects.testing.ts";
+
+/** What lies in a project, and is hidden with it. */
+const hiddenKeys = [
+  "projectId",
+  "tagBoardId",
+  "tagGroupId",
+  "tagId",
+  "otherTagId",
+  "noteId",
+  "highlightId",
+  "insightId",
+  "commentId",
+  "accessRequestId",
+  "shareLinkId",
+  "importId",
+  "fileId",
+  "pictureId",
+] as const satisfies readonly (keyof SeededObjects)[];
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+let neverMade: SeededObjects;
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+  neverMade = { ...seeded, ...Object.fromEntries(hiddenKeys.map((key) => [key, newId()])) };
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("update projects set workspace_access = 'private' where team_id = $1", [seeded.team.teamId]),
+  );
+  for (const role of ["CONTRIBUTOR", "VIEWER"] as const) {
+    cookies[role] = await sessionCookieOf(
+      database,
+      seeded.team,
+      await seedUser(database, seeded.team, { role }),
+    );
+  }
+});
+afterAll(() => api.close());
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The fixture's arguments and, where they name a note, the same for an insight and back. */
+function variantsOf(name: string): readonly ((objects: SeededObjects) => Arguments)[] {
+  const args = graphqlFixtures[name]?.args ?? (() => ({}));
+  const asInsight = (objects: SeededObjects): Arguments => {
+    const text = JSON.stringify(args(objects)).replaceAll(objects.noteId, objects.insightId);
+    return JSON.parse(text.replace('"objectType":"note"', '"objectType":"insight"'));
+  };
+  return [args, asInsight];
+}
+
+const fields = rootFields(buildApiSchema()).filter(({ kind }) => kind !== "subscription");
+
+describe.each(["CONTRIBUTOR", "VIEWER"])("a %s without access", (role) => {
+  it.each(fields.map((field) => [field.name, field] as const))(
+    "cannot tell by %s whether something exists",
+    async (name, field) => {
+      for (const argumentsOf of variantsOf(name)) {
+        const hidden = argumentsOf(seeded);
+        const never = argumentsOf(neverMade);
+        if (JSON.stringify(hidden) === JSON.stringify(never)) continue;
+        const answer = async (variables: Arguments) => {
+          const headers = { cookie: cookies[role] ?? "", "x-request-id": "request-0001" };
+          const { status, body } = await askGraphql(
+            api,
+            seeded.team,
+            { query: field.operation, variables },
+            headers,
+          );
+          return { status, body };
+        };
+        expect(await answer(hidden)).toEqual(await answer(never));
+      }
+    },
+  );
+});
