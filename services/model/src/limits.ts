@@ -45,6 +45,8 @@ export const oauthStateLifeSeconds = 300;
 export const emailSessionLifeSeconds = 604_800;
 
 // Counts
+/** Decided by us: ends of lines and marks of a note's text that a request may carry; each costs up to 0.1 ms. */
+export const noteMarkdownMarksMax = 4_000;
 export const selectOptionsMax = 200;
 export const selectableOptionsDefaultMax = 100;
 export const workspaceProjectsMax = 200;
@@ -61,6 +63,8 @@ export const uploadContentItemsMax = 1;
 export const documentBlocksMax = 20_000;
 
 // Bytes and pixels
+/** Decided by us: a note's text in one request; a longer one is imported as a file. */
+export const noteMarkdownSizeBytesMax = 100_000;
 export const gifSizeBytesMax = 2_000_000;
 export const attachmentSizeBytesMax = 10_000_000_000;
 export const uploadSizeBytesMax = 10_737_418_240;

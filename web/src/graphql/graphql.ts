@@ -90,7 +90,7 @@ export type CreateInsightInput = {
 };
 
 export type CreateNoteInput = {
-  /** Plain text or Markdown for a first body. */
+  /** Plain text or Markdown for a first body, at most 100 KB. Longer texts go to /api/import. */
   markdown?: string | null | undefined;
   projectId: string;
   title?: string | null | undefined;

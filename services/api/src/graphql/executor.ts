@@ -83,20 +83,25 @@ export class OperationExecutor {
     try {
       const prepared = this.#prepare(request);
       for (const scope of prepared.scopes) requireScope(context.tenant.actor, scope);
-      context.cost.addOperation(prepared.limits, variables);
-      const compiled = this.#compiledFor(prepared, request);
-      if (compiled !== undefined) return await compiled.query(undefined, context, { ...variables });
-      return await execute({
-        schema: this.#schema,
-        document: request.document,
-        operationName: request.operationName,
-        variableValues: variables,
-        contextValue: context,
-      });
+      const units = context.cost.addOperation(prepared.limits, variables);
+      return await context.services.work.run(context, units, () => this.#runPrepared(prepared, request));
     } catch (error) {
       const originalError = error instanceof Error ? error : new Error(String(error));
       return { errors: [new GraphQLError(originalError.message, { originalError })] };
     }
+  }
+
+  async #runPrepared(prepared: PreparedOperation, request: ExecutionRequest): Promise<ExecutionResult> {
+    const { context, variables } = request;
+    const compiled = this.#compiledFor(prepared, request);
+    if (compiled !== undefined) return await compiled.query(undefined, context, { ...variables });
+    return await execute({
+      schema: this.#schema,
+      document: request.document,
+      operationName: request.operationName,
+      variableValues: variables,
+      contextValue: context,
+    });
   }
 
   #prepare(request: ExecutionRequest): PreparedOperation {

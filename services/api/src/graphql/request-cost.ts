@@ -15,8 +15,8 @@ export class RequestCost {
     return this.#units;
   }
 
-  /** Adds an operation before it runs. @throws ProductError `query.too_deep`, `query.too_costly` */
-  addOperation(limits: QueryLimits, variables: Variables): void {
+  /** Adds an operation before it runs, and answers its own part. @throws ProductError `query.too_deep`, `query.too_costly` */
+  addOperation(limits: QueryLimits, variables: Variables): number {
     if (limits.depth > queryDepthMax) {
       throw new ProductError(
         "ValidationError",
@@ -25,7 +25,9 @@ export class RequestCost {
       );
     }
     this.#operations.push({ limits, variables });
-    this.#add(limits.cost(variables));
+    const units = limits.cost(variables);
+    this.#add(units);
+    return units;
   }
 
   /** Adds a list's items beyond those assumed. @throws ProductError `query.too_costly` */

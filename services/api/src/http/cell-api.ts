@@ -19,6 +19,7 @@ import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
+import { WorkUnderWay } from "./work-under-way.ts";
 
 export interface CellApi {
   readonly services: ApiServices;
@@ -44,7 +45,14 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     publicUrl,
     loopbackHosts,
   };
-  const services: ApiServices = { ...dependencies, config, identities, changes, enterprise };
+  const services: ApiServices = {
+    ...dependencies,
+    config,
+    identities,
+    changes,
+    work: new WorkUnderWay(dependencies.metrics),
+    enterprise,
+  };
 
   const schema = buildApiSchema();
   const apollo = createApollo({ schema, log, introspection: config.development });

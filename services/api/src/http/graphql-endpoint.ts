@@ -86,6 +86,7 @@ async function answer(
     type,
     status < 400 ? text : withReference(text, context.requestId),
     context.requestId,
+    answered.headers.get("retry-after"),
   );
 }
 
@@ -117,7 +118,14 @@ function withReference(text: string, reference: string): string {
   return JSON.stringify({ ...parsed, errors });
 }
 
-function send(response: ServerResponse, status: number, type: string, text: string, requestId: string): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  requestId: string,
+  retryAfter?: string,
+): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(status, {
     "content-type": type,
@@ -125,6 +133,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
+    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
   });
   response.end(text);
 }

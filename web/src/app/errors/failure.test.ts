@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { describe, expect, test } from "vitest";
 import { RestError } from "../rest.ts";
 import { readFailure } from "./failure.ts";
@@ -29,5 +29,19 @@ describe("what is away for a while", () => {
     expect(graphql(away, { ...extensions, humanReadable: false, code: "region.unavailable" }).message).toBe(
       generic,
     );
+  });
+});
+
+describe("too much under way at once", () => {
+  const refused = (bodyText: string) =>
+    readFailure(new ServerError("429", { response: new Response(bodyText, { status: 429 }), bodyText }));
+
+  test("is told in the answer's words, and is no fault of ours", () => {
+    const message = "Too much is under way at once. Wait a few seconds and try again.";
+    expect(refused(JSON.stringify({ errors: [{ message }] }))).toMatchObject({ kind: "input", message });
+  });
+
+  test("is told in words of our own where a proxy answered", () => {
+    expect(refused("<html>").message).not.toBe("");
   });
 });

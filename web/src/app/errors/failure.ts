@@ -65,11 +65,27 @@ function fromRest(error: RestError): Failure {
   return { kind: "input", message: error.message, ...details };
 }
 
+/** The message of a refused GraphQL request. */
+function messageOf(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === "object" && parsed !== null && "errors" in parsed && Array.isArray(parsed.errors)) {
+      const message = text(parsed.errors[0]?.message);
+      if (message !== undefined) return message;
+    }
+  } catch {
+    // What is no JSON is not ours: a proxy answered.
+  }
+  return broken().message;
+}
+
 /** Reads any thrown thing as a failure that can be shown. */
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error);
   if (error instanceof RestError) return fromRest(error);
   if (ServerError.is(error)) {
+    // Too much under way, of this member or around them: said in the answer's own words.
+    if (error.statusCode === 429) return { ...broken(), kind: "input", message: messageOf(error.bodyText) };
     if (error.statusCode !== 401) return broken();
     const message = t("failure.signed-out", "You are signed out. Sign in to continue.");
     return { kind: "signed-out", message, code: undefined, field: undefined, reference: undefined };

@@ -1,7 +1,9 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { discardBlankNote } from "@fieldstone/domain/research/notes/discard-blank-note.ts";
 import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
+import { parseNoteMarkdown } from "@fieldstone/domain/research/notes/note-markdown.ts";
 import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
@@ -105,7 +107,9 @@ const CreateNoteInput = builder.inputType("CreateNoteInput", {
   fields: (t) => ({
     projectId: t.id({ required: true }),
     title: t.string(),
-    markdown: t.string({ description: "Plain text or Markdown for a first body." }),
+    markdown: t.string({
+      description: "Plain text or Markdown for a first body, at most 100 KB. Longer texts go to /api/import.",
+    }),
   }),
 });
 
@@ -115,9 +119,9 @@ builder.mutationField("createNote", (t) =>
     args: { input: t.arg({ type: CreateNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { projectId, title, markdown } = input;
-      const note = await context.write((tx) =>
-        createNote(tx, { projectId, title, body: { kind: "markdown", markdown: markdown ?? "" } }),
-      );
+      // Parsed before the transaction begins, which holds locks that others wait for.
+      const prepared = prepareDocument(parseNoteMarkdown(markdown ?? ""));
+      const note = await context.write((tx) => createNote(tx, { projectId, title, prepared }));
       return { noteId: note.id };
     },
   }),

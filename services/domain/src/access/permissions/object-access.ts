@@ -20,7 +20,7 @@ export async function requireObjectLevel(
   return { ...place, level: await requireDocumentLevel(tx, place, needed, missing) };
 }
 
-function objectNotFound({ objectType }: ResearchObject): ProductError {
+function objectNotFound({ objectType }: PlacedObject): ProductError {
   return new ProductError(
     "NotFound",
     `${objectType}.not_found`,

@@ -2,7 +2,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { type Folder, folderCycle, folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
+import {
+  type Folder,
+  folderCycle,
+  folderDepthMax,
+  folderNotFound,
+  folderTooDeep,
+  parseFolderTitle,
+} from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
   findFolderPath,

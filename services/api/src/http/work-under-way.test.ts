@@ -1,0 +1,114 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApiContext } from "../graphql/api-context.ts";
+import { runningUnitsMax, WorkUnderWay, waitingMax } from "./work-under-way.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let colleague: SeededUser;
+let neighbour: SeededTeam;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  colleague = await seedUser(database, team);
+  neighbour = await seedTeam(database);
+});
+afterAll(() => api.close());
+
+function contextOf(user: SeededUser, clientAddress: string) {
+  const { teamId } = user.context;
+  const forwarded = {
+    teamId,
+    epoch: 1,
+    requestId: newId(),
+    clientAddress,
+    userAgent: undefined,
+    host: undefined,
+    secure: false,
+  };
+  return createApiContext({ tenant: user.context, services: api.services, sessionId: undefined, forwarded });
+}
+
+/** Starts work that runs until it is let go; `isRunning` tells whether it has begun. */
+function start(work: WorkUnderWay, user: SeededUser, units: number, address = "203.0.113.7") {
+  const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
+  let isRunning = false;
+  const done = work.run(contextOf(user, address), units, async () => {
+    isRunning = true;
+    await gate;
+  });
+  return { done, finish, isRunning: () => isRunning };
+}
+
+it("lets a member's work wait behind their own, and nobody else's", async () => {
+  const work = new WorkUnderWay(createMetrics({ process: "test" }));
+  const first = start(work, team.owner, runningUnitsMax.member);
+  const second = start(work, team.owner, 1);
+  const colleagues = start(work, colleague, 1_000);
+  const neighbours = start(work, neighbour.owner, 1_000);
+  expect([first, second, colleagues, neighbours].map((each) => each.isRunning())).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  first.finish();
+  await first.done;
+  await expect.poll(second.isRunning).toBe(true);
+  for (const each of [second, colleagues, neighbours]) each.finish();
+  await Promise.all([second.done, colleagues.done, neighbours.done]);
+});
+
+it("runs the heaviest alone, though it is more than a share", async () => {
+  const work = new WorkUnderWay(createMetrics({ process: "test" }));
+  const heaviest = start(work, team.owner, 10 * runningUnitsMax.network);
+  expect(heaviest.isRunning()).toBe(true);
+  const next = start(work, neighbour.owner, 1);
+  expect(next.isRunning()).toBe(false);
+  heaviest.finish();
+  next.finish();
+  await Promise.all([heaviest.done, next.done]);
+});
+
+it("refuses what would wait behind too much, with its share counted, and forgets all that has ended", async () => {
+  const metrics = createMetrics({ process: "test" });
+  const work = new WorkUnderWay(metrics);
+  const running = start(work, team.owner, runningUnitsMax.member);
+  const waiting = Array.from({ length: waitingMax.member }, () => start(work, team.owner, 1));
+  await expect(start(work, team.owner, 1).done).rejects.toMatchObject({
+    title: "TooManyRequests",
+    code: "work.limited",
+  });
+  const elsewhere = start(work, neighbour.owner, 1);
+  expect(elsewhere.isRunning()).toBe(true);
+  expect(await metrics.registry.metrics()).toMatch(/api_work_refused_total\{share="member"[^}]*\} 1/);
+  for (const each of [running, elsewhere, ...waiting]) each.finish();
+  await Promise.all([running, elsewhere, ...waiting].map(({ done }) => done));
+  expect(await metrics.registry.metrics()).toMatch(/api_work_waiting\{[^}]*\} 0/);
+});
+
+it("answers 429 with Retry-After, and the neighbour as ever", async () => {
+  const cookie = await sessionCookieOf(database, team, team.owner);
+  const running = start(api.services.work, team.owner, runningUnitsMax.member);
+  const waiting = Array.from({ length: waitingMax.member }, () => start(api.services.work, team.owner, 1));
+  const refused = await askGraphql(api, team, { query: "{ members { id } }" }, { cookie });
+  expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([429, "work.limited"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const theirs = await sessionCookieOf(database, neighbour, neighbour.owner);
+  const answered = await askGraphql(api, neighbour, { query: "{ members { id } }" }, { cookie: theirs });
+  expect(answered.body.data.members).toHaveLength(1);
+  for (const each of [running, ...waiting]) each.finish();
+  await Promise.all([running, ...waiting].map(({ done }) => done));
+});

@@ -1,0 +1,146 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
+import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import type { ApiContext } from "../graphql/api-context.ts";
+
+const shares = ["member", "workspace", "network"] as const;
+type Share = (typeof shares)[number];
+
+/**
+ * Work of one share that runs at once, in units of `field-cost.ts`: a member's nine searches or one heaviest query.
+ * What is more waits, so that neighbours are served between.
+ */
+export const runningUnitsMax: Readonly<Record<Share, number>> = {
+  member: 10_000,
+  workspace: 40_000,
+  network: 60_000,
+};
+/** Operations of one share that wait; the next is refused. */
+export const waitingMax: Readonly<Record<Share, number>> = { member: 256, workspace: 1_024, network: 1_024 };
+/** How long one waits before it is refused, in milliseconds. */
+const waitMsMax = 10_000;
+
+interface Load {
+  readonly operations: number;
+  readonly units: number;
+  readonly waiting: number;
+}
+
+interface Waiter {
+  readonly keys: Keys;
+  readonly units: number;
+  start(): void;
+}
+
+type Keys = Readonly<Record<Share, string>>;
+
+/**
+ * Bounds the work that a member, a workspace and a client network have under way in this process. Whoever asks for
+ * more waits behind their own, never behind a neighbour's, and is refused with 429 where too much waits already.
+ */
+export class WorkUnderWay {
+  readonly #loads = new Map<string, Load>();
+  readonly #waiters = new Set<Waiter>();
+  readonly #refused: ReturnType<Metrics["counter"]>;
+  readonly #waiting: ReturnType<Metrics["gauge"]>;
+
+  constructor(metrics: Metrics) {
+    this.#refused = metrics.counter(
+      "api_work_refused_total",
+      "Operations refused because too much of one member, workspace or network was under way.",
+      ["share"],
+    );
+    this.#waiting = metrics.gauge("api_work_waiting", "Operations that wait for others of their share.");
+  }
+
+  /** Waits for room, runs, and gives the room back. @throws ProductError `work.limited` */
+  async run<T>(context: ApiContext, units: number, work: () => Promise<T>): Promise<T> {
+    const keys = keysOf(context);
+    if (this.#hasRoom(keys, units)) this.#add(keys, units);
+    else await this.#wait(keys, units);
+    try {
+      return await work();
+    } finally {
+      this.#add(keys, -units);
+      this.#startWaiters();
+    }
+  }
+
+  /** Room for anything where nothing runs: the heaviest query alone may be more than a share. */
+  #hasRoom(keys: Keys, units: number): boolean {
+    return shares.every((share) => {
+      const load = this.#loads.get(keys[share]);
+      if (load === undefined || load.operations === 0) return true;
+      return load.units + units <= runningUnitsMax[share];
+    });
+  }
+
+  #add(keys: Keys, units: number): void {
+    for (const share of shares) this.#change(keys[share], units, 0);
+  }
+
+  #change(key: string, units: number, waiting: number): void {
+    const before = this.#loads.get(key) ?? { operations: 0, units: 0, waiting: 0 };
+    const load = {
+      operations: before.operations + Math.sign(units),
+      units: before.units + units,
+      waiting: before.waiting + waiting,
+    };
+    if (load.operations === 0 && load.waiting === 0) this.#loads.delete(key);
+    else this.#loads.set(key, load);
+  }
+
+  #wait(keys: Keys, units: number): Promise<void> {
+    const full = shares.find((share) => (this.#loads.get(keys[share])?.waiting ?? 0) >= waitingMax[share]);
+    if (full !== undefined) throw this.#refusal(full);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        this.#waiters.delete(waiter);
+        for (const share of shares) this.#change(keys[share], 0, -1);
+        this.#waiting.dec();
+      };
+      const waiter: Waiter = {
+        keys,
+        units,
+        start: () => {
+          this.#add(keys, units);
+          leave();
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(this.#refusal("member"));
+      }, waitMsMax);
+      this.#waiters.add(waiter);
+      for (const share of shares) this.#change(keys[share], 0, 1);
+      this.#waiting.inc();
+    });
+  }
+
+  /** Oldest first; one whose own share is full keeps nobody else back. */
+  #startWaiters(): void {
+    for (const waiter of this.#waiters) if (this.#hasRoom(waiter.keys, waiter.units)) waiter.start();
+  }
+
+  #refusal(share: Share): ProductError {
+    this.#refused.inc({ share });
+    return new ProductError(
+      "TooManyRequests",
+      "work.limited",
+      "Too much is under way at once. Wait a few seconds and try again.",
+    );
+  }
+}
+
+function keysOf({ tenant, forwarded }: ApiContext): Keys {
+  const { actor, teamId } = tenant;
+  const member =
+    actor.kind === "user" ? actor.userId : actor.kind === "public" ? actor.shareToken : actor.kind;
+  return {
+    member: `member ${teamId} ${member}`,
+    workspace: `workspace ${teamId}`,
+    network: `network ${clientNetwork(forwarded.clientAddress ?? "unknown")}`,
+  };
+}
