@@ -79,6 +79,11 @@ export const telemetrySizeBytesMax = 65_536;
 export const searchQueryLengthMax = 2000;
 export const searchQueryWordsMax = 60;
 export const searchResultsMax = 1000;
+
+// Bulk actions
+/** Objects that one action changes, in one transaction. */
+export const bulkItemsMax = 200;
+export const bulkTagsMax = 50;
 export const pageSizeMax = 1000;
 /** Decided by us: trigram similarity at which recruit takes two job titles as one. */
 export const jobTitleSimilarityMin = 0.4;

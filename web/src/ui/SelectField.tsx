@@ -18,6 +18,7 @@ export interface SelectFieldProps {
   defaultValue?: string;
   required?: boolean;
   disabled?: boolean;
+  autoFocus?: boolean;
   options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[];
   onChange?: (value: string) => void;
   onBlur?: () => void;
@@ -30,6 +31,8 @@ export function SelectField({ options, onChange, label, hideLabel, ...rest }: Se
     <NativeSelect
       {...rest}
       {...(hideLabel ? { "aria-label": label } : { label })}
+      // Inside a dialog the focus trap looks for this.
+      data-autofocus={rest.autoFocus || undefined}
       withAsterisk={false}
       size="sm"
       classNames={{

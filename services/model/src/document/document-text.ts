@@ -74,6 +74,8 @@ export function wordCount(text: string): number {
 export function textAbstract(text: string): string {
   const line = text
     .slice(0, abstractLengthMax * 4)
+    // A heading and what follows it must not read as one sentence.
+    .replaceAll(/(?<=[\p{L}\p{N}])\s*\n\s*(?=\S)/gu, " · ")
     .replaceAll(/\s+/gu, " ")
     .trim();
   if (line.length <= abstractLengthMax) return line;

@@ -78,7 +78,8 @@ describe("a document's plain text", () => {
     const long = textAbstract("word ".repeat(200));
     expect(long.length).toBeLessThanOrEqual(280);
     expect(long.endsWith("word…")).toBe(true);
-    expect(textAbstract("two\n\nlines")).toBe("two lines");
+    expect(textAbstract("two\n\nlines")).toBe("two · lines");
+    expect(textAbstract("A sentence.\nAnother")).toBe("A sentence. Another");
   });
 });
 

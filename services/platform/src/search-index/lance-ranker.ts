@@ -6,7 +6,6 @@ import {
   excludedQuery,
   fuse,
   lastWordStartsQuery,
-  oneOf,
   oneWordQuery,
   predicateOf,
   titleQuery,
@@ -132,7 +131,9 @@ export class LanceRanker {
     words: FullTextQuery,
   ): Promise<readonly RankedRow[]> {
     const rows = await this.#readObjects(table, depth, () =>
-      filtered(table.query().fullTextSearch(words), request).select([...hitColumns, "_score"]),
+      filtered(table.query().fullTextSearch(words), request)
+        .withRowId()
+        .select([...hitColumns, "_score"]),
     );
     return inOrder(rows);
   }
@@ -145,11 +146,10 @@ export class LanceRanker {
   ): Promise<readonly RankedRow[]> {
     if (words.length < 2 || rows.length < 2) return [];
     const best = new Map(rows.slice(0, phraseCandidates).map((row) => [rowKeyOf(row), row]));
+    const rowIds = [...best.values()].flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
     const read = await table
-      .query()
-      .where(oneOf("row_key", [...best.keys()]))
+      .takeRowIds(rowIds)
       .select([...hitColumns, "text"])
-      .limit(phraseCandidates)
       .toArrow();
     const beside = readHits(read).filter(({ content = "" }) => hasPhrase([content], words));
     return inOrder(beside.flatMap((row) => best.get(rowKeyOf(row)) ?? []));

@@ -1,6 +1,9 @@
 import { InMemoryCache } from "@apollo/client/cache";
 import { relayStylePagination } from "@apollo/client/utilities";
 
+/** What makes one list of highlights another. */
+const highlightFilter = ["tagIds", "noteIds", "personIds", "textContains"] as const;
+
 /** A list that comes whole: the newer answer takes the older one's place. */
 const whole = { merge: false } as const;
 
@@ -13,6 +16,7 @@ export function createCache(): InMemoryCache {
           projects: relayStylePagination(["archived", "folderId"]),
           people: relayStylePagination(["nameContains"]),
           publishedInsights: relayStylePagination(),
+          ownInsights: relayStylePagination(),
           auditEntries: relayStylePagination(["filter"]),
         },
       },
@@ -26,10 +30,11 @@ export function createCache(): InMemoryCache {
           tagBoards: whole,
           notes: relayStylePagination(["sort", "direction", "titleContains"]),
           insights: relayStylePagination(),
-          highlights: relayStylePagination(["tagIds"]),
+          highlights: relayStylePagination([...highlightFilter]),
         },
       },
-      Tag: { fields: { highlights: relayStylePagination() } },
+      Tag: { fields: { highlights: relayStylePagination([...highlightFilter]) } },
+      Person: { fields: { highlights: relayStylePagination() } },
       Viewer: { keyFields: false, merge: true },
       SearchResult: { keyFields: false },
       TrashItem: { keyFields: ["type", "id"] },

@@ -1,5 +1,10 @@
 /** A message as Lingui's runtime reads it: texts, and arrays that name a value, with a format and its cases. */
-export type Compiled = (string | [string] | [string, "plural", Record<string, Compiled>])[];
+export type Compiled = (
+  | string
+  | [string]
+  | [string, "number"]
+  | [string, "plural", Record<string, Compiled>]
+)[];
 
 /**
  * Compiles the two ICU forms that our words use: `{name}` and `{n, plural, one {…} other {…}}` with `#`.
@@ -28,7 +33,7 @@ function read(text: string, from: number, counted: string | undefined): [Compile
       at = next;
     } else if (text[at] === "#" && counted !== undefined) {
       flush();
-      tokens.push([counted]);
+      tokens.push([counted, "number"]);
       at += 1;
     } else {
       plain += text[at];

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { writePathId } from "../navigation/path-id.ts";
+import { deeper } from "./peek-depth.ts";
 import { objectPath, type PeekType } from "./peek-search.ts";
 
 /** A link to a note, insight, tag or person: a click opens the side panel, a new tab its own page. */
@@ -25,6 +26,7 @@ export function ObjectLink(props: {
       to="."
       search={(before: object) => ({ ...before, summary: `${type}_${segment}`, peekMode: "Side" as const })}
       mask={{ to: objectPath(type, segment), ...place }}
+      state={deeper}
       {...place}
       className={className}
       draggable={props.draggable}

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { writePathId } from "../navigation/path-id.ts";
+import { deeper } from "./peek-depth.ts";
 import { objectPath, type PeekType } from "./peek-search.ts";
 
 /** Opens an object in the side panel, at the object's own address. */
@@ -9,16 +10,20 @@ export function useOpenObject(): (object: {
   id: string;
   title?: string;
   hash?: string;
+  /** Takes the place of what the panel shows. */
+  replace?: boolean;
 }) => void {
   const navigate = useNavigate();
   return useCallback(
-    ({ type, id, title, hash }) => {
+    ({ type, id, title, hash, replace = false }) => {
       const segment = writePathId(id, title);
       void navigate({
         to: ".",
         search: (before: object) => ({ ...before, summary: `${type}_${segment}`, peekMode: "Side" as const }),
         hash: hash ?? "",
         mask: { to: objectPath(type, segment), hash: hash ?? "" },
+        replace,
+        state: replace ? true : deeper,
       });
     },
     [navigate],

@@ -20,7 +20,7 @@ async function takeBack(act: UndoableAct): Promise<void> {
   stack.splice(at, 1);
   try {
     await act.undo();
-    showToast(t("undo.done", "Undone."));
+    showToast(t("undo.done", "Undone: {label}", { label: act.label }));
   } catch (error) {
     showToast(
       t("undo.failed", "That could not be undone. {reason}", { reason: readFailure(error).message }),

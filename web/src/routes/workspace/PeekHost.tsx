@@ -1,8 +1,15 @@
-import { IconArrowsDiagonal, IconLayoutSidebarRight, IconSquare } from "@tabler/icons-react";
+import {
+  IconArrowsDiagonal,
+  IconChevronDown,
+  IconChevronUp,
+  IconLayoutSidebarRight,
+  IconSquare,
+} from "@tabler/icons-react";
 import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
+import { neighboursOf, onListChange, shownList } from "../../app/lists/list-neighbours.ts";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { PeekProvider } from "../../app/peek/PeekContext.tsx";
 import { objectPath, type PeekType, parsePeek } from "../../app/peek/peek-search.ts";
@@ -24,15 +31,14 @@ function panelName(type: PeekType): string {
   }
 }
 
-/** Shows an object over the page it was opened from, at the object's own address. Back closes it. */
-export function PeekHost() {
-  const { summary, peekMode } = useSearch({ from: "/signed-in" });
+/** Closes the panel, however many objects it has shown. */
+function useClose(): () => void {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const peek = parsePeek(summary);
-  const close = useCallback(() => {
-    if (canGoBack) router.history.back();
+  return useCallback(() => {
+    const depth = router.history.location.state.peekDepth ?? 1;
+    if (canGoBack) router.history.go(-depth);
     else {
       void navigate({
         to: ".",
@@ -40,7 +46,46 @@ export function PeekHost() {
       });
     }
   }, [canGoBack, navigate, router]);
-  if (!peek) return null;
+}
+
+/** Steps through the list that the panel was opened from. */
+function ListSteps() {
+  const list = useSyncExternalStore(onListChange, shownList);
+  if (list === undefined || list.openKey === undefined) return null;
+  const { previous, next } = neighboursOf(list);
+  const end = t("list.end", "This is the end of the list.");
+  return (
+    <>
+      <IconButton
+        label={t("list.previous", "Previous in the list")}
+        disabledReason={previous ? undefined : end}
+        onClick={() => previous?.()}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t("list.next", "Next in the list")}
+        disabledReason={next ? undefined : end}
+        onClick={() => next?.()}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** Shows an object over the page it was opened from, at the object's own address. Back and Escape close it. */
+export function PeekHost() {
+  const { summary, peekMode } = useSearch({ from: "/signed-in" });
+  const navigate = useNavigate();
+  const peek = parsePeek(summary);
+  const close = useClose();
+  const isPage = peek !== undefined && peekMode === "FullPage";
+  const pageAddress = peek && objectPath(peek.type, peek.id);
+  useEffect(() => {
+    if (isPage) void navigate({ to: pageAddress, replace: true });
+  }, [isPage, pageAddress, navigate]);
+  if (!peek || isPage) return null;
   const address = objectPath(peek.type, peek.id);
   const mode = peekMode === "Center" ? "center" : "side";
   const change = (next: "Center" | "Side") =>
@@ -58,6 +103,7 @@ export function PeekHost() {
       onClose={close}
       toolbar={
         <>
+          <ListSteps />
           {mode === "side" ? (
             <IconButton label={t("peek.center", "Open in the centre")} onClick={() => change("Center")}>
               <IconSquare size={18} aria-hidden />

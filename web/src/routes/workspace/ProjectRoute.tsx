@@ -12,16 +12,22 @@ const ImportPanel = lazy(() =>
 /** A project at its address; the view is the address's parameters. */
 export function ProjectRoute() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
-  const { tab, sort, filter } = useSearch({ from: "/signed-in/projects/$projectId" });
+  const { tab, sort, filter, grouping, importing } = useSearch({ from: "/signed-in/projects/$projectId" });
   const navigate = useNavigate();
   const peek = useKeptPeek();
   return (
     <>
       <ProjectFileDrop projectId={readPathId(projectId)} />
       <ProjectPage
-        key={projectId}
+        key={`${projectId} ${importing ?? false}`}
         projectId={readPathId(projectId)}
-        view={{ ...(tab ? { tab } : {}), ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) }}
+        view={{
+          ...(tab ? { tab } : {}),
+          ...(sort ? { sort } : {}),
+          ...(filter ? { filter } : {}),
+          ...(grouping ? { grouping } : {}),
+          ...(importing ? { importing } : {}),
+        }}
         onViewChange={(view) =>
           void navigate({
             to: "/projects/$projectId",

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useRouteContext, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { client } from "../../app/apollo/client.ts";
+import { onCreationRequest, requestCreation, requestedCreation } from "../../app/commands/creation.ts";
 import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
 import { watchConnection } from "../../app/connection/watch-connection.ts";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
@@ -25,6 +26,11 @@ const ImportTray = lazy(() =>
 const FirstName = lazy(() =>
   import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
 );
+const CreateInProject = lazy(() =>
+  import("../../features/research/projects/CreateInProject.tsx").then((module) => ({
+    default: module.CreateInProject,
+  })),
+);
 const ShortcutsDialog = lazy(() =>
   import("../../features/discovery/shell/ShortcutsDialog.tsx").then((module) => ({
     default: module.ShortcutsDialog,
@@ -46,6 +52,7 @@ export function WorkspaceLayout() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [list, setList] = useState(false);
+  const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
 
   const hasUploads = useUploadsPresent();
   useFileDrop();
@@ -86,7 +93,7 @@ export function WorkspaceLayout() {
     { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
     {
       keys: "c",
-      label: t("shortcut.create", "Create a project"),
+      label: t("projects.create", "New project"),
       group: "do",
       run: () => void navigate({ to: "/projects", search: { create: true } }),
     },
@@ -124,6 +131,9 @@ export function WorkspaceLayout() {
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
         {hasUploads && <ImportTray />}
+        {creation && (
+          <CreateInProject key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
+        )}
         {palette && <Palette onClose={() => setPalette(false)} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>

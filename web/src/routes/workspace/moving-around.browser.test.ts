@@ -106,8 +106,8 @@ describe("the palette", () => {
     await openProject();
     await page.getByRole("button", { name: "New note" }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find or do anything" }).fill("create a pro");
-    await page.getByRole("option", { name: "Create a project" }).click();
+    await page.getByRole("combobox", { name: "Find or do anything" }).fill("new pro");
+    await page.getByRole("option", { name: "New project" }).click();
     await page.getByRole("dialog").getByLabel("Title").waitFor();
   });
 
@@ -141,7 +141,7 @@ describe("shortcuts", () => {
     await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
     await pressCommand(page, "Shift+?");
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await list.getByText("Create a project").waitFor();
+    await list.getByText("New project").waitFor();
     await page.keyboard.press("Escape");
     await list.waitFor({ state: "detached" });
     await page.keyboard.press("g");

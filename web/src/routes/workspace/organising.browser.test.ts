@@ -67,10 +67,12 @@ describe("the tag board", () => {
     await page.getByRole("dialog").getByLabel("Name").fill("Everything wished");
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Everything wished").waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for tag Count by camera" }).click();
     await page.getByRole("menuitem", { name: "Merge into…" }).click();
-    await page.getByRole("dialog").getByLabel("Tag").selectOption({ label: "Everything wished" });
-    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await page.getByRole("combobox", { name: "Merge “Count by camera” into…" }).fill("everything");
+    await page.getByRole("option", { name: /Everything wished/ }).waitFor();
+    await page.keyboard.press("Enter");
     await tagIn("Wishes", "Count by camera").waitFor({ state: "detached" });
     await tagIn("Wishes", "Everything wished").click();
     const tag = page.getByRole("complementary", { name: "Tag", exact: true });

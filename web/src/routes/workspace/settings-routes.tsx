@@ -44,6 +44,8 @@ const auditLog = createRoute({
 const settingsUsers = createRoute({
   ...parent,
   path: "/settings/users",
+  validateSearch: (input: Record<string, unknown>): { invite?: boolean } =>
+    input.invite === true ? { invite: true } : {},
   component: lazyRouteComponent(
     () => import("../../features/identity/members/MembersPage.tsx"),
     "MembersPage",

@@ -22,6 +22,11 @@ const home = createRoute({
   path: "/home",
   component: lazyRouteComponent(() => import("../../features/discovery/home/HomePage.tsx"), "HomePage"),
 });
+const lesson = createRoute({
+  ...parent,
+  path: "/learn/$lesson",
+  component: lazyRouteComponent(() => import("./LessonRoute.tsx"), "LessonRoute"),
+});
 const search = createRoute({
   ...parent,
   path: "/search",
@@ -70,14 +75,20 @@ const projectNote = createRoute({
     throw redirect({ to: "/data/$noteId", params: { noteId: params.noteId }, replace: true });
   },
 });
+/** Pages that open with the form for something new. */
+function readCreate(input: Record<string, unknown>): { create?: boolean } {
+  return input.create === true ? { create: true } : {};
+}
 const projectTags = createRoute({
   ...parent,
   path: "/projects/$projectId/tags",
+  validateSearch: readCreate,
   component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
 });
 const projectTagBoard = createRoute({
   ...parent,
   path: "/projects/$projectId/tags/b/$tagBoardId",
+  validateSearch: readCreate,
   component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
 });
 const insights = createRoute({
@@ -118,9 +129,9 @@ const contact = createRoute({
 const people = createRoute({
   ...parent,
   path: "/contacts",
-  validateSearch: (input: Record<string, unknown>): { name?: string } => {
+  validateSearch: (input: Record<string, unknown>): { name?: string; create?: boolean } => {
     const name = textParam(input.name, 300);
-    return name ? { name } : {};
+    return { ...(name ? { name } : {}), ...(input.create === true ? { create: true } : {}) };
   },
   component: lazyRouteComponent(() => import("./PeopleRoute.tsx"), "PeopleRoute"),
 });
@@ -217,6 +228,7 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       home,
+      lesson,
       search,
       projects,
       newProject,

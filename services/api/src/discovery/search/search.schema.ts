@@ -120,9 +120,9 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, context, info) => {
       requireUser(context);
-      const { teamId, region } = context.tenant;
+      const { teamId, region, actor } = context.tenant;
       return await runSearch(
-        { index: context.services.search, tenant: { teamId, region }, read: context.read },
+        { index: context.services.search, tenant: { teamId, region }, actor, read: context.read },
         {
           query: args.query,
           types: args.types ?? undefined,

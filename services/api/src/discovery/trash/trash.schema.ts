@@ -1,4 +1,10 @@
+import {
+  restoreObjects,
+  trashableTypes,
+  trashObjects,
+} from "@fieldstone/domain/discovery/trash/trash-objects.ts";
 import { listTrash, type TrashItem } from "@fieldstone/domain/discovery/trash/trash-store.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 
@@ -8,6 +14,11 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
     type: t.exposeString("type"),
     title: t.exposeString("title"),
     deletedAt: t.expose("deletedAt", { type: "DateTime" }),
+    deletedBy: t.exposeString("deletedBy", {
+      nullable: true,
+      description: "The name of the member who deleted it.",
+    }),
+    projectTitle: t.exposeString("projectTitle", { nullable: true }),
   }),
 });
 
@@ -20,3 +31,38 @@ builder.queryField("trash", (t) =>
     },
   }),
 );
+
+const TrashableType = builder.enumType("TrashableType", { values: trashableTypes });
+
+const TrashableInput = builder.inputType("TrashableInput", {
+  fields: (t) => ({ type: t.field({ type: TrashableType, required: true }), id: t.id({ required: true }) }),
+});
+
+const TrashObjectsInput = builder.inputType("TrashObjectsInput", {
+  fields: (t) => ({ objects: t.field({ type: [TrashableInput], required: true }) }),
+});
+
+const TrashObjectsPayload = builder.objectRef<{ ids: readonly string[] }>("TrashObjectsPayload").implement({
+  fields: (t) => ({ ids: t.field({ type: ["ID"], resolve: ({ ids }) => [...ids] }) }),
+});
+
+builder.mutationFields((t) => ({
+  trashObjects: t.field({
+    type: TrashObjectsPayload,
+    description: `Moves up to ${bulkItemsMax} objects to the trash, all of them or none.`,
+    args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => trashObjects(tx, input.objects));
+      return { ids: input.objects.map(({ id }) => id) };
+    },
+  }),
+  restoreObjects: t.field({
+    type: TrashObjectsPayload,
+    description: `Takes up to ${bulkItemsMax} objects out of the trash, all of them or none.`,
+    args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreObjects(tx, input.objects));
+      return { ids: input.objects.map(({ id }) => id) };
+    },
+  }),
+}));

@@ -49,6 +49,7 @@ export const mutationActs: Readonly<Record<string, MutationAct>> = {
   "Mutation.unarchiveProject": after("archiveProject"),
   "Mutation.restoreProject": after("deleteProject"),
   "Mutation.restoreNote": after("deleteNote"),
+  "Mutation.restoreObjects": after("deleteNote"),
   "Mutation.restoreHighlight": after("deleteHighlight"),
   "Mutation.restoreTagBoard": after("deleteTagBoard"),
   "Mutation.restoreTag": after("deleteTag"),

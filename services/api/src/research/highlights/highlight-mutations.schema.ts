@@ -3,7 +3,9 @@ import { highlightTextDiffers } from "@fieldstone/domain/research/highlights/hig
 import { moveHighlight } from "@fieldstone/domain/research/highlights/move-highlight.ts";
 import { tagHighlight, untagHighlight } from "@fieldstone/domain/research/highlights/tag-highlight.ts";
 import { deleteHighlight, restoreHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
+import { updateHighlightTags } from "@fieldstone/domain/research/highlights/update-highlight-tags.ts";
 import { anchorFromBase64 } from "@fieldstone/model/document/highlight-anchor.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { HighlightRef, loadHighlight } from "./highlights.refs.ts";
@@ -123,6 +125,45 @@ builder.mutationField("restoreHighlight", (t) =>
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreHighlight(tx, input.id));
       return { highlightId: input.id };
+    },
+  }),
+);
+
+const UpdateHighlightTagsInput = builder.inputType("UpdateHighlightTagsInput", {
+  fields: (t) => ({
+    highlightIds: t.idList({ required: true }),
+    addTagIds: t.idList(),
+    removeTagIds: t.idList(),
+  }),
+});
+
+const HighlightsPayload = builder
+  .objectRef<{ highlightIds: readonly string[] }>("HighlightsPayload")
+  .implement({
+    fields: (t) => ({
+      highlights: t.field({
+        type: [HighlightRef],
+        resolve: ({ highlightIds }, _args, context) =>
+          Promise.all(highlightIds.map((highlightId) => loadHighlight(context, highlightId))),
+      }),
+    }),
+  });
+
+builder.mutationField("updateHighlightTags", (t) =>
+  t.field({
+    type: HighlightsPayload,
+    description: `Tags, untags or moves up to ${bulkItemsMax} highlights, all of them or none.`,
+    args: { input: t.arg({ type: UpdateHighlightTagsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { highlightIds } = input;
+      await context.write((tx) =>
+        updateHighlightTags(tx, {
+          highlightIds,
+          addTagIds: input.addTagIds ?? [],
+          removeTagIds: input.removeTagIds ?? [],
+        }),
+      );
+      return { highlightIds };
     },
   }),
 );

@@ -1,8 +1,11 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { levelOnHighlight } from "@fieldstone/domain/research/highlights/highlight-policy.ts";
 import {
+  countPersonHighlights,
   countProjectHighlights,
   countTagHighlights,
+  type HighlightFilter,
+  listPersonHighlights,
   listProjectHighlights,
   listTagHighlights,
 } from "@fieldstone/domain/research/highlights/read-highlights.ts";
@@ -14,6 +17,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { PersonRef } from "../people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { TagRef, tagLoader, tagsOfDocumentLoader } from "../tags/tags.refs.ts";
 import {
@@ -100,13 +104,40 @@ builder.objectField(NoteRef, "tags", (t) =>
   }),
 );
 
+type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["arg"];
+
+function filterArgs({ arg }: { arg: FieldArguments }) {
+  return {
+    tagIds: arg.idList({ description: "Highlights with all of these tags." }),
+    noteIds: arg.idList({ description: "Highlights of one of these notes and insights." }),
+    personIds: arg.idList({ description: "Highlights of notes in which one of these people takes part." }),
+    textContains: arg.string(),
+  };
+}
+
+interface FilterArguments {
+  readonly tagIds?: readonly string[] | null | undefined;
+  readonly noteIds?: readonly string[] | null | undefined;
+  readonly personIds?: readonly string[] | null | undefined;
+  readonly textContains?: string | null | undefined;
+}
+
+function toFilter({ tagIds, noteIds, personIds, textContains }: FilterArguments): HighlightFilter {
+  return {
+    tagIds: tagIds ?? [],
+    noteIds: noteIds ?? undefined,
+    personIds: personIds ?? undefined,
+    textContains: textContains ?? undefined,
+  };
+}
+
 builder.objectField(ProjectRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    args: { first: t.arg.int(), after: t.arg.string(), tagIds: t.arg.idList() },
+    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
     resolve: async (project, args, context) => {
       const request = pageRequest(args);
-      const list = { projectId: project.projectId, tagIds: args.tagIds ?? [] };
+      const list = { projectId: project.projectId, ...toFilter(args) };
       const page = await context.read((tx) => listProjectHighlights(tx, list, request));
       return toConnection(
         page,
@@ -121,15 +152,34 @@ builder.objectField(ProjectRef, "highlights", (t) =>
 builder.objectField(TagRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
     resolve: async (tag, args, context) => {
       const request = pageRequest(args);
-      const page = await context.read((tx) => listTagHighlights(tx, tag.tagId, request));
+      const filter = toFilter(args);
+      const page = await context.read((tx) => listTagHighlights(tx, tag.tagId, filter, request));
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countTagHighlights(tx, tag.tagId)),
+        () => context.read((tx) => countTagHighlights(tx, tag.tagId, filter)),
+      );
+    },
+  }),
+);
+
+builder.objectField(PersonRef, "highlights", (t) =>
+  t.field({
+    type: HighlightConnection,
+    description: "What the person said, as far as it is highlighted.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (person, args, context) => {
+      const request = pageRequest(args);
+      const page = await context.read((tx) => listPersonHighlights(tx, person.personId, request));
+      return toConnection(
+        page,
+        request,
+        (highlight) => [highlight.sortKey, highlight.id],
+        () => context.read((tx) => countPersonHighlights(tx, person.personId)),
       );
     },
   }),

@@ -1,6 +1,8 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import {
+  countOwnInsights,
   countPublishedInsights,
+  pageOwnInsights,
   pagePublishedInsights,
 } from "@fieldstone/domain/research/insights/insight-store.ts";
 import {
@@ -70,6 +72,22 @@ builder.queryFields((t) => ({
     type: InsightRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadInsight(context, id),
+  }),
+  ownInsights: t.field({
+    type: InsightConnection,
+    description: "The member's own insights, drafts too, the latest changed first.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args);
+      const page = await context.read((tx) => pageOwnInsights(tx, request));
+      return toConnection(
+        page,
+        request,
+        (insight) => [insight.updatedAtKey, insight.insightId],
+        () => context.read(countOwnInsights),
+      );
+    },
   }),
   publishedInsights: t.field({
     type: InsightConnection,

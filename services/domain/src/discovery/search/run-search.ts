@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type {
   SearchAnswer as IndexAnswer,
   SearchHit,
@@ -9,6 +10,7 @@ import type {
   SearchObjectType,
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
+import { mayEverything } from "../../access/permissions/permission-store.ts";
 import { type IndexedRef, searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
@@ -43,6 +45,7 @@ export interface SearchAnswer {
 export interface SearchSources {
   readonly index: SearchIndex;
   readonly tenant: SearchTenant;
+  readonly actor: Actor;
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -65,7 +68,10 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   const offset = parseCursor(input.cursor);
   const types = indexTypes(input.types);
   if (types?.length === 0) return { items: [], nextCursor: null, missingWords: [], total: async () => 0 };
-  const scope = await sources.read(findSearchScope);
+  // Most searches are a manager's: no transaction is opened to learn that everything is theirs to read.
+  const scope: ActorScope = mayEverything(sources.actor)
+    ? { kind: "everything" }
+    : await sources.read(findSearchScope);
   const ask = (from: number, count: number) => askIndex(sources, input, types, scope, from, count);
   if (input.sort !== "RELEVANCE")
     return await pageByDate(sources, input, offset, await ask(0, searchResultsMax));

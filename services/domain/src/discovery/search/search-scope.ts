@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SearchScope } from "@fieldstone/platform/search-index/search-index.ts";
 import { sql } from "kysely";
-import { grantedDocuments, mayEverything } from "../../access/permissions/permission-store.ts";
+import { grantedDocuments } from "../../access/permissions/permission-store.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 
 /** Ids that the index is given as a filter; an actor with more is answered by reading what was found. */
@@ -14,7 +14,6 @@ export type ActorScope =
 
 /** What the actor may read, as the search index filters and counts by it. What is shown is checked again on read. */
 export async function findSearchScope(tx: TenantTransaction): Promise<ActorScope> {
-  if (mayEverything(tx.context.actor)) return { kind: "everything" };
   const granted = grantedDocuments(tx);
   const documents =
     granted === undefined

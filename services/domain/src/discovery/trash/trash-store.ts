@@ -10,10 +10,21 @@ export interface TrashItem {
   readonly type: TrashedType;
   readonly title: string;
   readonly deletedAt: Date;
+  /** The name of the member who deleted it, as the audit log has it. */
+  readonly deletedBy: string | null;
+  /** The project that it is in. */
+  readonly projectTitle: string | null;
 }
 
 /** Items of one listing; decided by us. */
 export const trashItemsMax = 500;
+
+/** What the audit log calls deletions. */
+function deletionKinds(): readonly string[] {
+  return objectKinds().flatMap(({ auditName, acts }) =>
+    Object.entries(acts).flatMap(([act, effect]) => (effect === "deleted" ? [`${auditName}.${act}`] : [])),
+  );
+}
 
 /**
  * Deleted things that the actor may restore, the latest deleted first: projects with FULL, what lies in live
@@ -31,10 +42,18 @@ export async function listTrash(tx: TenantTransaction): Promise<readonly TrashIt
       select project_id from reachable join projects using (project_id)
        where level >= 'WRITE'::permission_level and projects.deleted_at is null
     )
-    select id, type, title, "deletedAt" from (
-      ${sql.join(deleted, sql` union all `)}
-    ) trash (id, type, title, "deletedAt") order by "deletedAt" desc, id limit ${trashItemsMax}`.execute(
-    tx.db,
-  );
+    , deleted (id, type, title, "deletedAt", project_id) as (${sql.join(deleted, sql` union all `)}),
+    listed as (select * from deleted order by "deletedAt" desc, id limit ${trashItemsMax}),
+    deletions as (
+      select distinct on (subject_id) subject_id, coalesce(users.name, audit_entries.actor_name) as name
+        from audit_entries left join users on users.team_id = audit_entries.team_id and users.user_id = actor_id
+       where audit_entries.kind = any(${deletionKinds()}) and subject_id in (select id from listed)
+       order by subject_id, seq desc
+    )
+    select listed.id, listed.type, listed.title, listed."deletedAt", deletions.name as "deletedBy",
+        projects.title as "projectTitle"
+      from listed left join deletions on deletions.subject_id = listed.id
+      left join projects on projects.project_id = listed.project_id
+     order by listed."deletedAt" desc, listed.id`.execute(tx.db);
   return rows;
 }

@@ -18,7 +18,7 @@ export interface ObjectKind {
   readonly sharedPath?: string;
   readonly granting?: Granting;
   readonly search?: SearchedKind;
-  /** Deleted objects that the actor may restore: id, type, title and the time of deletion, in this order. */
+  /** Deleted objects that the actor may restore: id, type, title, time of deletion and project, in this order. */
   readonly trash?: (restorer: Restorer) => RawBuilder<unknown>;
 }
 

@@ -38,7 +38,7 @@ export function documentTrash(type: string, table: string): RawBuilder<unknown> 
     or exists (select from documents d where d.document_id = ${id} and d.word_count > 0)
     or exists (select from files f where f.document_id = ${id})
     or exists (select from insight_highlights h where h.insight_id = ${id}))`;
-  return sql`select ${idOf(type)}, ${sql.lit(type)}, title, deleted_at from ${sql.table(table)}
+  return sql`select ${idOf(type)}, ${sql.lit(type)}, title, deleted_at, project_id from ${sql.table(table)}
     where deleted_at is not null and ${holdsSomething}
       and project_id in (select project_id from writable)`;
 }

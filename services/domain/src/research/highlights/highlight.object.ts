@@ -37,7 +37,8 @@ export const highlightObject = defineObject({
     inProject: (projectId) =>
       sql`select 'highlight', highlight_id from highlights where project_id = ${projectId}`,
   },
-  trash: () => sql`select highlight_id, 'highlight', left(text, ${trashTitleLengthMax}), highlights.deleted_at
+  trash:
+    () => sql`select highlight_id, 'highlight', left(text, ${trashTitleLengthMax}), highlights.deleted_at, project_id
     from highlights where highlights.deleted_at is not null and project_id in (select project_id from writable)
       and ${inLiveDocument}`,
 });

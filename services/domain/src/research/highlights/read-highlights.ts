@@ -7,6 +7,21 @@ import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 
+/** Which highlights of a list are wanted. */
+export interface HighlightFilter {
+  /** Those with all of these tags. */
+  readonly tagIds: readonly string[];
+  /** Those of one of these notes and insights. */
+  readonly noteIds?: readonly string[] | undefined;
+  /** Those of notes in which one of these people takes part. */
+  readonly personIds?: readonly string[] | undefined;
+  readonly textContains?: string | undefined;
+}
+
+export interface HighlightList extends HighlightFilter {
+  readonly projectId: string;
+}
+
 /** A listed highlight carries its sort key as exact text: a JavaScript date has lost the microseconds. */
 export type ListedHighlight = Highlight & { readonly sortKey: string };
 
@@ -42,7 +57,7 @@ export async function readHighlightsOfDocuments(
 /** A project's highlights, the newest first, those with all of the tags where some are named. @throws ProductError `project.not_found` */
 export async function listProjectHighlights(
   tx: TenantTransaction,
-  list: { readonly projectId: string; readonly tagIds: readonly string[] },
+  list: HighlightList,
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
   await requireProjectLevel(tx, list.projectId, "READ");
@@ -50,10 +65,7 @@ export async function listProjectHighlights(
 }
 
 /** @throws ProductError `project.not_found` */
-export async function countProjectHighlights(
-  tx: TenantTransaction,
-  list: { readonly projectId: string; readonly tagIds: readonly string[] },
-): Promise<number> {
+export async function countProjectHighlights(tx: TenantTransaction, list: HighlightList): Promise<number> {
   await requireProjectLevel(tx, list.projectId, "READ");
   return countHighlights(tx, inProject(list));
 }
@@ -62,27 +74,65 @@ export async function countProjectHighlights(
 export function listTagHighlights(
   tx: TenantTransaction,
   tagId: string,
+  filter: HighlightFilter,
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
-  return pageHighlights(tx, ofTag(tx, tagId), page);
+  return pageHighlights(tx, sql<boolean>`${ofTag(tx, tagId)} and ${matchesFilter(filter)}`, page);
 }
 
-export function countTagHighlights(tx: TenantTransaction, tagId: string): Promise<number> {
-  return countHighlights(tx, ofTag(tx, tagId));
+export function countTagHighlights(
+  tx: TenantTransaction,
+  tagId: string,
+  filter: HighlightFilter,
+): Promise<number> {
+  return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId)} and ${matchesFilter(filter)}`);
 }
 
-function inProject(list: {
-  readonly projectId: string;
-  readonly tagIds: readonly string[];
-}): RawBuilder<boolean> {
-  const tagIds = [...new Set(list.tagIds)];
-  const tagged =
-    tagIds.length === 0
-      ? sql`true`
-      : sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
-          and highlight_tags.highlight_id = highlights.highlight_id
-          and highlight_tags.tag_id = any(${tagIds}::uuid[])) = ${tagIds.length}`;
-  return sql<boolean>`highlights.project_id = ${list.projectId} and ${tagged}`;
+/** What a person said, as far as it is highlighted: theirs by the speaker's name, in the notes that they take part in. */
+export function listPersonHighlights(
+  tx: TenantTransaction,
+  personId: string,
+  page: PageRequest,
+): Promise<Page<ListedHighlight>> {
+  return pageHighlights(tx, saidBy(tx, personId), page);
+}
+
+export function countPersonHighlights(tx: TenantTransaction, personId: string): Promise<number> {
+  return countHighlights(tx, saidBy(tx, personId));
+}
+
+/** Words without a speaker count where nobody else takes part in the note. */
+function saidBy(tx: TenantTransaction, personId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from note_people join people using (team_id, person_id)
+      where note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
+        and note_people.person_id = ${personId}
+        and (lower(highlights.speaker) = lower(people.name)
+          or (highlights.speaker is null and not exists (select 1 from note_people others
+            where others.team_id = highlights.team_id and others.note_id = highlights.document_id
+              and others.person_id <> ${personId}))))
+    and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
+}
+
+function inProject(list: HighlightList): RawBuilder<boolean> {
+  return sql<boolean>`highlights.project_id = ${list.projectId} and ${matchesFilter(list)}`;
+}
+
+function matchesFilter({ tagIds, noteIds, personIds, textContains }: HighlightFilter): RawBuilder<boolean> {
+  const tags = [...new Set(tagIds)];
+  const clauses = [sql<boolean>`true`];
+  if (tags.length > 0) {
+    clauses.push(sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
+      and highlight_tags.highlight_id = highlights.highlight_id
+      and highlight_tags.tag_id = any(${tags}::uuid[])) = ${tags.length}`);
+  }
+  if (noteIds !== undefined) clauses.push(sql`highlights.document_id = any(${[...noteIds]}::uuid[])`);
+  if (personIds !== undefined) {
+    clauses.push(sql`exists (select 1 from note_people where note_people.team_id = highlights.team_id
+      and note_people.note_id = highlights.document_id and note_people.person_id = any(${[...personIds]}::uuid[]))`);
+  }
+  if (textContains !== undefined)
+    clauses.push(sql`strpos(lower(highlights.text), lower(${textContains})) > 0`);
+  return sql.join(clauses, sql` and `);
 }
 
 function ofTag(tx: TenantTransaction, tagId: string): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
@@ -31,9 +32,33 @@ export async function findInsights(
 }
 
 /** A project's live insights, the latest changed first. The project's readability is the caller's to know. */
-export async function pageProjectInsights(
+export function pageProjectInsights(
   tx: TenantTransaction,
   projectId: string,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  return pageByUpdate(tx, sql`insights.project_id = ${projectId}`, page);
+}
+
+/** The actor's own insights, drafts too, in projects that they may read; the latest changed first. */
+export function pageOwnInsights(tx: TenantTransaction, page: PageRequest): Promise<Page<Insight>> {
+  return pageByUpdate(tx, ownInsights(tx), page);
+}
+
+export async function countOwnInsights(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from insights
+    where ${ownInsights(tx)} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+function ownInsights(tx: TenantTransaction): RawBuilder<unknown> {
+  return sql`insights.author_kind = 'person' and insights.author_id = ${memberId(tx.context.actor)}
+    and ${readableInsight(tx)}`;
+}
+
+async function pageByUpdate(
+  tx: TenantTransaction,
+  matching: RawBuilder<unknown>,
   page: PageRequest,
 ): Promise<Page<Insight>> {
   const [updatedAt, insightId] = page.after ?? [];
@@ -42,7 +67,7 @@ export async function pageProjectInsights(
       ? sql`true`
       : sql`(insights.updated_at, insights.insight_id) < (${updatedAt}::timestamptz, ${insightId}::uuid)`;
   const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
-    where insights.project_id = ${projectId} and insights.deleted_at is null and ${after}
+    where ${matching} and insights.deleted_at is null and ${after}
     order by insights.updated_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
   return pageOf(rows, page.limit);
 }

@@ -19,7 +19,7 @@ export const personObject = defineObject({
     },
   },
   trash: ({ contributes }) =>
-    sql`select person_id, 'person', name, deleted_at from people where deleted_at is not null and ${contributes}`,
+    sql`select person_id, 'person', name, deleted_at, null::uuid from people where deleted_at is not null and ${contributes}`,
 });
 
 declare module "../../kernel/objects/object-types.ts" {

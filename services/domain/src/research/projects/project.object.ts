@@ -36,7 +36,7 @@ export const projectObject = defineObject({
     inProject: (projectId) => sql`select 'project', ${projectId}::uuid`,
   },
   trash:
-    () => sql`select project_id, 'project', title, deleted_at from projects join reachable using (project_id)
+    () => sql`select project_id, 'project', title, deleted_at, null::uuid from projects join reachable using (project_id)
     where deleted_at is not null and level = 'FULL'`,
 });
 

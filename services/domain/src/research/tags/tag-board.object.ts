@@ -7,7 +7,7 @@ export const tagBoardObject = defineObject({
   table: "tag_boards",
   idColumn: "tag_board_id",
   acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
-  trash: ({ manages }) => sql`select tag_board_id, 'tagBoard', title, deleted_at from tag_boards
+  trash: ({ manages }) => sql`select tag_board_id, 'tagBoard', title, deleted_at, project_id from tag_boards
     where deleted_at is not null and (project_id in (select project_id from reachable where level = 'FULL')
       or (project_id is null and ${manages}))`,
 });

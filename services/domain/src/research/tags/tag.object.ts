@@ -26,7 +26,7 @@ export const tagObject = defineObject({
     inProject: (projectId) => sql`select 'tag', tag_id from tags
       join tag_boards using (team_id, tag_board_id) where project_id = ${projectId}`,
   },
-  trash: ({ contributes }) => sql`select tag_id, 'tag', tags.title, tags.deleted_at
+  trash: ({ contributes }) => sql`select tag_id, 'tag', tags.title, tags.deleted_at, tag_boards.project_id
     from tags join tag_boards using (team_id, tag_board_id)
     where tags.deleted_at is not null and tag_boards.deleted_at is null
       and (tag_boards.project_id in (select project_id from writable)

@@ -72,7 +72,12 @@ const plain = { sort: "RELEVANCE", direction: "DESC", limit: 20 } as const;
 
 async function search(query: string, more: Partial<SearchInput> = {}, user: SeededUser = viewer) {
   return await runSearch(
-    { index, tenant: team, read: (fn) => withTenant(database.cell, user.context, "read", fn) },
+    {
+      index,
+      tenant: team,
+      actor: user.context.actor,
+      read: (fn) => withTenant(database.cell, user.context, "read", fn),
+    },
     { ...plain, query, ...more },
   );
 }

@@ -1,32 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { Page } from "../../../ui/Page.tsx";
 import styles from "./Home.module.css";
 import { PublishedInsights } from "./PublishedInsights.tsx";
 
-const links = () => [
-  {
-    href: "https://fieldstone.example/academy",
-    title: t("home.academy", "Academy"),
-    text: t("home.academy.text", "Short lessons on interviewing, tagging and writing insights."),
-  },
-  {
-    href: "https://fieldstone.example/demo",
-    title: t("home.demo", "Live demo"),
-    text: t("home.demo.text", "Watch a study go from recording to insight, and ask anything."),
-  },
-  {
-    href: "https://fieldstone.example/community",
-    title: t("home.community", "Community"),
-    text: t("home.community.text", "See how other research teams work, and share how you do."),
-  },
-];
+const links = () =>
+  [
+    {
+      lesson: "interviews",
+      title: t("home.interviews", "Interview well"),
+      text: t("home.interviews.text", "Ask about what happened, and let people finish."),
+    },
+    {
+      lesson: "tagging",
+      title: t("home.tagging", "Tag what matters"),
+      text: t("home.tagging.text", "Mark the words that count, and gather what many people said."),
+    },
+    {
+      lesson: "insights",
+      title: t("home.writing", "Write an insight"),
+      text: t("home.writing.text", "Say what you learned, and keep the quotes that support it."),
+    },
+  ] as const;
 
 /** What the workspace learned last, and where to learn more. */
 export function HomePage() {
   usePageTitle(t("nav.home", "Home"));
   return (
-    <Page title={t("nav.home", "Home")}>
+    <Page title={t("nav.home", "Home")} actions={<NewMenu primary />}>
       <section className={styles.section} aria-labelledby="home-insights">
         <h2 id="home-insights">{t("home.insights", "Discover new insights")}</h2>
         <PublishedInsights />
@@ -35,11 +38,10 @@ export function HomePage() {
         <h2 id="home-skills">{t("home.skills", "Sharpen your skills")}</h2>
         <ul className={styles.links}>
           {links().map((link) => (
-            <li key={link.href}>
-              <a href={link.href} target="_blank" rel="noreferrer">
+            <li key={link.lesson}>
+              <Link to="/learn/$lesson" params={{ lesson: link.lesson }}>
                 {link.title}
-                <span className="fs-hidden">{t("link.newtab", "(opens in a new tab)")}</span>
-              </a>
+              </Link>
               <p>{link.text}</p>
             </li>
           ))}

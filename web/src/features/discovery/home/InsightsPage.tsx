@@ -1,14 +1,33 @@
+import { useState } from "react";
+import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { Choice } from "../../../ui/Choice.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { OwnInsights } from "./OwnInsights.tsx";
 import { PublishedInsights } from "./PublishedInsights.tsx";
 
-/** Everything that the workspace published. */
+/** The person's own insights; one click away, everything that the workspace published. */
 export function InsightsPage() {
   usePageTitle(t("nav.insights", "Insights"));
+  const [shown, setShown] = useState<"own" | "published">("own");
   return (
-    <Page title={t("nav.insights", "Insights")}>
-      <PublishedInsights />
+    <Page
+      title={t("nav.insights", "Insights")}
+      actions={<NewMenu primary />}
+      toolbar={
+        <Choice
+          label={t("insights.whose", "Which insights")}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "own", label: t("insights.own", "Yours") },
+            { value: "published", label: t("insights.published", "Published") },
+          ]}
+        />
+      }
+    >
+      {shown === "own" ? <OwnInsights /> : <PublishedInsights />}
     </Page>
   );
 }

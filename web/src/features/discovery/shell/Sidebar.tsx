@@ -1,5 +1,6 @@
 import { IconBulb, IconFolder, IconHome, IconSearch, IconSettings, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import styles from "./Sidebar.module.css";
@@ -35,6 +36,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
         <span>{t("nav.find", "Find or do anything")}</span>
         <kbd>{modKey}K</kbd>
       </button>
+      <NewMenu />
       <nav aria-label={t("nav.label", "Workspace")}>
         <ul className={styles.places}>
           {places.map((place) => (

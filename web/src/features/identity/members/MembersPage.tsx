@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { userNameOf } from "@fieldstone/model/display-names.ts";
 import { IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
@@ -37,7 +38,11 @@ export function MembersPage() {
   const client = useApolloClient();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(MembersDocument);
-  const [inviting, setInviting] = useState(false);
+  const { invite } = useSearch({ from: "/signed-in/settings/users" });
+  const navigate = useNavigate();
+  const inviting = invite ?? false;
+  const setInviting = (open: boolean) =>
+    void navigate({ to: "/settings/users", search: open ? { invite: true } : {}, replace: true });
   const [removing, setRemoving] = useState<MemberRow_UserFragment>();
   const [busy, setBusy] = useState(false);
   const reason = user.workspaceAdmin

@@ -5,18 +5,15 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { PeopleDocument } from "../../../graphql/graphql.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
-import styles from "./People.module.css";
+import { PeopleList } from "./PeopleList.tsx";
 
 const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
@@ -26,11 +23,15 @@ const PersonDialog = lazy(() =>
 const FILTER_AFTER_MS = 200;
 
 /** The people that customers' words belong to. */
-export function PeoplePage(props: { name: string; onNameChange: (name: string) => void }) {
-  const { name, onNameChange } = props;
+export function PeoplePage(props: {
+  name: string;
+  creating: boolean;
+  onNameChange: (name: string) => void;
+  onCreatingChange: (creating: boolean) => void;
+}) {
+  const { name, creating, onNameChange, onCreatingChange } = props;
   const { user } = useSession();
   const [typed, setTyped] = useState(name);
-  const [adding, setAdding] = useState(false);
   usePageTitle(t("nav.people", "People"));
   const { data, previousData, error, refetch, fetchMore } = useQuery(PeopleDocument, {
     variables: name ? { nameContains: name } : {},
@@ -52,7 +53,7 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
           ? t("people.viewer", "Viewers cannot add people. Ask a manager to change your role.")
           : undefined
       }
-      onClick={() => setAdding(true)}
+      onClick={() => onCreatingChange(true)}
     >
       {t("people.add", "New person")}
     </Button>
@@ -85,30 +86,11 @@ export function PeoplePage(props: { name: string; onNameChange: (name: string) =
               {t("people.nomatch.text", "Try fewer letters.")}
             </EmptyState>
           ) : (
-            <VirtualList
-              label={t("nav.people", "People")}
-              items={people}
-              itemKey={(person) => person.id}
-              estimate={57}
-              onEndReached={next}
-              render={(person) => (
-                <div className={styles.row}>
-                  <Avatar name={person.name} size={32} />
-                  <div className={styles.words}>
-                    <ObjectLink type="person" id={person.id} title={person.name} className={styles.name}>
-                      {person.name}
-                    </ObjectLink>
-                    <span className={styles.meta}>
-                      {[person.jobTitle, person.company].filter(Boolean).join(", ") || person.email}
-                    </span>
-                  </div>
-                </div>
-              )}
-            />
+            <PeopleList people={people} selectable={user.role !== "VIEWER"} onEndReached={next} />
           )}
         </>
       )}
-      <Suspense>{adding && <PersonDialog onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>{creating && <PersonDialog onClose={() => onCreatingChange(false)} />}</Suspense>
     </Page>
   );
 }

@@ -24,6 +24,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import styles from "./People.module.css";
+import { PersonQuotes } from "./PersonQuotes.tsx";
 
 const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
@@ -109,6 +110,8 @@ export function PersonPage({ personId }: { personId: string }) {
           ) : null,
         )}
       </dl>
+      <h2>{t("person.quotes", "Quotes")}</h2>
+      <PersonQuotes personId={person.id} />
       <h2>{t("tab.notes", "Notes")}</h2>
       {person.notes.length === 0 ? (
         <EmptyState compact title={t("person.notes.none", "No notes yet")}>

@@ -1,44 +1,70 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { ProjectHighlightsDocument, ProjectTagChoicesDocument } from "../../../graphql/graphql.ts";
+import {
+  ProjectHighlightsDocument,
+  type ProjectRow_ProjectFragment,
+  ProjectTagChoicesDocument,
+} from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
-import { HighlightRow } from "./HighlightRow.tsx";
+import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.tsx";
+import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 import type { ProjectSearch } from "./project-view.ts";
-import styles from "./Rows.module.css";
 
-/** A project's highlights, all or those of one tag. */
-export function HighlightsTab(props: {
-  projectId: string;
-  view: ProjectSearch;
-  onViewChange: (view: ProjectSearch) => void;
-}) {
-  const { projectId, view, onViewChange } = props;
-  const tagIds = view.filter?.tags;
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectHighlightsDocument, {
-    variables: { id: projectId, ...(tagIds ? { tagIds } : {}) },
-  });
-  const { data: choices } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
-  const shown = data ?? previousData;
-  const next = useNextPage(data?.project.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={72} />;
-  const highlights = shown.project.highlights.edges.map(({ node }) => node);
-  const boards = choices?.project.tagBoards ?? [];
-  const options = boards.map((board) => ({
+function useTagOptions(projectId: string) {
+  const { data } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
+  return (data?.project.tagBoards ?? []).map((board) => ({
     group: board.title,
     options: [...board.groups.flatMap((group) => group.tags), ...board.ungroupedTags].map((tag) => ({
       value: tag.id,
       label: tag.title,
     })),
   }));
-  if (highlights.length === 0 && !tagIds) {
+}
+
+function viewOf({ filter = {}, grouping }: ProjectSearch): HighlightView {
+  const { tags, note, person, text } = filter;
+  return {
+    ...(tags?.[0] ? { tag: tags[0] } : {}),
+    ...(note ? { note } : {}),
+    ...(person ? { person } : {}),
+    ...(text ? { text } : {}),
+    ...(grouping ? { grouping } : {}),
+  };
+}
+
+/** A project's highlights, from all its notes: the address holds the filter and the grouping. */
+export function HighlightsTab(props: {
+  project: ProjectRow_ProjectFragment;
+  view: ProjectSearch;
+  onViewChange: (view: ProjectSearch) => void;
+}) {
+  const { project, view, onViewChange } = props;
+  const client = useApolloClient();
+  const wanted = viewOf(view);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectHighlightsDocument, {
+    variables: {
+      id: project.id,
+      ...(wanted.tag ? { tagIds: [wanted.tag] } : {}),
+      ...(wanted.note ? { noteIds: [wanted.note] } : {}),
+      ...(wanted.person ? { personIds: [wanted.person] } : {}),
+      ...(wanted.text ? { textContains: wanted.text } : {}),
+    },
+  });
+  const tagOptions = useTagOptions(project.id);
+  const shown = data ?? previousData;
+  const next = useNextPage(data?.project.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!shown) return <LoadingState rowHeight={72} />;
+  const highlights = shown.project.highlights.edges.map(({ node }) => node);
+  const { grouping: _grouping, ...filters } = wanted;
+  const filtered = Object.keys(filters).length > 0;
+  if (highlights.length === 0 && !filtered) {
     return (
       <EmptyState title={t("highlights.none", "No highlights yet")}>
         {t(
@@ -50,30 +76,32 @@ export function HighlightsTab(props: {
   }
   return (
     <>
-      <div className={styles.tools}>
-        <SelectField
-          label={t("highlights.filter", "Tag")}
-          hideLabel
-          value={tagIds?.[0] ?? ""}
-          options={[{ value: "", label: t("highlights.all", "All tags") }, ...options]}
-          onChange={(tag) => {
-            const { filter: _filter, ...rest } = view;
-            onViewChange(tag ? { ...rest, filter: { tags: [tag] } } : rest);
-          }}
-        />
-      </div>
+      <HighlightTools
+        projectId={project.id}
+        tagOptions={tagOptions}
+        view={wanted}
+        onViewChange={({ tag, grouping, ...rest }) => {
+          const filter = { ...rest, ...(tag ? { tags: [tag] } : {}) };
+          const { filter: _filter, grouping: _before, ...other } = view;
+          onViewChange({
+            ...other,
+            ...(Object.keys(filter).length > 0 ? { filter } : {}),
+            ...(grouping && grouping !== "none" ? { grouping } : {}),
+          });
+        }}
+      />
       {highlights.length === 0 ? (
-        <EmptyState compact title={t("highlights.nomatch", "No highlight has this tag")}>
-          {t("highlights.nomatch.text", "Choose another tag, or all tags.")}
+        <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>
+          {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
         </EmptyState>
       ) : (
-        <VirtualList
-          label={t("tab.highlights", "Highlights")}
-          items={highlights}
-          itemKey={(highlight) => highlight.id}
-          estimate={120}
+        <HighlightWorkbench
+          projectId={project.id}
+          highlights={highlights}
+          grouping={wanted.grouping ?? "none"}
+          canWrite={project.viewerLevel !== "READ"}
           onEndReached={next}
-          render={(highlight) => <HighlightRow highlight={highlight} />}
+          refresh={() => refetchFields(client, `Project:${project.id}`, ["highlights", "highlightCount"])}
         />
       )}
     </>

@@ -1,27 +1,41 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { ProjectInsightsDocument } from "../../../graphql/graphql.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { ProjectInsightsDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Rows.module.css";
 
 /** A project's insights, drafts and published. */
-export function InsightsTab({ projectId }: { projectId: string }) {
+export function InsightsTab({ project }: { project: ProjectRow_ProjectFragment }) {
+  const projectId = project.id;
   const { data, error, refetch, fetchMore } = useQuery(ProjectInsightsDocument, {
     variables: { id: projectId },
   });
+  const client = useApolloClient();
+  const open = useOpenObject();
+  const insights = data?.project.insights.edges.map(({ node }) => node) ?? [];
+  const canWrite = project.viewerLevel !== "READ";
+  const selection = useListSelection(
+    insights.map(({ id }) => id),
+    { selectable: canWrite, open: (id) => open({ type: "insight", id, replace: true }) },
+  );
+  const refresh = () => refetchFields(client, `Project:${projectId}`, ["insights", "insightCount"]);
   const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (error && !data)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rowHeight={64} />;
-  const insights = data.project.insights.edges.map(({ node }) => node);
   if (insights.length === 0) {
     return (
       <EmptyState title={t("insights.none", "No insights yet")}>
@@ -33,31 +47,43 @@ export function InsightsTab({ projectId }: { projectId: string }) {
     );
   }
   return (
-    <VirtualList
-      label={t("tab.insights", "Insights")}
-      items={insights}
-      itemKey={(insight) => insight.id}
-      estimate={92}
-      onEndReached={next}
-      render={(insight) => (
-        <div className={styles.row} data-top>
-          <div className={styles.words}>
-            <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.title}>
-              {titleOf(insight.title, "insight")}
-            </ObjectLink>
-            {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
-            <div className={styles.meta}>
-              <span>
-                {insight.publishedAt
-                  ? t("insights.row.published", "Published")
-                  : t("insights.row.draft", "Draft")}
-              </span>
-              <span>{insight.author.name}</span>
-              <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
+    <>
+      <VirtualList
+        label={t("tab.insights", "Insights")}
+        items={insights}
+        itemKey={(insight) => insight.id}
+        estimate={92}
+        onEndReached={next}
+        render={(insight) => (
+          <SelectableRow
+            rowKey={insight.id}
+            label={t("row.select", "Select “{title}”", { title: titleOf(insight.title, "insight") })}
+            selected={selection.selected.has(insight.id)}
+            open={selection.openKey === insight.id}
+            selectable={canWrite}
+            onToggle={(range) => selection.toggle(insight.id, range)}
+          >
+            <div className={styles.row} data-top>
+              <div className={styles.words}>
+                <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.title}>
+                  {titleOf(insight.title, "insight")}
+                </ObjectLink>
+                {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
+                <div className={styles.meta}>
+                  <span>
+                    {insight.publishedAt
+                      ? t("insights.row.published", "Published")
+                      : t("insights.row.draft", "Draft")}
+                  </span>
+                  <span>{insight.author.name}</span>
+                  <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
+                </div>
+              </div>
             </div>
-          </div>
-        </div>
-      )}
-    />
+          </SelectableRow>
+        )}
+      />
+      <BulkTrashActions selection={selection} type="insight" refresh={refresh} />
+    </>
   );
 }

@@ -1,14 +1,20 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useEffect, useState } from "react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { ProjectNotesDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
@@ -63,6 +69,13 @@ export function NotesTab(props: {
   const shown = data ?? previousData;
   const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
   const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
+  const client = useApolloClient();
+  const open = useOpenObject();
+  const canWrite = project.viewerLevel !== "READ";
+  const selection = useListSelection(
+    notes.map(({ id }) => id),
+    { selectable: canWrite, open: (id) => open({ type: "note", id, replace: true }) },
+  );
   const tools = (
     <div className={styles.tools}>
       <TextField
@@ -121,16 +134,32 @@ export function NotesTab(props: {
           {t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")}
         </EmptyState>
       ) : (
-        <VirtualList
-          label={t("tab.notes", "Notes")}
-          items={notes}
-          itemKey={(note) => note.id}
-          estimate={92}
-          onEndReached={next}
-          render={(note) => (
-            <NoteRow note={note} projectId={project.id} canEdit={project.viewerLevel !== "READ"} />
-          )}
-        />
+        <>
+          <VirtualList
+            label={t("tab.notes", "Notes")}
+            items={notes}
+            itemKey={(note) => note.id}
+            estimate={92}
+            onEndReached={next}
+            render={(note) => (
+              <SelectableRow
+                rowKey={note.id}
+                label={t("row.select", "Select “{title}”", { title: titleOf(note.title, "note") })}
+                selected={selection.selected.has(note.id)}
+                open={selection.openKey === note.id}
+                selectable={canWrite}
+                onToggle={(range) => selection.toggle(note.id, range)}
+              >
+                <NoteRow note={note} projectId={project.id} canEdit={canWrite} />
+              </SelectableRow>
+            )}
+          />
+          <BulkTrashActions
+            selection={selection}
+            type="note"
+            refresh={() => refetchFields(client, `Project:${project.id}`, ["notes", "noteCount"])}
+          />
+        </>
       )}
     </>
   );

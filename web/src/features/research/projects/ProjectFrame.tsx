@@ -34,7 +34,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
           const words = (
             <>
               {label}
-              {count !== undefined && <span className={styles.count}>{count}</span>}
+              {count !== undefined && <span className={styles.count}>{count.toLocaleString("en")}</span>}
             </>
           );
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};

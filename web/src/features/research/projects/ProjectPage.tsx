@@ -1,36 +1,15 @@
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
-import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
-import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HighlightsTab } from "./HighlightsTab.tsx";
 import { InsightsTab } from "./InsightsTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
-
-async function createDocument(
-  client: ApolloClient,
-  kind: MadeDocument["kind"],
-  projectId: string,
-): Promise<MadeDocument | undefined> {
-  const variables = { input: { projectId } };
-  if (kind === "insight") {
-    const { data } = await client.mutate({ mutation: CreateProjectInsightDocument, variables });
-    return data ? { kind, id: data.createInsight.insight.id } : undefined;
-  }
-  const { data } = await client.mutate({ mutation: CreateProjectNoteDocument, variables });
-  return data ? { kind, id: data.createNote.note.id } : undefined;
-}
+import { useCreateDocument } from "./useCreateDocument.ts";
 
 /** A project: its notes, highlights or insights, and the two ways to add to it. */
 export function ProjectPage(props: {
@@ -40,31 +19,21 @@ export function ProjectPage(props: {
   importPanel: (props: { projectId: string; open: boolean; onClose: () => void }) => ReactNode;
 }) {
   const { projectId, view, onViewChange, importPanel } = props;
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const [importing, setImporting] = useState(false);
+  const createDocument = useCreateDocument();
+  const [importing, setImporting] = useState(view.importing ?? false);
   const [busy, setBusy] = useState(false);
   const tab = view.tab ?? "notes";
 
   async function create(): Promise<void> {
     setBusy(true);
-    // The title's field is on its way: what is typed meanwhile is for it.
-    catchTyping();
-    try {
-      const made = await createDocument(client, tab === "insights" ? "insight" : "note", projectId);
-      if (made) {
-        rememberMade(made);
-        if (made.kind === "insight") {
-          await navigate({ to: "/insights/$insightId", params: { insightId: made.id } });
-        } else await navigate({ to: "/data/$noteId", params: { noteId: made.id } });
-      }
-      refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
-    } catch (error) {
-      takeTyping();
-      sayRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    await createDocument(projectId, tab === "insights" ? "insight" : "note");
+    setBusy(false);
+  }
+
+  function closeImport(): void {
+    setImporting(false);
+    const { importing: _importing, ...rest } = view;
+    if (view.importing) onViewChange(rest);
   }
 
   const createLabel = tab === "insights" ? t("insight.create", "New insight") : t("note.create", "New note");
@@ -104,9 +73,9 @@ export function ProjectPage(props: {
       >
         {(project) =>
           tab === "highlights" ? (
-            <HighlightsTab projectId={project.id} view={view} onViewChange={onViewChange} />
+            <HighlightsTab project={project} view={view} onViewChange={onViewChange} />
           ) : tab === "insights" ? (
-            <InsightsTab projectId={project.id} />
+            <InsightsTab project={project} />
           ) : (
             <NotesTab
               project={project}
@@ -117,7 +86,7 @@ export function ProjectPage(props: {
           )
         }
       </ProjectFrame>
-      {importPanel({ projectId, open: importing, onClose: () => setImporting(false) })}
+      {importPanel({ projectId, open: importing, onClose: closeImport })}
     </>
   );
 }

@@ -15,9 +15,8 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
-import { ProjectRow } from "./ProjectRow.tsx";
+import { ProjectList } from "./ProjectList.tsx";
 import styles from "./Rows.module.css";
 import { useFolderActs } from "./useFolderActs.ts";
 
@@ -118,14 +117,7 @@ export function ProjectsPage(props: {
       ) : (
         <section>
           {folders.length > 0 && <h2>{t("projects.all", "All projects")}</h2>}
-          <VirtualList
-            label={t("nav.projects", "Projects")}
-            items={projects}
-            itemKey={(project) => project.id}
-            estimate={65}
-            onEndReached={next}
-            render={(project) => <ProjectRow project={project} />}
-          />
+          <ProjectList key={String(archived)} projects={projects} onEndReached={next} />
         </section>
       )}
       {creating && (

@@ -5,6 +5,10 @@ export type ProjectTab = (typeof projectTabs)[number];
 /** A project's view as its address holds it, each part a JSON value. */
 export interface ProjectSearch {
   tab?: ProjectTab;
+  /** Opens the import over the page. */
+  importing?: true;
   sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
-  filter?: { title?: string; tags?: string[] };
+  filter?: { title?: string; tags?: string[]; note?: string; person?: string; text?: string };
+  /** Of the highlights. */
+  grouping?: "tag" | "note";
 }

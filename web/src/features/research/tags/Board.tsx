@@ -2,14 +2,17 @@ import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/ad
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { tagGroupTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import styles from "./Board.module.css";
 import { columnsOf, type Place } from "./board-moves.ts";
 import { readDrop } from "./drag-data.ts";
+import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagColumn } from "./TagColumn.tsx";
 import { useBoardActs } from "./useBoardActs.ts";
 import { useGroupActs } from "./useGroupActs.ts";
@@ -21,6 +24,10 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
   const groupActs = useGroupActs(projectId);
   const [said, setSaid] = useState("");
   const [naming, setNaming] = useState(false);
+  const { create: creating = false } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const created = () =>
+    void navigate({ to: ".", search: (before: object) => ({ ...before, create: undefined }), replace: true });
   const reason = board.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
 
   function move(tag: BoardTagFragment, place: Place): void {
@@ -42,14 +49,29 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
     [],
   );
 
+  const [only] = columns;
+  const isEmpty = columns.length === 1 && only?.groupId === null && only.tags.length === 0;
+  const newTag = () => void navigate({ to: ".", search: (before: object) => ({ ...before, create: true }) });
   return (
     <>
+      {isEmpty && (
+        <EmptyState
+          title={t("boards.none", "No tags yet")}
+          action={
+            <Button kind="primary" disabledReason={reason} onClick={newTag}>
+              {t("tag.create", "New tag")}
+            </Button>
+          }
+        >
+          {t("board.empty.text", "Create tags here, or tag a highlight in a note and its tag appears here.")}
+        </EmptyState>
+      )}
       <p className="fs-hidden" aria-live="assertive">
         {said}
       </p>
       <div className={styles.board}>
         {columns.map((column) =>
-          column.groupId === null && column.tags.length === 0 && columns.length > 1 ? null : (
+          column.groupId === null && column.tags.length === 0 ? null : (
             <TagColumn
               key={column.groupId ?? "none"}
               column={column}
@@ -73,6 +95,14 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
           </Button>
         </div>
       </div>
+      {creating && !reason && (
+        <NewTagDialog
+          title={t("tag.create", "New tag")}
+          count={columns.reduce((sum, column) => sum + column.tags.length, 0)}
+          onCreate={(title, color) => acts.create(null, title, color)}
+          onClose={created}
+        />
+      )}
       {naming && (
         <NameDialog
           title={t("group.create", "New group")}

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import styles from "./Board.module.css";
+import { CommandDialog } from "../../../ui/CommandDialog.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
 import type { Column } from "./board-moves.ts";
 
-/** Merges a tag into another of the board: its highlights take the other one. */
+/** Merges a tag into another of the board, found by typing: its highlights move to the other one. */
 export function MergeDialog(props: {
   tag: BoardTagFragment;
   columns: readonly Column[];
@@ -15,58 +13,33 @@ export function MergeDialog(props: {
   onClose: () => void;
 }) {
   const { tag, columns, onMerge, onClose } = props;
-  const others = columns.flatMap((column) => column.tags).filter((candidate) => candidate.id !== tag.id);
-  const [intoId, setIntoId] = useState(others[0]?.id ?? "");
-  const [problem, setProblem] = useState<string>();
-  const into = others.find((candidate) => candidate.id === intoId);
+  const [query, setQuery] = useState("");
+  const wanted = query.trim().toLocaleLowerCase();
+  const options = columns.flatMap((column) =>
+    column.tags
+      .filter((other) => other.id !== tag.id && other.title.toLocaleLowerCase().includes(wanted))
+      .map((other) => ({
+        key: other.id,
+        group: column.title,
+        label: other.title,
+        hint: t("count.highlights", "{n, plural, one {# highlight} other {# highlights}}", {
+          n: other.highlightCount,
+        }),
+        run: () =>
+          void onMerge(other).then((refused) => {
+            if (refused) showToast(refused, { tone: "danger" });
+          }),
+      })),
+  );
   return (
-    <Dialog
-      open
+    <CommandDialog
+      label={t("tag.merge.title", "Merge “{title}” into…", { title: tag.title })}
+      placeholder={t("tag.merge.find", "Merge “{title}” into… Type a tag’s name", { title: tag.title })}
+      query={query}
+      onQueryChange={setQuery}
+      options={options}
+      empty={t("tag.merge.nomatch", "No other tag on this board matches.")}
       onClose={onClose}
-      title={t("tag.merge.title", "Merge “{title}” into…", { title: tag.title })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button
-            kind="primary"
-            disabledReason={into ? undefined : t("tag.merge.none", "There are no other tags on this board.")}
-            onClick={async () => {
-              if (!into) return;
-              const refused = await onMerge(into);
-              if (refused) setProblem(refused);
-              else onClose();
-            }}
-          >
-            {t("tag.merge.act", "Merge")}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <SelectField
-          label={t("highlights.filter", "Tag")}
-          value={intoId}
-          error={problem}
-          onChange={setIntoId}
-          options={columns
-            .filter((column) => column.tags.some((each) => each.id !== tag.id))
-            .map((column) => ({
-              group: column.title,
-              options: column.tags
-                .filter((each) => each.id !== tag.id)
-                .map((each) => ({ value: each.id, label: each.title })),
-            }))}
-        />
-        <p>
-          {t(
-            "tag.merge.text",
-            "{n, plural, one {# highlight moves} other {# highlights move}} to the other tag. You can undo this.",
-            {
-              n: tag.highlightCount,
-            },
-          )}
-        </p>
-      </div>
-    </Dialog>
+    />
   );
 }

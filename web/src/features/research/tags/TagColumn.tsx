@@ -1,6 +1,5 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { paletteColorAt } from "@fieldstone/model/colors.ts";
-import { tagGroupTitleLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { tagGroupTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -13,6 +12,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Board.module.css";
 import type { Column, Place } from "./board-moves.ts";
 import { columnDropData } from "./drag-data.ts";
+import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagCard } from "./TagCard.tsx";
 import type { BoardActs } from "./useBoardActs.ts";
 import type { useGroupActs } from "./useGroupActs.ts";
@@ -110,16 +110,11 @@ export function TagColumn(props: {
         {t("tag.create", "New tag")}
       </Button>
       {naming === "tag" && (
-        <NameDialog
+        <NewTagDialog
           title={t("tag.create.in", "New tag in {title}", { title: column.title })}
-          label={t("folder.name", "Name")}
-          submitLabel={t("create", "Create")}
-          lengthMax={tagTitleLengthMax}
+          count={columns.reduce((sum, each) => sum + each.tags.length, 0)}
+          onCreate={(title, color) => acts.create(groupId, title, color)}
           onClose={() => setNaming(undefined)}
-          onSubmit={(title) => {
-            const count = columns.reduce((sum, each) => sum + each.tags.length, 0);
-            return acts.create(groupId, title, paletteColorAt(count));
-          }}
         />
       )}
       {naming === "group" && group && (

@@ -1,28 +1,21 @@
 import { useQuery } from "@apollo/client/react";
-import { speakerNameOf, titleOf } from "@fieldstone/model/display-names.ts";
-import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import type { CSSProperties } from "react";
-import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TagDetailsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import styles from "./Board.module.css";
+import { TagHighlights } from "./TagHighlights.tsx";
 
 /** A tag: what it means, and everything that was said under it. */
 export function TagPage({ tagId }: { tagId: string }) {
-  const { data, error, refetch, fetchMore } = useQuery(TagDetailsDocument, { variables: { id: tagId } });
-  const next = useNextPage(data?.tag.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const { data, error, refetch } = useQuery(TagDetailsDocument, { variables: { id: tagId } });
   usePageTitle(data?.tag.title);
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) {
@@ -34,7 +27,6 @@ export function TagPage({ tagId }: { tagId: string }) {
   }
   const { tag } = data;
   const { project } = tag.board;
-  const highlights = tag.highlights.edges.map(({ node }) => node);
   const projectPath = project && `/projects/${writePathId(project.id, project.title)}`;
   return (
     <Page
@@ -59,7 +51,7 @@ export function TagPage({ tagId }: { tagId: string }) {
           {tag.group && <span>{tag.group.title}</span>}
           <span>
             {t("count.highlights", "{n, plural, one {# highlight} other {# highlights}}", {
-              n: tag.highlights.totalCount,
+              n: tag.highlightCount,
             })}
           </span>
           <span>{t("tag.by", "Created by {name}", { name: tag.author.name })}</span>
@@ -67,41 +59,7 @@ export function TagPage({ tagId }: { tagId: string }) {
       }
     >
       {tag.description && <p>{tag.description}</p>}
-      {highlights.length === 0 ? (
-        <EmptyState compact title={t("tag.none", "No highlights with this tag yet")}>
-          {t("tag.none.text", "Select text in a note, press H, then choose this tag.")}
-        </EmptyState>
-      ) : (
-        highlights.map((highlight) => {
-          const holder = highlight.note ?? highlight.insight;
-          return (
-            <div key={highlight.id} className={styles.quote}>
-              <Quote
-                size="small"
-                color={tag.color}
-                source={
-                  <>
-                    {highlight.speaker !== null && `${speakerNameOf(highlight.speaker)} · `}
-                    {holder && (
-                      <ObjectLink
-                        type={highlight.note ? "note" : "insight"}
-                        id={holder.id}
-                        title={holder.title}
-                        hash={encodeHash({ highlight: highlight.id })}
-                      >
-                        {titleOf(holder.title, highlight.note ? "note" : "insight")}
-                      </ObjectLink>
-                    )}
-                  </>
-                }
-              >
-                {highlight.text}
-              </Quote>
-            </div>
-          );
-        })
-      )}
-      {next && <Button onClick={next}>{t("more", "Show more")}</Button>}
+      <TagHighlights tagId={tag.id} projectId={project?.id} canWrite={tag.board.viewerLevel !== "READ"} />
     </Page>
   );
 }

@@ -1,0 +1,42 @@
+/** The list on screen, as the panel beside it walks it. */
+export interface OpenList {
+  keys: readonly string[];
+  /** The row that the panel shows. */
+  openKey: string | undefined;
+  open: (key: string) => void;
+}
+
+export interface Neighbours {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+let list: OpenList | undefined;
+const listeners = new Set<() => void>();
+
+/** Names the list on screen. Returns what forgets it. */
+export function showList(shown: OpenList): () => void {
+  list = shown;
+  for (const listener of listeners) listener();
+  return () => {
+    if (list !== shown) return;
+    list = undefined;
+    for (const listener of listeners) listener();
+  };
+}
+
+export function shownList(): OpenList | undefined {
+  return list;
+}
+
+export function onListChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How to open the rows before and after the open one. */
+export function neighboursOf({ keys, openKey, open }: OpenList): Neighbours {
+  const at = openKey === undefined ? -1 : keys.indexOf(openKey);
+  const to = (key: string | undefined) => (at < 0 || key === undefined ? undefined : () => open(key));
+  return { previous: to(keys[at - 1]), next: to(keys[at + 1]) };
+}

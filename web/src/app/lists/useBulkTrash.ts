@@ -1,0 +1,34 @@
+import { useApolloClient } from "@apollo/client/react";
+import { RestoreObjectsDocument, type TrashableType, TrashObjectsDocument } from "../../graphql/graphql.ts";
+import { t } from "../i18n/t.ts";
+import { rememberAct, sayRefused } from "../undo/undo-stack.ts";
+
+export interface TrashableObject {
+  type: TrashableType;
+  id: string;
+}
+
+/** Moves several objects to the trash in one step, with Undo. Answers whether it was done. */
+export function useBulkTrash(refresh: () => void): (objects: readonly TrashableObject[]) => Promise<boolean> {
+  const client = useApolloClient();
+  return async (objects) => {
+    const variables = { input: { objects: [...objects] } };
+    try {
+      await client.mutate({ mutation: TrashObjectsDocument, variables });
+    } catch (error) {
+      sayRefused(error);
+      return false;
+    }
+    refresh();
+    rememberAct({
+      label: t("bulk.trashed", "{n, plural, one {# item} other {# items}} moved to trash.", {
+        n: objects.length,
+      }),
+      undo: async () => {
+        await client.mutate({ mutation: RestoreObjectsDocument, variables });
+        refresh();
+      },
+    });
+    return true;
+  };
+}

@@ -1,0 +1,105 @@
+import { decodeHash } from "@fieldstone/model/links/hash.ts";
+import { useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../i18n/t.ts";
+import { readPathId } from "../navigation/path-id.ts";
+import { useAddressHash } from "../navigation/useAddressHash.ts";
+import { parsePeek } from "../peek/peek-search.ts";
+import { useShortcuts } from "../shortcuts/useShortcuts.ts";
+import { showList } from "./list-neighbours.ts";
+import { emptySelection, keepListed, toggleRow } from "./selection.ts";
+
+export interface ListSelection {
+  selected: ReadonlySet<string>;
+  /** The row that the panel beside the list shows. */
+  openKey: string | undefined;
+  toggle: (key: string, range: boolean) => void;
+  clear: () => void;
+}
+
+function rowOf(key: string | undefined): HTMLElement | null {
+  return key === undefined ? null : document.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+}
+
+/** The row with the focus. */
+function focusedKey(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>("[data-row-key]")?.dataset.rowKey;
+}
+
+/** The row, of an object or of a highlight in it, that the panel shows. */
+function useOpenKey(keys: readonly string[]): string | undefined {
+  const { summary } = useSearch({ strict: false });
+  const hash = useAddressHash();
+  const peek = parsePeek(summary);
+  if (!peek) return undefined;
+  const { highlight } = decodeHash(hash);
+  const id = readPathId(peek.id);
+  return keys.find((key) => key === highlight) ?? keys.find((key) => key === id);
+}
+
+/**
+ * Selection and keys of a list: J and K walk it (in the panel too, where it is open), X selects, Shift+X a range,
+ * Escape selects nothing. Rows carry `data-row-key`.
+ */
+export function useListSelection(
+  keys: readonly string[],
+  options: { open?: (key: string) => void; selectable?: boolean } = {},
+): ListSelection {
+  const { open, selectable = true } = options;
+  const [state, setState] = useState(emptySelection);
+  const current = useRef<string>(undefined);
+  const openKey = useOpenKey(keys);
+  const kept = keepListed(state, keys);
+
+  const latest = useRef({ keys, open });
+  latest.current = { keys, open };
+  const listed = keys.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew when the rows or the open one change
+  useEffect(() => {
+    const opening = (key: string) => latest.current.open?.(key);
+    return showList({ keys: latest.current.keys, openKey, open: opening });
+  }, [listed, openKey]);
+
+  const place = () => openKey ?? focusedKey() ?? current.current;
+  function step(by: 1 | -1): void {
+    const at = keys.indexOf(place() ?? "");
+    const next = keys[at < 0 ? 0 : at + by];
+    if (next === undefined) return;
+    current.current = next;
+    if (openKey !== undefined && open) open(next);
+    else rowOf(next)?.querySelector<HTMLElement>("[data-row-open], a[href], button")?.focus();
+  }
+  function toggle(key: string, range: boolean): void {
+    current.current = key;
+    setState(toggleRow(kept, keys, key, range));
+  }
+  const toggleCurrent = (range: boolean) => {
+    const key = place();
+    if (key !== undefined && keys.includes(key)) toggle(key, range);
+  };
+  const clear = () => setState(emptySelection);
+  useShortcuts([
+    { keys: "j", label: t("list.next", "Next in the list"), group: "page", run: () => step(1) },
+    { keys: "k", label: t("list.previous", "Previous in the list"), group: "page", run: () => step(-1) },
+    ...(selectable
+      ? [
+          {
+            keys: "x",
+            label: t("list.select", "Select"),
+            group: "page",
+            run: () => toggleCurrent(false),
+          } as const,
+          {
+            keys: "Shift+X",
+            label: t("list.range", "Select up to here"),
+            group: "page",
+            run: () => toggleCurrent(true),
+          } as const,
+        ]
+      : []),
+    ...(kept.selected.size > 0
+      ? [{ keys: "Escape", label: t("list.clear", "Clear selection"), group: "page", run: clear } as const]
+      : []),
+  ]);
+  return { selected: kept.selected, openKey, toggle, clear };
+}

@@ -1,0 +1,26 @@
+import type { Command } from "../../../app/commands/useCreateCommands.ts";
+
+function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Part of a name that must be typed before Enter does it rather than opens what was found. */
+const shareTyped = 0.6;
+
+/** How a command answers to what was typed: by most of its name, by beginnings of its words, or not. */
+export function matchCommand(
+  { label, keywords = "" }: Pick<Command, "label" | "keywords">,
+  typed: string,
+): "named" | "found" | undefined {
+  const wanted = wordsOf(typed);
+  const names = [...wordsOf(label), ...wordsOf(keywords)];
+  if (!wanted.every((word) => names.some((name) => name.startsWith(word)))) return undefined;
+  const [name, needle] = [fold(label), fold(typed.trim())];
+  if (name.startsWith(needle) && needle.length >= name.length * shareTyped) return "named";
+  return wanted.length > 0 && wanted.every((word) => names.includes(word)) ? "named" : "found";
+}

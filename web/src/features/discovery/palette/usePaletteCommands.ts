@@ -1,0 +1,91 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type Command, useCreateCommands } from "../../../app/commands/useCreateCommands.ts";
+import { rootUrl } from "../../../app/host.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { settingsTabs } from "../../../app/navigation/settings-tabs.ts";
+import { currentShortcuts } from "../../../app/shortcuts/shortcut-registry.ts";
+import { useColorScheme } from "../../../ui/useColorScheme.ts";
+
+export interface CommandGroup {
+  label: string;
+  commands: readonly Command[];
+}
+
+/** Everything that can be done by name: the page's shortcuts, what can be created, places, settings, the theme. */
+export function usePaletteCommands(): readonly CommandGroup[] {
+  const create = useCreateCommands();
+  const navigate = useNavigate();
+  const { setScheme } = useColorScheme();
+  const shortcuts = [...new Map(currentShortcuts().map((each) => [each.keys, each])).values()];
+  const fromShortcuts = (group: "page" | "do" | "go"): Command[] =>
+    shortcuts
+      .filter((shortcut) => shortcut.group === group && shortcut.keys !== "$mod+k")
+      .map(({ keys, label, run }) => ({ key: keys, label, run: () => run(new KeyboardEvent("keydown")) }));
+  const themeWords = t("command.theme.keywords", "theme colours appearance mode");
+  const rest: Command[] = [
+    {
+      key: "light",
+      label: t("command.light", "Light theme"),
+      keywords: themeWords,
+      run: () => setScheme("light"),
+    },
+    {
+      key: "dark",
+      label: t("command.dark", "Dark theme"),
+      keywords: themeWords,
+      run: () => setScheme("dark"),
+    },
+    {
+      key: "system",
+      label: t("command.system", "System theme"),
+      keywords: themeWords,
+      run: () => setScheme("auto"),
+    },
+    {
+      key: "started",
+      label: t("start.title", "Getting started"),
+      keywords: t("command.started.keywords", "help learn onboarding"),
+      run: () => void navigate({ to: "/onboarding/getting-started" }),
+    },
+    {
+      key: "switch",
+      label: t("workspace.switch", "Switch workspace"),
+      run: () => location.assign(rootUrl("/auth/workspaces")),
+    },
+    {
+      key: "sign-out",
+      label: t("user.signout", "Sign out"),
+      keywords: t("command.signout.keywords", "log out logout"),
+      run: () => void navigate({ to: "/auth/logout" }),
+    },
+  ];
+  const settings = settingsTabs().map(
+    ({ key, to, label }): Command => ({
+      key: `settings-${key}`,
+      label,
+      keywords: t("command.settings.keywords", "settings"),
+      run: () => void navigate({ to }),
+    }),
+  );
+  const groups = [
+    { label: t("shortcuts.page", "On this page"), commands: fromShortcuts("page") },
+    { label: t("command.create", "Create"), commands: create },
+    { label: t("palette.acts", "Actions"), commands: [...fromShortcuts("do"), ...rest] },
+    { label: t("shortcuts.go", "Go to"), commands: fromShortcuts("go") },
+    { label: t("nav.settings", "Settings"), commands: settings },
+  ];
+  return withoutRepeats(groups);
+}
+
+/** What several lists name comes once: “New note” is the project page's shortcut and can be created from anywhere. */
+function withoutRepeats(groups: readonly CommandGroup[]): readonly CommandGroup[] {
+  const named = new Set<string>();
+  return groups.map(({ label, commands }) => ({
+    label,
+    commands: commands.filter((command) => {
+      const isNew = !named.has(command.label);
+      named.add(command.label);
+      return isNew;
+    }),
+  }));
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { searchTypeName } from "../../../app/navigation/search-type-name.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import {
+  PaletteRecentDocument,
+  type PaletteResultFragment,
+  PaletteSearchDocument,
+} from "../../../graphql/graphql.ts";
+import type { CommandOption } from "../../../ui/CommandDialog.tsx";
+import { MarkedText } from "../../../ui/MarkedText.tsx";
+import styles from "./Palette.module.css";
+import { resultTarget } from "./palette-targets.ts";
+
+/** Typing pauses this long before the server is asked; commands are found at once. */
+const ASK_AFTER_MS = 60;
+
+function plain(fragments: readonly { text: string }[]): string {
+  return fragments.map(({ text }) => text).join("");
+}
+
+/** The name of a result, or what stands for it where it has none. */
+function nameOf(result: PaletteResultFragment) {
+  if (plain(result.title).trim() !== "") return <MarkedText fragments={result.title} />;
+  return titleOf("", result.type === "NOTE" ? "note" : result.type === "INSIGHT" ? "insight" : undefined);
+}
+
+/** What the words found, or without words what was opened last. */
+export function usePaletteResults(query: string): readonly CommandOption[] {
+  const [asked, setAsked] = useState("");
+  const navigate = useNavigate();
+  const open = useOpenObject();
+  const wanted = useDeferredValue(query.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const recent = useQuery(PaletteRecentDocument, { fetchPolicy: "cache-and-network" });
+  const found = useQuery(PaletteSearchDocument, { variables: { query: asked }, skip: asked === "" });
+  const answer =
+    asked === "" ? undefined : (found.data ?? (found.error ? undefined : found.previousData))?.search.items;
+  const shown = answer ?? recent.data?.recentObjects ?? [];
+
+  // Until the answer to these words is here, Enter must not open what was found for other ones.
+  const isCurrent = asked === query.trim() && !found.loading && !found.error;
+  const words = isCurrent ? [] : query.trim().toLocaleLowerCase().split(/\s+/);
+  const fits = (result: PaletteResultFragment) => {
+    const text = plain([...result.title, ...result.content]).toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return shown.filter(fits).flatMap((result): CommandOption[] => {
+    const target = resultTarget(result);
+    if (!target) return [];
+    const isQuote = result.type === "HIGHLIGHT" && result.content.length > 0;
+    const isInside =
+      !isQuote && !result.title.some(({ match }) => match) && result.content.some(({ match }) => match);
+    return [
+      {
+        key: `${result.type}-${result.id}`,
+        group: answer ? t("palette.found", "Results") : t("palette.recent", "Recent"),
+        label: isQuote ? (
+          <span className={styles.said}>
+            <MarkedText fragments={result.content} />
+          </span>
+        ) : (
+          nameOf(result)
+        ),
+        detail: isInside ? <MarkedText fragments={result.content} /> : undefined,
+        hint: [searchTypeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
+        run: () =>
+          "path" in target
+            ? void navigate({ to: target.path })
+            : open({ ...target, title: plain(result.title) }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,113 @@
+import { useApolloClient } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { BulkActions } from "../../../app/lists/BulkActions.tsx";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { RestoreObjectsDocument, TrashDocument, type TrashQuery } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import styles from "./Trash.module.css";
+import { trashableType, trashTypeName } from "./trash-types.ts";
+
+type Item = TrashQuery["trash"][number];
+
+/** Restores several things in one step; all of them or none. */
+function useRestore(): (items: readonly Item[]) => Promise<boolean> {
+  const client = useApolloClient();
+  return async (items) => {
+    const objects = items.flatMap(({ id, type: name }) => {
+      const type = trashableType(name);
+      return type === undefined ? [] : [{ id, type }];
+    });
+    const ids = new Set(objects.map(({ id }) => id));
+    try {
+      await client.mutate({
+        mutation: RestoreObjectsDocument,
+        variables: { input: { objects } },
+        update: (cache) => {
+          cache.updateQuery({ query: TrashDocument }, (held) =>
+            held ? { trash: held.trash.filter((other) => !ids.has(other.id)) } : held,
+          );
+        },
+      });
+    } catch (failed) {
+      sayRefused(failed);
+      return false;
+    }
+    refetchLists(client, ["projects", "folders", "people", "publishedInsights"]);
+    const [only] = items;
+    showToast(
+      only && items.length === 1
+        ? t("trash.restored", "“{title}” was restored.", { title: titleOf(only.title) })
+        : t("trash.restored.many", "{n} items were restored.", { n: items.length }),
+    );
+    return true;
+  };
+}
+
+/** What is in the trash: its kind, where it was, who deleted it and when. */
+export function TrashList({ items }: { items: readonly Item[] }) {
+  const restore = useRestore();
+  const selection = useListSelection(items.map(({ id }) => id));
+  const chosen = items.filter(({ id }) => selection.selected.has(id));
+  const tooMany =
+    chosen.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
+  return (
+    <>
+      <VirtualList
+        label={t("user.trash", "Trash")}
+        items={items}
+        itemKey={(item) => `${item.type}-${item.id}`}
+        estimate={60}
+        render={(item) => (
+          <SelectableRow
+            rowKey={item.id}
+            label={t("row.select", "Select “{title}”", { title: titleOf(item.title) })}
+            selected={selection.selected.has(item.id)}
+            open={false}
+            selectable
+            onToggle={(range) => selection.toggle(item.id, range)}
+          >
+            <div className={styles.row}>
+              <div className={styles.words}>
+                <div className={styles.title}>{titleOf(item.title)}</div>
+                <div className={styles.meta}>
+                  <span>{trashTypeName(item.type)}</span>
+                  {item.projectTitle !== null && <span>{item.projectTitle}</span>}
+                  {item.deletedBy !== null && (
+                    <span>{t("trash.by", "Deleted by {name}", { name: item.deletedBy })}</span>
+                  )}
+                  <RelativeTime value={item.deletedAt} />
+                </div>
+              </div>
+              <Button
+                size="small"
+                aria-label={t("trash.restore.title", "Restore {title}", { title: titleOf(item.title) })}
+                onClick={() => void restore([item])}
+              >
+                {t("trash.restore", "Restore")}
+              </Button>
+            </div>
+          </SelectableRow>
+        )}
+      />
+      <BulkActions selection={selection}>
+        <Button
+          size="small"
+          icon={<IconArrowBackUp size={16} aria-hidden />}
+          disabledReason={tooMany}
+          onClick={() => void restore(chosen).then((done) => done && selection.clear())}
+        >
+          {t("trash.restore", "Restore")}
+        </Button>
+      </BulkActions>
+    </>
+  );
+}

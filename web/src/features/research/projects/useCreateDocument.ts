@@ -1,0 +1,49 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
+import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
+import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
+
+async function createDocument(
+  client: ApolloClient,
+  kind: MadeDocument["kind"],
+  projectId: string,
+): Promise<MadeDocument | undefined> {
+  const variables = { input: { projectId } };
+  if (kind === "insight") {
+    const { data } = await client.mutate({ mutation: CreateProjectInsightDocument, variables });
+    return data ? { kind, id: data.createInsight.insight.id } : undefined;
+  }
+  const { data } = await client.mutate({ mutation: CreateProjectNoteDocument, variables });
+  return data ? { kind, id: data.createNote.note.id } : undefined;
+}
+
+/** Creates an empty note or insight in a project and opens it. */
+export function useCreateDocument(): (projectId: string, kind: MadeDocument["kind"]) => Promise<void> {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  return useCallback(
+    async (projectId, kind) => {
+      // The title's field is on its way: what is typed meanwhile is for it.
+      catchTyping();
+      try {
+        const made = await createDocument(client, kind, projectId);
+        if (made) {
+          rememberMade(made);
+          if (made.kind === "insight") {
+            await navigate({ to: "/insights/$insightId", params: { insightId: made.id } });
+          } else await navigate({ to: "/data/$noteId", params: { noteId: made.id } });
+        }
+        refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
+      } catch (error) {
+        takeTyping();
+        sayRefused(error);
+      }
+    },
+    [client, navigate],
+  );
+}

@@ -1,0 +1,116 @@
+import { useApolloClient } from "@apollo/client/react";
+import { t } from "../../../app/i18n/t.ts";
+import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import {
+  CreateWorkbenchBoardDocument,
+  CreateWorkbenchInsightDocument,
+  CreateWorkbenchTagDocument,
+  type HighlightRow_HighlightFragment,
+  UpdateHighlightTagsDocument,
+} from "../../../graphql/graphql.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { quoteText } from "./quote-text.ts";
+
+type Highlights = readonly HighlightRow_HighlightFragment[];
+interface Change {
+  add?: readonly string[];
+  remove?: readonly string[];
+}
+
+/** What can be done with several highlights in one step; `refresh` asks for their list again. */
+export function useHighlightBulk(projectId: string | undefined, refresh: () => void) {
+  const client = useApolloClient();
+  const openObject = useOpenObject();
+  const trash = useBulkTrash(refresh);
+
+  function send(highlights: Highlights, { add = [], remove = [] }: Change) {
+    return client.mutate({
+      mutation: UpdateHighlightTagsDocument,
+      variables: {
+        input: {
+          highlightIds: highlights.map(({ id }) => id),
+          addTagIds: [...add],
+          removeTagIds: [...remove],
+        },
+      },
+    });
+  }
+
+  /** Back to exactly the tags that each highlight had. */
+  async function undo(highlights: Highlights, { add = [], remove = [] }: Change): Promise<void> {
+    const has = (highlight: HighlightRow_HighlightFragment, id: string) =>
+      highlight.tags.some((tag) => tag.id === id);
+    for (const id of add) {
+      const without = highlights.filter((highlight) => !has(highlight, id));
+      if (without.length > 0) await send(without, { remove: [id] });
+    }
+    for (const id of remove) {
+      const had = highlights.filter((highlight) => has(highlight, id));
+      if (had.length > 0) await send(had, { add: [id] });
+    }
+    refresh();
+  }
+
+  async function change(highlights: Highlights, wanted: Change, label: string): Promise<void> {
+    try {
+      await send(highlights, wanted);
+    } catch (error) {
+      sayRefused(error);
+      return;
+    }
+    refresh();
+    rememberAct({ label, undo: () => undo(highlights, wanted) });
+  }
+
+  async function createTag(title: string, color: string, boardId: string | undefined) {
+    try {
+      const board =
+        boardId ??
+        (
+          await client.mutate({
+            mutation: CreateWorkbenchBoardDocument,
+            variables: { input: { projectId: projectId ?? "", title: t("tags.first-board", "Tags") } },
+          })
+        ).data?.createTagBoard.tagBoard.id;
+      const { data } = await client.mutate({
+        mutation: CreateWorkbenchTagDocument,
+        variables: { input: { tagBoardId: board ?? "", title, color } },
+      });
+      return data?.createTag.tag;
+    } catch (error) {
+      sayRefused(error);
+      return undefined;
+    }
+  }
+
+  return {
+    change,
+    createTag,
+    async makeInsight(highlights: Highlights): Promise<void> {
+      const into = projectId ?? highlights[0]?.project?.id;
+      if (!into) return;
+      try {
+        const { data } = await client.mutate({
+          mutation: CreateWorkbenchInsightDocument,
+          variables: { input: { projectId: into, title: "", highlightIds: highlights.map(({ id }) => id) } },
+        });
+        const insight = data?.createInsight.insight;
+        if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
+      } catch (error) {
+        sayRefused(error);
+      }
+    },
+    remove: (highlights: Highlights) =>
+      trash(highlights.map(({ id }) => ({ type: "highlight" as const, id }))),
+    async copy(highlights: Highlights): Promise<void> {
+      await navigator.clipboard.writeText(quoteText(highlights));
+      showToast(
+        t("workbench.copied", "{n, plural, one {# quote} other {# quotes}} copied.", {
+          n: highlights.length,
+        }),
+      );
+    },
+  };
+}

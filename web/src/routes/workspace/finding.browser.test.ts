@@ -1,0 +1,184 @@
+import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("finding");
+  sample = await readSample(workspace);
+  const say = (title: string, text: string) =>
+    makeNote(workspace, { projectId: sample.projectId, title, markdown: text });
+  await say("ES2002a kick-off", "We are designing a new remote control for the hall.");
+  await say("Camera diary", "Nothing about it was said.");
+  await say("Bank tickets", "A remote town without a branch. Her camera was in the bag.");
+  await say("", "An unnamed note about a vestibule.");
+  const indexed = async () =>
+    JSON.stringify(await workspace.graphql(`{ search(query: "vestibule") { total } }`));
+  await vi.waitFor(async () => expect(await indexed()).toContain('"total":1'), {
+    timeout: 30_000,
+    interval: 200,
+  });
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const results = () => page.getByRole("main").getByRole("article");
+const titles = () => results().getByRole("heading").allTextContents();
+const searchFor = (query: string) =>
+  page.goto(`${workspace.origin}/search?query=${encodeURIComponent(query)}`);
+const palette = async () => {
+  await page.getByRole("button", { name: "Find or do anything" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Find or do anything" });
+  await field.waitFor();
+  return field;
+};
+
+describe("search", () => {
+  test("finds the beginning of a word as it is typed, in titles first", async () => {
+    await searchFor("cam");
+    await expect.poll(titles).toEqual(expect.arrayContaining(["Camera diary", "Bank tickets"]));
+    expect((await titles())[0]).toBe("Camera diary");
+  });
+
+  test("shows all the words before some of them", async () => {
+    await searchFor("remote control");
+    await expect.poll(titles).toContain("Bank tickets");
+    const shown = await titles();
+    expect(shown[0]).toBe("ES2002a kick-off");
+  });
+
+  test("names a word that nothing has, leaves out excluded words, and finds nothing for signs", async () => {
+    await searchFor("vestibule zzzzqqq");
+    await page.getByText("No result for “zzzzqqq”; showing the rest").waitFor();
+    expect(await results().count()).toBe(1);
+    await searchFor("remote -town");
+    await expect.poll(titles).toContain("ES2002a kick-off");
+    expect(await titles()).not.toContain("Bank tickets");
+    await searchFor("%_*");
+    await page.getByText("Nothing found for “%_*”").waitFor();
+  });
+
+  test("says that a search is too long in its place, without another query's results", async () => {
+    await searchFor("remote");
+    await results().first().waitFor();
+    await page.getByRole("searchbox", { name: "Search" }).fill("word ".repeat(61));
+    await page.getByText("A search can have at most 60 words. Shorten it.").waitFor();
+    expect(await results().count()).toBe(0);
+    expect(await flawsInEveryLook(page)).toEqual([]);
+  });
+});
+
+describe("the palette", () => {
+  test("finds a note by the beginning of its name", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    const field = await palette();
+    await field.fill("ES20");
+    await page.getByRole("option", { name: /ES2002a kick-off/ }).waitFor();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("complementary", { name: "Note" });
+    await expect.poll(() => panel.getByLabel("Note title").inputValue()).toBe("ES2002a kick-off");
+  });
+
+  test.each([
+    ["new note", "New note"],
+    ["new insight", "New insight"],
+    ["new person", "New person"],
+    ["new tag", "New tag"],
+    ["import", "Import files"],
+    ["invite", "Invite people"],
+    ["dark", "Dark theme"],
+    ["members", "Members"],
+    ["trash", "Trash"],
+    ["audit", "Audit log"],
+    ["sign out", "Sign out"],
+  ])("%s is a command", async (typed, name) => {
+    await page.goto(`${workspace.origin}/home`);
+    await (await palette()).fill(typed);
+    await page.getByRole("option", { name, exact: true }).waitFor();
+  });
+
+  test("does what was typed by keys alone: a theme, a page, a person, an invitation", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    const type = async (words: string, option: string) => {
+      await (await palette()).fill(words);
+      await page
+        .getByRole("option", { name: option, exact: true })
+        .and(page.locator('[aria-selected="true"]'))
+        .waitFor();
+      await page.keyboard.press("Enter");
+    };
+    await type("dark theme", "Dark theme");
+    await expect.poll(() => page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+    await type("trash", "Trash");
+    await page.waitForURL(/\/settings\/trash/);
+    await type("new person", "New person");
+    await page.getByRole("dialog").getByLabel("Name").waitFor();
+    await page.keyboard.press("Escape");
+    await type("invite people", "Invite people");
+    await page
+      .getByRole("dialog")
+      .getByLabel(/E-mail|Addresses/)
+      .first()
+      .waitFor();
+  });
+
+  test("shows a note without a title by a name", async () => {
+    const note = await workspace.graphql(`{ search(query: "vestibule") { items { id } } }`);
+    const id = JSON.stringify(note).match(/"id":"([^"]+)"/)?.[1] ?? "";
+    await page.goto(`${workspace.origin}/data/${id}`);
+    await page.getByLabel("Note title").waitFor();
+    await page.goto(`${workspace.origin}/home`);
+    await palette();
+    await page.getByRole("option", { name: /^Untitled note/ }).waitFor();
+  });
+});
+
+describe("what is new", () => {
+  test("is one click away in the sidebar and on Home, in the project that is chosen", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByRole("main").getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New insight" }).click();
+    const dialog = page.getByRole("dialog", { name: "New insight" });
+    await dialog.getByLabel("Project").waitFor();
+    await expect.poll(() => dialog.getByLabel("Project").inputValue()).not.toBe("");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("main").getByLabel("Insight title").waitFor();
+  });
+
+  test("is created at once in the project that is open, and tags one after another", async () => {
+    await page.goto(`${workspace.origin}/projects/${sample.projectId}/tags`);
+    await page.getByRole("region", { name: "Pains" }).waitFor();
+    await page.getByRole("navigation").first().waitFor();
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New tag" }).click();
+    const dialog = page.getByRole("dialog", { name: "New tag" });
+    for (const name of ["First of two", "Second of two"]) {
+      await dialog.getByLabel("Name").fill(name);
+      await page.keyboard.press("Enter");
+      await dialog.getByText(`“${name}” created.`).waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "First of two" }).waitFor();
+    await page.getByRole("link", { name: "Second of two" }).waitFor();
+  });
+
+  test("Home leads to pages that exist", async () => {
+    for (const title of ["Interview well", "Tag what matters", "Write an insight"]) {
+      await page.goto(`${workspace.origin}/home`);
+      await page.getByRole("link", { name: title }).click();
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    }
+    expect(await flawsInEveryLook(page)).toEqual([]);
+  });
+});
