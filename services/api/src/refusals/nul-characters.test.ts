@@ -1,0 +1,105 @@
+import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { rootFields } from "./graphql-operations.testing.ts";
+import { restFixtures } from "./rest-fixtures.testing.ts";
+import { type SeededObjects, seedObjects } from "./seeded-objects.testing.ts";
+
+const schema = buildApiSchema();
+const nul = "a\0b";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+});
+afterAll(() => api.close());
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** Every way to put a NUL into one string below a type, as the value to send and the path that leads there. */
+function placesOf(type: GraphQLInputType, path: readonly string[]): readonly (readonly string[])[] {
+  const plain = getNullableType(type);
+  if (isListType(plain)) return placesOf(plain.ofType, [...path, "0"]);
+  if (isInputObjectType(plain)) {
+    return Object.values(plain.getFields()).flatMap((field) => placesOf(field.type, [...path, field.name]));
+  }
+  return ["String", "ID", "JSON"].includes(getNamedType(plain).name) ? [path] : [];
+}
+
+function withNul(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return nul;
+  if (name === "0") return [withNul(Array.isArray(value) ? value[0] : undefined, rest)];
+  const object: Value = typeof value === "object" && value !== null ? { ...value } : {};
+  return { ...object, [name]: withNul(object[name], rest) };
+}
+
+const fields = rootFields(schema).filter(({ kind }) => kind !== "subscription");
+const cases = fields.flatMap((field) => {
+  const [root = "", name = ""] = field.name.split(".");
+  const type = schema.getType(root);
+  const definition = type && "getFields" in type ? type.getFields()[name] : undefined;
+  const args = definition !== undefined && "args" in definition ? definition.args : [];
+  return args.flatMap((arg) =>
+    placesOf(arg.type, [arg.name]).map((path) => [field.name, path.join("."), field, path] as const),
+  );
+});
+
+describe("a NUL in GraphQL", () => {
+  it.each(cases)("is refused in %s %s", async (name, _where, field, path) => {
+    const args = graphqlFixtures[name]?.args(seeded) ?? {};
+    const variables = { ...args, ...Object(withNul(args, path)) };
+    const { status, body } = await askGraphql(
+      api,
+      seeded.team,
+      { query: field.operation, variables },
+      { cookie: seeded.owner.cookie },
+    );
+    expect([status, body.errors[0].extensions.code]).toEqual([400, "input.invalid"]);
+  });
+});
+
+/** The body with a NUL in each of its strings in turn. */
+function spoiled(value: unknown): readonly unknown[] {
+  if (typeof value === "string") return [nul];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, at) => spoiled(item).map((bad) => value.with(at, bad)));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    spoiled(item).map((bad) => ({ ...value, [name]: bad })),
+  );
+}
+
+describe("a NUL in a REST path", () => {
+  it.each(Object.entries(restFixtures))("is no fault of ours in %s", async (name, fixture) => {
+    const [method = ""] = name.split(" ");
+    const path = fixture.path(seeded);
+    const body = fixture.body?.(seeded);
+    const isJson = body !== undefined && typeof body !== "string" && !Buffer.isBuffer(body);
+    const headers = {
+      ...api.headersFor(seeded.team),
+      ...(fixture.door === "router" ? api.serviceHeaders : { cookie: seeded.owner.cookie }),
+      ...fixture.headers,
+    };
+    const send = async (to: string, sent: unknown) => {
+      const text = typeof sent === "string" ? sent : JSON.stringify(sent);
+      const init = { method, headers, redirect: "manual" as const };
+      const answer = await askJson(`${api.origin}${to}`, sent === undefined ? init : { ...init, body: text });
+      expect(answer.status, `${to} ${text}`).toBeLessThan(500);
+      return answer;
+    };
+    const spoiledPaths = path.includes("?")
+      ? [path.replace(/=[^&]*/, "=a%00b"), `${path}%00`, path.replace("?", "%00?")]
+      : [`${path}%00`, `${path}?after=%00&kinds=%00&token=%00`];
+    for (const to of spoiledPaths) await send(to, body);
+    if (isJson) for (const bad of spoiled(body)) expect((await send(path, bad)).status).toBe(400);
+  });
+});
