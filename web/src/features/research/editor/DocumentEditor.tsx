@@ -20,6 +20,7 @@ import { keepTab } from "./keep-tab.ts";
 import { layOutBlocks } from "./lay-out-blocks.ts";
 import { openLinks } from "./open-links.ts";
 import { pageHistory } from "./page-history.ts";
+import { pastedTranscripts } from "./pasted-transcripts.ts";
 import { choosePictures, pictures } from "./picture-plugin.ts";
 import { presenceCarets } from "./presence-carets.ts";
 import { ReadingMode } from "./reading-mode.ts";
@@ -118,6 +119,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       keepTab(() => latest.current.editing),
       openLinks(() => latest.current.editing),
       pictures(documentId, () => latest.current.editing),
+      pastedTranscripts,
       slashCommands({
         onChange: (query, at) => {
           const next = query && at && latest.current.editing ? { query, at } : undefined;
