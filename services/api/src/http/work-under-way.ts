@@ -1,7 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
-import type { ApiContext } from "../graphql/api-context.ts";
+import type { ForwardedRequest } from "./router-headers.ts";
 
 const shares = ["member", "workspace", "network"] as const;
 type Share = (typeof shares)[number];
@@ -19,6 +20,12 @@ export const runningUnitsMax: Readonly<Record<Share, number>> = {
 export const waitingMax: Readonly<Record<Share, number>> = { member: 256, workspace: 1_024, network: 1_024 };
 /** How long one waits before it is refused, in milliseconds. */
 const waitMsMax = 10_000;
+
+/** Whose work it is. */
+interface WorkOwner {
+  readonly tenant: TenantContext;
+  readonly forwarded: ForwardedRequest;
+}
 
 interface Load {
   readonly operations: number;
@@ -54,7 +61,7 @@ export class WorkUnderWay {
   }
 
   /** Waits for room, runs, and gives the room back. @throws ProductError `work.limited` */
-  async run<T>(context: ApiContext, units: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(context: WorkOwner, units: number, work: () => Promise<T>): Promise<T> {
     const keys = keysOf(context);
     if (this.#hasRoom(keys, units)) this.#add(keys, units);
     else await this.#wait(keys, units);
@@ -134,7 +141,7 @@ export class WorkUnderWay {
   }
 }
 
-function keysOf({ tenant, forwarded }: ApiContext): Keys {
+function keysOf({ tenant, forwarded }: WorkOwner): Keys {
   const { actor, teamId } = tenant;
   const member =
     actor.kind === "user" ? actor.userId : actor.kind === "public" ? actor.shareToken : actor.kind;

@@ -264,7 +264,7 @@ export interface Imports {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
-  run_started_at: Timestamp | null;
+  run_started_at: Nullable<Timestamp>;
   lost_runs: Generated<number>;
 }
 

@@ -8,9 +8,9 @@ import {
   type SessionCookieSite,
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
+import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";

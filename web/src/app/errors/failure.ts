@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { messageOfErrorBody } from "@fieldstone/model/api-error-body.ts";
 import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
 import { shownError } from "@fieldstone/model/graphql-error.ts";
 import { t } from "../i18n/t.ts";
@@ -68,11 +69,8 @@ function fromRest(error: RestError): Failure {
 /** The message of a refused GraphQL request. */
 function messageOf(body: string): string {
   try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === "object" && parsed !== null && "errors" in parsed && Array.isArray(parsed.errors)) {
-      const message = text(parsed.errors[0]?.message);
-      if (message !== undefined) return message;
-    }
+    const message = messageOfErrorBody(JSON.parse(body));
+    if (message !== undefined) return message;
   } catch {
     // What is no JSON is not ours: a proxy answered.
   }

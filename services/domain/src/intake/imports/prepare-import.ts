@@ -1,9 +1,11 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { documentFromBody } from "../../research/documents/document-from-body.ts";
 import { type PreparedDocument, prepareDocument } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
+import { importError } from "./import-error.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** A note that only has to be written down. */
@@ -36,7 +38,17 @@ export async function prepareImport(fileName: string, bytes: Uint8Array): Promis
 function* prepared(
   drafts: readonly { readonly title: string; readonly content: DocumentNode }[],
 ): Generator<PreparedNote> {
-  for (const { title, content } of drafts) yield { title, document: prepareDocument(content) };
+  for (const { title, content } of drafts) yield { title, document: prepareWhole(content) };
+}
+
+/** A single table or list may hold more than a document does, and is not split. */
+function prepareWhole(content: DocumentNode): PreparedDocument {
+  try {
+    return prepareDocument(content);
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.code !== "document.too_large") throw error;
+    throw importError("too_complex", error.message, error);
+  }
 }
 
 /** The title of a part: of the first it is that of the whole. */

@@ -41,7 +41,7 @@ function readAt(): Promise<number> {
     );
     for (const block of document.querySelectorAll(".fs-document p")) {
       if (block.getBoundingClientRect().bottom > line + 2)
-        return Number(/^Paragraph (\d+)/.exec(block.textContent)?.[1]);
+        return Number(/Paragraph (\d+)/.exec(block.textContent)?.[1]);
     }
     return Number.NaN;
   });

@@ -69,7 +69,37 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-/** The acts on the text, in a row above it. Alt+F10 in the text goes here, Esc goes back. */
+/** Changes to the table around the caret. */
+const tableItems = (editor: Editor) => [
+  {
+    key: "row",
+    label: t("editor.table.row", "Add row"),
+    onSelect: () => editor.chain().focus().addTableRow().run(),
+  },
+  {
+    key: "column",
+    label: t("editor.table.column", "Add column"),
+    onSelect: () => editor.chain().focus().addTableColumn().run(),
+  },
+  {
+    key: "delete-row",
+    label: t("editor.table.delete-row", "Delete row"),
+    onSelect: () => editor.chain().focus().deleteTableRow().run(),
+  },
+  {
+    key: "delete-column",
+    label: t("editor.table.delete-column", "Delete column"),
+    onSelect: () => editor.chain().focus().deleteTableColumn().run(),
+  },
+  {
+    key: "delete",
+    label: t("editor.table.delete", "Delete table"),
+    danger: true,
+    onSelect: () => editor.chain().focus().deleteTable().run(),
+  },
+];
+
+/** Formatting of the text, in a row above it. Alt+F10 in the text goes here, Esc goes back. */
 export function EditorToolbar(props: {
   editor: Editor;
   commands: readonly BlockCommand[];
@@ -89,34 +119,6 @@ export function EditorToolbar(props: {
     }),
   });
   const block = commands.find(({ key }) => key === state.block) ?? commands[0];
-  const tableItems = [
-    {
-      key: "row",
-      label: t("editor.table.row", "Add row"),
-      onSelect: () => editor.chain().focus().addTableRow().run(),
-    },
-    {
-      key: "column",
-      label: t("editor.table.column", "Add column"),
-      onSelect: () => editor.chain().focus().addTableColumn().run(),
-    },
-    {
-      key: "delete-row",
-      label: t("editor.table.delete-row", "Delete row"),
-      onSelect: () => editor.chain().focus().deleteTableRow().run(),
-    },
-    {
-      key: "delete-column",
-      label: t("editor.table.delete-column", "Delete column"),
-      onSelect: () => editor.chain().focus().deleteTableColumn().run(),
-    },
-    {
-      key: "delete",
-      label: t("editor.table.delete", "Delete table"),
-      danger: true,
-      onSelect: () => editor.chain().focus().deleteTable().run(),
-    },
-  ];
   return (
     <div
       ref={bar}
@@ -184,7 +186,7 @@ export function EditorToolbar(props: {
               {t("editor.table.label", "Table")} <IconChevronDown size={14} aria-hidden />
             </Button>
           }
-          sections={[{ key: "table", items: tableItems }]}
+          sections={[{ key: "table", items: tableItems(editor) }]}
         />
       )}
       <span className={styles.end}>{props.end}</span>

@@ -39,6 +39,21 @@ const sorts = {
   "TITLE ASC": { field: "TITLE", direction: "ASC" },
 } as const;
 
+/** The filter by title: what is typed goes into the address after a pause. */
+function useTitleFilter(view: ProjectSearch, onViewChange: (view: ProjectSearch) => void) {
+  const filtered = view.filter?.title ?? "";
+  const [typed, setTyped] = useState(filtered);
+  useEffect(() => {
+    if (typed.trim() === filtered) return;
+    const timer = setTimeout(() => {
+      const { filter: _filter, ...rest } = view;
+      onViewChange(typed.trim() ? { ...rest, filter: { title: typed.trim() } } : rest);
+    }, FILTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filtered, view, onViewChange]);
+  return { filtered, typed, setTyped };
+}
+
 /** A project's notes: sorted and filtered as the address says. */
 export function NotesTab(props: {
   project: ProjectRow_ProjectFragment;
@@ -48,8 +63,7 @@ export function NotesTab(props: {
 }) {
   const { project, view, onViewChange, onImport } = props;
   const sort = view.sort ?? { field: "UPDATED", direction: "DESC" };
-  const filtered = view.filter?.title ?? "";
-  const [typed, setTyped] = useState(filtered);
+  const { filtered, typed, setTyped } = useTitleFilter(view, onViewChange);
   const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectNotesDocument, {
     variables: {
       id: project.id,
@@ -58,14 +72,6 @@ export function NotesTab(props: {
       ...(filtered ? { titleContains: filtered } : {}),
     },
   });
-  useEffect(() => {
-    if (typed.trim() === filtered) return;
-    const timer = setTimeout(() => {
-      const { filter: _filter, ...rest } = view;
-      onViewChange(typed.trim() ? { ...rest, filter: { title: typed.trim() } } : rest);
-    }, FILTER_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filtered, view, onViewChange]);
   const shown = data ?? previousData;
   const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
   const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
