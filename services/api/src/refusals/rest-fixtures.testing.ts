@@ -73,6 +73,27 @@ export const restFixtures: Readonly<Record<string, PathFixture>> = {
     door: "member",
   },
   "GET /image/:fileId": { path: ({ pictureId }) => `/image/${pictureId}`, door: "member" },
+  // Takes a browser's report from anyone, and answers nothing.
+  "POST /api/telemetry": {
+    path: () => "/api/telemetry",
+    body: () => ({}),
+    door: "own secret",
+    answersEverybody: true,
+  },
+  "GET /internal/error-reports/:reference": {
+    path: ({ team }) =>
+      `/internal/error-reports/00000000-0000-4000-8000-000000000000?teamId=${team.teamId}&epoch=1`,
+    door: "router",
+  },
+  "GET /internal/webhook-events": {
+    path: ({ team }) => `/internal/webhook-events?teamId=${team.teamId}&epoch=1`,
+    door: "router",
+  },
+  "POST /internal/webhook-events/requeue": {
+    path: () => "/internal/webhook-events/requeue",
+    body: ({ team }) => ({ teamId: team.teamId, epoch: 1 }),
+    door: "router",
+  },
   "POST /internal/tenants": {
     path: () => "/internal/tenants",
     body: ({ team, owner }) => ({

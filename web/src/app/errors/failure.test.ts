@@ -38,7 +38,9 @@ describe("too much under way at once", () => {
 
   test("is told in the answer's words, and is no fault of ours", () => {
     const message = "Too much is under way at once. Wait a few seconds and try again.";
-    expect(refused(JSON.stringify({ errors: [{ message }] }))).toMatchObject({ kind: "input", message });
+    expect(
+      refused(JSON.stringify({ errors: [{ message, extensions: { code: "work.too_much" } }] })),
+    ).toMatchObject({ kind: "input", message });
   });
 
   test("is told in words of our own where a proxy answered", () => {

@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
-import { messageOfErrorBody } from "@fieldstone/model/api-error-body.ts";
 import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
 import { shownError } from "@fieldstone/model/graphql-error.ts";
 import { t } from "../i18n/t.ts";
@@ -66,13 +65,17 @@ function fromRest(error: RestError): Failure {
   return { kind: "input", message: error.message, ...details };
 }
 
-/** The message of a refused GraphQL request. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** The message of a refused GraphQL request, read by hand: zod is no part of the first scripts. */
 function messageOf(body: string): string {
   try {
-    const message = messageOfErrorBody(JSON.parse(body));
-    if (message !== undefined) return message;
+    const parsed: unknown = JSON.parse(body);
+    const [first]: unknown[] = isObject(parsed) && Array.isArray(parsed.errors) ? parsed.errors : [];
+    if (isObject(first) && typeof first.message === "string") return first.message;
   } catch {
-    // What is no JSON is not ours: a proxy answered.
+    // What is not JSON is not ours: a proxy answered.
   }
   return broken().message;
 }

@@ -7,7 +7,7 @@ describe("private terms", () => {
     ["Your old address is told.", "is told"],
     ["Somebody has decided this already.", "Somebody"],
     ["Domains, one a line", "one a line"],
-    ["Ask one in your workspace.", "of yours"],
+    ["Ask one of yours.", "of yours"],
   ])("are found in “%s”", (text, term) => {
     expect(findPrivateTerms(text).map((found) => found.term)).toContain(term);
   });

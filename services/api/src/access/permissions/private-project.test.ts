@@ -84,6 +84,13 @@ beforeAll(async () => {
       objectType,
       objectId: made[`${objectType.toLowerCase() as Lowercase<typeof objectType>}Id`],
       projectId: made.projectId,
+      documentId: {
+        NOTE: made.noteId,
+        HIGHLIGHT: made.noteId,
+        INSIGHT: made.insightId,
+        TAG: null,
+        PROJECT: null,
+      }[objectType],
       title: hiddenWord,
       createdAt: new Date(),
       updatedAt: new Date(),

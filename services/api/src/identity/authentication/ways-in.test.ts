@@ -52,7 +52,7 @@ describe("ways in", () => {
     expect(refused.status).toBe(403);
     expect(refused.body.errors[0]).toMatchObject({
       title: "sign_in.method_off",
-      message: expect.stringMatching(/switched off in this workspace\. Sign in another way\.$/),
+      message: expect.stringMatching(/switched off in this workspace\. Use another sign-in method\.$/),
     });
   });
 

@@ -39,6 +39,8 @@ export const unauditedPaths: Readonly<Record<string, string>> = {
   "POST /internal/enterprise/begin": "asks where to send the browser",
   "POST /internal/enterprise/finish":
     "opens a session: proven with a provider, in enterprise-sign-in.test.ts",
+  "POST /api/telemetry": "keeps a browser's error report, which says nothing of what anyone did",
+  "POST /internal/webhook-events/requeue": "enqueues events again that are kept already",
   "POST /internal/webhook-events": "keeps what a provider told in a log of its own, with its origin and time",
   "PUT /internal/tenants/:teamId/object-prefix": "prepares storage; nothing of the workspace changes",
   "PUT /internal/tenants/:teamId/search-table": "prepares an index, which is derived from the workspace",

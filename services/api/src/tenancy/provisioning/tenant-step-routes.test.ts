@@ -118,7 +118,7 @@ describe("the steps of a tenant", () => {
         }),
       });
     await signUp();
-    expect((await call("GET", teamId, "/limits")).body).toEqual({ limits: { planTier: "FREE" } });
+    expect((await call("GET", teamId, "/limits")).body).toEqual({ limits: { planTier: "ENTERPRISE" } });
     expect((await call("GET", teamId, "/object-prefix")).body).toEqual({ storageTier: "STANDARD" });
     expect((await call("GET", teamId, "/search-table")).body).toEqual({ done: true });
 

@@ -76,7 +76,7 @@ describe("a note", () => {
     expect(note).toMatchObject({
       title: "Call with Ana",
       version: 1,
-      contentAbstract: "Why She could not export.",
+      contentAbstract: "Why · She could not export.",
       wordCount: 5,
       author_kind: "person",
       author_id: contributor.userId,
