@@ -63,7 +63,7 @@ function authorizeUrl(changes: Record<string, string> = {}, origin = workspace.o
   return `${origin}/integrations/authorize?${query}`;
 }
 
-const asks = () => page.getByRole("heading", { name: /^Let Fish Counter into Workspace consent-/ });
+const asks = () => page.getByRole("heading", { name: /^Give Fish Counter access to Workspace consent-/ });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 async function backInApplication(): Promise<URLSearchParams> {
   await page.getByRole("heading", { name: "Back in the application" }).waitFor();
@@ -147,7 +147,7 @@ describe("by keyboard alone", () => {
       null,
     ]);
     await page.goBack();
-    await page.getByText("This request for access is over.", { exact: false }).waitFor();
+    await page.getByText("This access request has expired.", { exact: false }).waitFor();
   });
 
   test("whoever is signed out signs in first and comes back to the question", async () => {

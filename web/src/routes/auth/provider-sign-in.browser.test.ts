@@ -140,12 +140,12 @@ describe("a workspace's own provider", () => {
       expect(await axeViolations(page)).toEqual([]);
     }
     await page.getByLabel("Everyone signs in through our identity provider").press("Space");
-    await page.getByRole("alert").getByText("sign in by it once yourself").waitFor();
+    await page.getByRole("alert").getByText("sign in through it once yourself").waitFor();
     await page.getByLabel("Issuer").fill("http://login.example.com");
     await page.getByLabel("Client ID").fill(clientId);
     await page.getByLabel("Client secret").fill(clientSecret);
     await saveProvider();
-    await page.getByText("spoken to by https alone").waitFor();
+    await page.getByText("reached over https only").waitFor();
     await page.getByLabel("Issuer").fill(issuer);
     await saveProvider();
     await page.getByText("Saved. Verify a domain below").waitFor();
@@ -153,7 +153,7 @@ describe("a workspace's own provider", () => {
     await page.keyboard.press("Enter");
     await page.getByText("fieldstone-domain-verification=").waitFor();
     await page.getByRole("button", { name: `Check ${domainOf()}` }).click();
-    await page.getByText("We do not see the text").waitFor();
+    await page.getByText("We cannot find the text").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await proveDomain();
     await saveProvider();

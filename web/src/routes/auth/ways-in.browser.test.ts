@@ -122,7 +122,7 @@ describe("by keyboard alone", () => {
     await typeInto(page.getByLabel("Work e-mail"), workspace.email);
     await typeInto(page.getByLabel("Password", { exact: true }), password);
     await page.keyboard.press("Enter");
-    await page.getByText(/^Too many tries/).waitFor();
+    await page.getByText(/^Too many attempts/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await tabTo(page.getByRole("link", { name: "Unlock your account" }));
     await page.goto(await mailedLink(workspace.email, "Unlock your account now"));
@@ -169,7 +169,7 @@ describe("by keyboard alone", () => {
     await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
     await pressOn(button("Create workspace"));
     await heading("Who works with you?").waitFor();
-    await pressOn(page.getByRole("link", { name: "Skip" }));
+    await pressOn(page.getByRole("link", { name: "Skip", exact: true }));
     await heading("Start your first project").waitFor();
     await page.goto(`http://${subdomain}.${rootDomain}:${workspace.port}/auth/logout`);
     await heading("Sign in").waitFor();

@@ -87,7 +87,7 @@ describe("by keyboard alone", () => {
     await typeInto(addresses, "http://counter.example/back");
     await pressOn(form.getByRole("checkbox", { name: "Read notes" }), "Space");
     await pressOn(button("Register"));
-    await form.getByText(/^A redirect address is a whole https address/).waitFor();
+    await form.getByText(/^A redirect address is a full https address/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(addresses, "https://counter.example/back");
     await pressOn(button("Register"));

@@ -143,7 +143,7 @@ test("what is no picture is refused in words, and one that breaks off on the way
   await notices.getByText("“notes.pdf” is not a supported picture.").waitFor();
   await hand("paste", { name: "fake.png", mimeType: "image/png", bytes: [1, 2, 3] });
   await notices
-    .getByText("“fake.png” was not added. This file is not a picture that can be shown.")
+    .getByText("“fake.png” was not added. This file is not a supported picture.")
     .waitFor();
 
   let away = true;

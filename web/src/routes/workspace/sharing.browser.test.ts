@@ -102,7 +102,7 @@ describe("somebody without access, by keyboard alone", () => {
     await owner.getByRole("link", { name: "Access requests (1)" }).waitFor();
     await owner.getByText("I work on this with Ada.").waitFor();
     expect(await axeViolations(owner)).toEqual([]);
-    await pressOn(owner.getByRole("button", { name: "Allow Ben Baker" }));
+    await pressOn(owner.getByRole("button", { name: "Approve Ben Baker" }));
     await owner.getByText("No requests").waitFor();
     await owner.getByRole("link", { name: /Access requests \(/ }).waitFor({ state: "detached" });
     await mailTo(guestEmail, "You now have access to the note “Secret note”");
