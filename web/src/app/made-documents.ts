@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import { DiscardBlankInsightDocument, DiscardBlankNoteDocument } from "../graphql/graphql.ts";
-import { z } from "./zod.ts";
 
 export interface MadeDocument {
   kind: "note" | "insight";
@@ -10,12 +9,17 @@ export interface MadeDocument {
 /** Documents remembered as made here and perhaps still blank; older ones are forgotten. */
 const MADE_MAX = 20;
 const storageKey = "fieldstone-made-documents";
-const shape = z.array(z.object({ kind: z.enum(["note", "insight"]), id: z.string() }));
+
+/** Read by hand: zod is too much for a page that only lists documents. */
+function isMade(value: unknown): value is MadeDocument {
+  if (typeof value !== "object" || value === null || !("kind" in value && "id" in value)) return false;
+  return (value.kind === "note" || value.kind === "insight") && typeof value.id === "string";
+}
 
 function readMade(): readonly MadeDocument[] {
   try {
-    const parsed = shape.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
-    return parsed.success ? parsed.data : [];
+    const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(parsed) ? parsed.filter(isMade) : [];
   } catch {
     return [];
   }

@@ -15,8 +15,8 @@ import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { useUploadsPresent } from "../../features/intake/imports/uploads-present.ts";
 import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { PeekHost } from "./PeekHost.tsx";
 
+const PeekHost = lazy(() => import("./PeekHost.tsx").then((module) => ({ default: module.PeekHost })));
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
@@ -127,7 +127,9 @@ export function WorkspaceLayout() {
           <Outlet />
         </ErrorBoundary>
       </Shell>
-      <PeekHost />
+      <Suspense>
+        <PeekHost />
+      </Suspense>
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
         {hasUploads && <ImportTray />}

@@ -68,7 +68,7 @@ async function gotoFollowing(path: string): Promise<void> {
 
 const makeText = (title: string, markdown: string) => makeNote(workspace, { projectId, title, markdown });
 const banner = () => page.getByText("You are offline.");
-const downBanner = () => page.getByText("Fieldstone is not answering");
+const downBanner = () => page.getByText("Fieldstone is not responding");
 
 const trainWords = " Written on the train.";
 

@@ -113,6 +113,8 @@ test("a picture is described by keys alone, and the description is undone and st
   await page.keyboard.press("ArrowDown");
   await describe.waitFor();
   expect(await page.getByRole("button", { name: /^Highlight/ }).count()).toBe(0);
+  // Tab stays in the text while writing; Alt+F10 goes to its toolbar.
+  await page.keyboard.press("Alt+F10");
   await pressOn(describe);
   const words = page.getByLabel("Description");
   await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -142,9 +144,7 @@ test("what is no picture is refused in words, and one that breaks off on the way
   await hand("paste", { name: "notes.pdf", mimeType: "application/pdf", bytes: [1] });
   await notices.getByText("“notes.pdf” is not a supported picture.").waitFor();
   await hand("paste", { name: "fake.png", mimeType: "image/png", bytes: [1, 2, 3] });
-  await notices
-    .getByText("“fake.png” was not added. This file is not a supported picture.")
-    .waitFor();
+  await notices.getByText("“fake.png” was not added. This file is not a supported picture.").waitFor();
 
   let away = true;
   let release = () => {};

@@ -1,12 +1,18 @@
 import { IconBulb, IconFolder, IconHome, IconSearch, IconSettings, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { NewMenu } from "../../../app/commands/NewMenu.tsx";
+import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import styles from "./Sidebar.module.css";
 import { SidebarProjects } from "./SidebarProjects.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
+
+const NewMenu = lazy(() =>
+  import("../../../app/commands/NewMenu.tsx").then((module) => ({ default: module.NewMenu })),
+);
+const AccessRequestsLink = lazy(() =>
+  import("./AccessRequestsLink.tsx").then((module) => ({ default: module.AccessRequestsLink })),
+);
 
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ";
 
@@ -36,7 +42,9 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
         <span>{t("nav.find", "Find or do anything")}</span>
         <kbd>{modKey}K</kbd>
       </button>
-      <NewMenu />
+      <Suspense>
+        <NewMenu />
+      </Suspense>
       <nav aria-label={t("nav.label", "Workspace")}>
         <ul className={styles.places}>
           {places.map((place) => (
@@ -52,7 +60,9 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
               </Link>
             </li>
           ))}
-          <AccessRequestsLink />
+          <Suspense>
+            <AccessRequestsLink />
+          </Suspense>
         </ul>
       </nav>
       <SidebarProjects />

@@ -1,15 +1,20 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { HighlightsTab } from "./HighlightsTab.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { InsightsTab } from "./InsightsTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
 import { useCreateDocument } from "./useCreateDocument.ts";
+
+/** The workbench of highlights loads when its tab opens: its pickers would double the page's first scripts. */
+const HighlightsTab = lazy(() =>
+  import("./HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
+);
 
 /** A project: its notes, highlights or insights, and the two ways to add to it. */
 export function ProjectPage(props: {
@@ -73,7 +78,9 @@ export function ProjectPage(props: {
       >
         {(project) =>
           tab === "highlights" ? (
-            <HighlightsTab project={project} view={view} onViewChange={onViewChange} />
+            <Suspense fallback={<LoadingState rowHeight={64} />}>
+              <HighlightsTab project={project} view={view} onViewChange={onViewChange} />
+            </Suspense>
           ) : tab === "insights" ? (
             <InsightsTab project={project} />
           ) : (

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconTrash,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -15,9 +15,14 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import type { Column, Place } from "./board-moves.ts";
 import { ColorDialog } from "./ColorDialog.tsx";
-import { MergeDialog } from "./MergeDialog.tsx";
-import { MoveTagDialog } from "./MoveTagDialog.tsx";
 import type { BoardActs } from "./useBoardActs.ts";
+
+const MergeDialog = lazy(() =>
+  import("./MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
+);
+const MoveTagDialog = lazy(() =>
+  import("./MoveTagDialog.tsx").then((module) => ({ default: module.MoveTagDialog })),
+);
 
 /** Every act on a tag, for those who do not drag too. */
 export function TagMenu(props: {
@@ -94,16 +99,25 @@ export function TagMenu(props: {
         />
       )}
       {dialog === "move" && (
-        <MoveTagDialog
-          tag={tag}
-          groupId={groupId}
-          columns={columns}
-          onClose={close}
-          onMove={(place) => onMove(tag, place)}
-        />
+        <Suspense>
+          <MoveTagDialog
+            tag={tag}
+            groupId={groupId}
+            columns={columns}
+            onClose={close}
+            onMove={(place) => onMove(tag, place)}
+          />
+        </Suspense>
       )}
       {dialog === "merge" && (
-        <MergeDialog tag={tag} columns={columns} onClose={close} onMerge={(into) => acts.merge(tag, into)} />
+        <Suspense>
+          <MergeDialog
+            tag={tag}
+            columns={columns}
+            onClose={close}
+            onMerge={(into) => acts.merge(tag, into)}
+          />
+        </Suspense>
       )}
     </>
   );
