@@ -32,7 +32,7 @@ export const interviewFile = {
 
 /** Drags the pointer over words, as a person selects them. The words stand in one run of text. */
 export async function selectWords(text: Locator, words: string): Promise<void> {
-  const ends = await text.evaluate((root, wanted) => {
+  const ends = await text.evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(wanted) ?? -1;
@@ -41,6 +41,13 @@ export async function selectWords(text: Locator, words: string): Promise<void> {
       range.setStart(node, at);
       range.setEnd(node, at + wanted.length);
       node.parentElement?.scrollIntoView({ block: "center" });
+      // Blocks that come into sight are laid out then, and move what is below them.
+      for (let still = 0, top = Number.NaN; still < 3; ) {
+        await new Promise(requestAnimationFrame);
+        const now = range.getBoundingClientRect().top;
+        still = now === top ? still + 1 : 0;
+        top = now;
+      }
       const rects = [...range.getClientRects()];
       const [first] = rects;
       const last = rects.at(-1);

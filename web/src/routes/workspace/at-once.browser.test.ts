@@ -208,6 +208,8 @@ describe("a note of 100,000 words", () => {
     const id = await importNote("Typed in");
     await page.goto(`${workspace.origin}/data/${id}`);
     const text = await documentText(page);
+    // What came as a file opens to be read.
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await text.getByText("Paragraph 3.").click();
     await page.evaluate(() => {
