@@ -32,6 +32,18 @@ export const interviewFile = {
 
 /** Drags the pointer over words, as a person selects them. The words stand in one run of text. */
 export async function selectWords(text: Locator, words: string): Promise<void> {
+  // The rest of a long text is laid out while the page is idle, which may move the words under the mouse.
+  for (let tries = 1; ; tries += 1) {
+    const selected = await dragOver(text, words);
+    if (selected === words) return;
+    if (tries === 5) throw new Error(`“${selected}” is selected instead of “${words}”`);
+    // A drag that begins on a selection would move it.
+    await text.page().evaluate(() => getSelection()?.removeAllRanges());
+  }
+}
+
+/** Drags over the words once. Returns what is selected then. */
+async function dragOver(text: Locator, words: string): Promise<string | undefined> {
   const ends = await text.evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -66,8 +78,7 @@ export async function selectWords(text: Locator, words: string): Promise<void> {
   await mouse.down();
   await mouse.move(ends.to.x, ends.to.y, { steps: 4 });
   await mouse.up();
-  const selected = await text.page().evaluate(() => getSelection()?.toString());
-  if (selected !== words) throw new Error(`“${selected}” is selected instead of “${words}”`);
+  return await text.page().evaluate(() => getSelection()?.toString());
 }
 
 /** The open note's or insight's text, once it can be marked and written in. */
