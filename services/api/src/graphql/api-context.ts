@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -23,6 +24,8 @@ export interface ApiContext {
   readonly sessionId: string | undefined;
   /** Where the request came from, as the router says. */
   readonly forwarded: ForwardedRequest;
+  /** The connection that the answer goes to; once it is closed nobody waits for it. */
+  readonly connection: Duplex | undefined;
   /** Registers what must be forgotten after a write; `defineLoader` does. */
   forgetAfterWrite(cache: ForgettableCache): void;
   /** Reads asked for in the same tick share one read transaction, one after another. */
@@ -53,10 +56,11 @@ export interface ApiContextInput {
   readonly services: ApiServices;
   readonly sessionId: string | undefined;
   readonly forwarded: ForwardedRequest;
+  readonly connection?: Duplex;
 }
 
 export function createApiContext(input: ApiContextInput): ApiContext {
-  const { tenant, services, sessionId, forwarded } = input;
+  const { tenant, services, sessionId, forwarded, connection } = input;
   const caches: ForgettableCache[] = [];
   const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "recall", fn));
   const context: ApiContext = {
@@ -70,6 +74,7 @@ export function createApiContext(input: ApiContextInput): ApiContext {
     },
     sessionId,
     forwarded,
+    connection,
     forgetAfterWrite: (cache) => caches.push(cache),
     read: (fn) => batch.run(fn),
     write: async (fn) => {

@@ -8,7 +8,7 @@ import type { SearchIndex } from "@fieldstone/platform/search-index/search-index
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
-import type { WorkUnderWay } from "./work-under-way.ts";
+import type { WorkLimits } from "./work-limits.ts";
 
 /** What one cell process is given by whoever composes it. */
 export interface ApiDependencies {
@@ -26,6 +26,6 @@ export interface ApiServices extends ApiDependencies {
   readonly config: CellConfig;
   readonly identities: Identities;
   readonly changes: ChangeHub;
-  readonly work: WorkUnderWay;
+  readonly work: WorkLimits;
   readonly enterprise: EnterpriseServices;
 }

@@ -19,7 +19,7 @@ import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
-import { WorkUnderWay } from "./work-under-way.ts";
+import { WorkLimits } from "./work-limits.ts";
 
 export interface CellApi {
   readonly services: ApiServices;
@@ -50,7 +50,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     config,
     identities,
     changes,
-    work: new WorkUnderWay(dependencies.metrics),
+    work: new WorkLimits(dependencies.metrics),
     enterprise,
   };
 

@@ -42,5 +42,5 @@ export async function contextOf(
     services.config.region,
     credentials,
   );
-  return createApiContext({ tenant, services, sessionId, forwarded });
+  return createApiContext({ tenant, services, sessionId, forwarded, connection: request.socket });
 }

@@ -40,6 +40,21 @@ function setKeepAlive(socket: Duplex): void {
   socket.setNoDelay(true);
 }
 
+/**
+ * Ends a client that closes its side before the tunnel stands; the function returned stops looking. Nobody reads the
+ * connection until then, and unread it does not say that its peer is gone.
+ */
+function endWithPeer(client: Duplex): () => void {
+  const look = (): void => void client.read(0);
+  const end = (): void => void client.destroy();
+  client.on("readable", look);
+  client.on("end", end);
+  return () => {
+    client.off("readable", look);
+    client.off("end", end);
+  };
+}
+
 function headText(status: number, reason: string, headers: readonly string[]): string {
   let text = `HTTP/1.1 ${status} ${reason}\r\n`;
   for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
@@ -68,11 +83,13 @@ export class Tunnels {
     }
     client.once("close", leaveWebsockets);
     client.on("error", () => undefined);
+    const stopLooking = endWithPeer(client);
     let settled = false;
     let place: LanePlace | undefined;
     const onSettled: Forward["onSettled"] = (status, error) => {
       if (settled) return;
       settled = true;
+      stopLooking();
       place?.leave();
       forward.onSettled(status, error);
     };

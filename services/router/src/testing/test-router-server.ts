@@ -85,6 +85,7 @@ export interface TestRouterServer {
   readonly port: number;
   readonly table: RouteTable;
   readonly tunnels: Tunnels;
+  readonly networks: ClientNetworks;
   readonly settled: { region: string; status: number }[];
   readonly refused: NetworkRefusal[];
   readonly failures: Error[];
@@ -144,6 +145,7 @@ export async function startRouterServer(
     port,
     table,
     tunnels,
+    networks,
     settled,
     refused,
     failures,

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -18,13 +19,15 @@ export const runningUnitsMax: Readonly<Record<Share, number>> = {
 };
 /** Operations of one share that wait; the next is refused. */
 export const waitingMax: Readonly<Record<Share, number>> = { member: 256, workspace: 1_024, network: 1_024 };
-/** How long one waits before it is refused, in milliseconds. */
-const waitMsMax = 10_000;
+/** How long one waits before it is refused, in milliseconds; the router lets requests wait as long. */
+const waitMsMax = 30_000;
 
 /** Whose work it is. */
 interface WorkOwner {
   readonly tenant: TenantContext;
   readonly forwarded: ForwardedRequest;
+  /** The connection that the answer goes to. */
+  readonly connection: Duplex | undefined;
 }
 
 interface Load {
@@ -37,6 +40,7 @@ interface Waiter {
   readonly keys: Keys;
   readonly units: number;
   start(): void;
+  dropIfGone(): void;
 }
 
 type Keys = Readonly<Record<Share, string>>;
@@ -45,7 +49,7 @@ type Keys = Readonly<Record<Share, string>>;
  * Bounds the work that a member, a workspace and a client network have under way in this process. Whoever asks for
  * more waits behind their own, never behind a neighbour's, and is refused with 429 where too much waits already.
  */
-export class WorkUnderWay {
+export class WorkLimits {
   readonly #loads = new Map<string, Load>();
   readonly #waiters = new Set<Waiter>();
   readonly #refused: ReturnType<Metrics["counter"]>;
@@ -60,11 +64,14 @@ export class WorkUnderWay {
     this.#waiting = metrics.gauge("api_work_waiting", "Operations that wait for others of their share.");
   }
 
-  /** Waits for room, runs, and gives the room back. @throws ProductError `work.limited` */
-  async run<T>(context: WorkOwner, units: number, work: () => Promise<T>): Promise<T> {
-    const keys = keysOf(context);
+  /**
+   * Waits for room, runs, and gives the room back. What waits for somebody who has gone is dropped.
+   * @throws ProductError `work.limited`, `work.abandoned`
+   */
+  async run<T>(owner: WorkOwner, units: number, work: () => Promise<T>): Promise<T> {
+    const keys = keysOf(owner);
     if (this.#hasRoom(keys, units)) this.#add(keys, units);
-    else await this.#wait(keys, units);
+    else await this.#wait(keys, units, owner.connection);
     try {
       return await work();
     } finally {
@@ -97,8 +104,10 @@ export class WorkUnderWay {
     else this.#loads.set(key, load);
   }
 
-  #wait(keys: Keys, units: number): Promise<void> {
-    const full = shares.find((share) => (this.#loads.get(keys[share])?.waiting ?? 0) >= waitingMax[share]);
+  #wait(keys: Keys, units: number, connection: Duplex | undefined): Promise<void> {
+    const isFull = (share: Share) => (this.#loads.get(keys[share])?.waiting ?? 0) >= waitingMax[share];
+    if (shares.some(isFull)) this.#dropGone();
+    const full = shares.find(isFull);
     if (full !== undefined) throw this.#refusal(full);
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -110,24 +119,33 @@ export class WorkUnderWay {
       const waiter: Waiter = {
         keys,
         units,
+        dropIfGone: () => {
+          if (connection?.destroyed === true) giveUp(abandoned());
+        },
         start: () => {
           this.#add(keys, units);
           leave();
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const giveUp = (error: ProductError) => {
         leave();
-        reject(this.#refusal("member"));
-      }, waitMsMax);
+        reject(error);
+      };
+      const timer = setTimeout(() => giveUp(this.#refusal("member")), waitMsMax);
       this.#waiters.add(waiter);
       for (const share of shares) this.#change(keys[share], 0, 1);
       this.#waiting.inc();
     });
   }
 
+  #dropGone(): void {
+    for (const waiter of this.#waiters) waiter.dropIfGone();
+  }
+
   /** Oldest first; one whose own share is full keeps nobody else back. */
   #startWaiters(): void {
+    this.#dropGone();
     for (const waiter of this.#waiters) if (this.#hasRoom(waiter.keys, waiter.units)) waiter.start();
   }
 
@@ -139,6 +157,11 @@ export class WorkUnderWay {
       "Too much is under way at once. Wait a few seconds and try again.",
     );
   }
+}
+
+/** Read by nobody but the log: whoever asked is gone. */
+function abandoned(): ProductError {
+  return new ProductError("InvalidOperation", "work.abandoned", "The connection closed before the answer.");
 }
 
 function keysOf({ tenant, forwarded }: WorkOwner): Keys {

@@ -1,3 +1,4 @@
+import { type Duplex, PassThrough } from "node:stream";
 import { newId } from "@fieldstone/model/ids.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -10,7 +11,7 @@ import {
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApiContext } from "../graphql/api-context.ts";
-import { runningUnitsMax, WorkUnderWay, waitingMax } from "./work-under-way.ts";
+import { runningUnitsMax, WorkLimits, waitingMax } from "./work-limits.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function contextOf(user: SeededUser, clientAddress: string) {
+function contextOf(user: SeededUser, clientAddress: string, connection: Duplex) {
   const { teamId } = user.context;
   const forwarded = {
     teamId,
@@ -38,22 +39,29 @@ function contextOf(user: SeededUser, clientAddress: string) {
     host: undefined,
     secure: false,
   };
-  return createApiContext({ tenant: user.context, services: api.services, sessionId: undefined, forwarded });
+  return createApiContext({
+    tenant: user.context,
+    services: api.services,
+    sessionId: undefined,
+    forwarded,
+    connection,
+  });
 }
 
 /** Starts work that runs until it is let go; `isRunning` tells whether it has begun. */
-function start(work: WorkUnderWay, user: SeededUser, units: number, address = "203.0.113.7") {
+function start(work: WorkLimits, user: SeededUser, units: number, address = "203.0.113.7") {
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
+  const connection = new PassThrough();
   let isRunning = false;
-  const done = work.run(contextOf(user, address), units, async () => {
+  const done = work.run(contextOf(user, address, connection), units, async () => {
     isRunning = true;
     await gate;
   });
-  return { done, finish, isRunning: () => isRunning };
+  return { done, finish, isRunning: () => isRunning, goAway: () => connection.destroy() };
 }
 
 it("lets a member's work wait behind their own, and nobody else's", async () => {
-  const work = new WorkUnderWay(createMetrics({ process: "test" }));
+  const work = new WorkLimits(createMetrics({ process: "test" }));
   const first = start(work, team.owner, runningUnitsMax.member);
   const second = start(work, team.owner, 1);
   const colleagues = start(work, colleague, 1_000);
@@ -72,7 +80,7 @@ it("lets a member's work wait behind their own, and nobody else's", async () => 
 });
 
 it("runs the heaviest alone, though it is more than a share", async () => {
-  const work = new WorkUnderWay(createMetrics({ process: "test" }));
+  const work = new WorkLimits(createMetrics({ process: "test" }));
   const heaviest = start(work, team.owner, 10 * runningUnitsMax.network);
   expect(heaviest.isRunning()).toBe(true);
   const next = start(work, neighbour.owner, 1);
@@ -82,9 +90,27 @@ it("runs the heaviest alone, though it is more than a share", async () => {
   await Promise.all([heaviest.done, next.done]);
 });
 
+it("drops what waits for somebody who has gone, and makes room for who comes back", async () => {
+  const metrics = createMetrics({ process: "test" });
+  const work = new WorkLimits(metrics);
+  const running = start(work, team.owner, runningUnitsMax.member);
+  const abandoned = Array.from({ length: waitingMax.member }, () => start(work, team.owner, 1));
+  const refusals = abandoned.map(({ done }) =>
+    expect(done).rejects.toMatchObject({ code: "work.abandoned" }),
+  );
+  for (const each of abandoned) each.goAway();
+  const again = start(work, team.owner, 1);
+  await Promise.all(refusals);
+  expect(abandoned.filter(({ isRunning }) => isRunning())).toEqual([]);
+  running.finish();
+  again.finish();
+  await Promise.all([running.done, again.done]);
+  expect(await metrics.registry.metrics()).toMatch(/api_work_waiting\{[^}]*\} 0/);
+});
+
 it("refuses what would wait behind too much, with its share counted, and forgets all that has ended", async () => {
   const metrics = createMetrics({ process: "test" });
-  const work = new WorkUnderWay(metrics);
+  const work = new WorkLimits(metrics);
   const running = start(work, team.owner, runningUnitsMax.member);
   const waiting = Array.from({ length: waitingMax.member }, () => start(work, team.owner, 1));
   await expect(start(work, team.owner, 1).done).rejects.toMatchObject({
