@@ -1,3 +1,4 @@
+import "@fieldstone/domain/objects.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

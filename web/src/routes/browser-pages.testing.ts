@@ -196,12 +196,12 @@ export function overflowOf(page: Page): Promise<number> {
  * What shuts somebody out of the page as it stands, by axe, or runs over its width, in light and in dark, 390 and 1440
  * wide: a line each. A page that is loaded once for all four follows its media queries as it does for people.
  */
-export async function flawsInEveryLook(page: Page): Promise<readonly string[]> {
+export async function flawsInEveryLook(page: Page, height = 900): Promise<readonly string[]> {
   const flaws: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height });
       const look = `${page.url()}, ${colorScheme}, ${width} wide`;
       flaws.push(...(await axeViolations(page)).map((violation) => `${look}: ${violation}`));
       const over = await overflowOf(page);

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { RestoreObjectsDocument, type TrashableType, TrashObjectsDocument } from "../../graphql/graphql.ts";
 import { t } from "../i18n/t.ts";
-import { rememberAct, sayRefused } from "../undo/undo-stack.ts";
+import { performAction } from "../undo/undo-stack.ts";
 
 export interface TrashableObject {
   type: TrashableType;
@@ -11,16 +11,10 @@ export interface TrashableObject {
 /** Moves several objects to the trash in one step, with Undo. Answers whether it was done. */
 export function useBulkTrash(refresh: () => void): (objects: readonly TrashableObject[]) => Promise<boolean> {
   const client = useApolloClient();
-  return async (objects) => {
+  return (objects) => {
     const variables = { input: { objects: [...objects] } };
-    try {
-      await client.mutate({ mutation: TrashObjectsDocument, variables });
-    } catch (error) {
-      sayRefused(error);
-      return false;
-    }
-    refresh();
-    rememberAct({
+    return performAction({
+      run: () => client.mutate({ mutation: TrashObjectsDocument, variables }).then(refresh),
       label: t("bulk.trashed", "{n, plural, one {# item} other {# items}} moved to trash.", {
         n: objects.length,
       }),
@@ -29,6 +23,5 @@ export function useBulkTrash(refresh: () => void): (objects: readonly TrashableO
         refresh();
       },
     });
-    return true;
   };
 }

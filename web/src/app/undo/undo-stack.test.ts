@@ -1,32 +1,79 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToasts } from "../../ui/toast-store.ts";
-import { forgetActs, rememberAct, undoLast } from "./undo-stack.ts";
+import { forgetActions, performAction, redoLast, undoLast } from "./undo-stack.ts";
 
-afterEach(() => forgetActs());
+afterEach(() => forgetActions());
 
-test("acts are taken back from the last to the first, each once", () => {
-  const undone: string[] = [];
-  rememberAct({ label: "one", undo: () => undone.push("one") }, { toast: false });
-  rememberAct({ label: "two", undo: () => undone.push("two") }, { toast: false });
-  expect([undoLast(), undoLast(), undoLast()]).toEqual([true, true, false]);
-  expect(undone).toEqual(["two", "one"]);
+const lastToast = () => currentToasts().at(-1);
+
+function recorded(name: string, log: string[]) {
+  return {
+    run: async () => void log.push(name),
+    undo: async () => void log.push(`${name} undone`),
+  };
+}
+
+test("actions are undone from the last to the first, each once, and done again", async () => {
+  const log: string[] = [];
+  await performAction(recorded("one", log));
+  await performAction(recorded("two", log));
+  for (let times = 0; times < 3; times += 1) await undoLast();
+  expect(lastToast()?.message).toBe("Nothing to undo.");
+  await redoLast();
+  expect(log).toEqual(["one", "two", "two undone", "one undone", "one"]);
 });
 
-test("the toast's Undo takes back its own act, and not a second time by key", async () => {
-  const undo = vi.fn();
-  rememberAct({ label: "Deleted.", undo });
-  const toast = currentToasts().at(-1);
-  expect(toast?.message).toBe("Deleted.");
+test("an action can be undone before the server has answered: the undo waits for it, once", async () => {
+  const log: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  const done = performAction({
+    label: "Tagged early.",
+    run: () => answer.promise.then(() => void log.push("done")),
+    undo: async () => void log.push("undone"),
+  });
+  const undone = undoLast();
+  answer.resolve();
+  await Promise.all([done, undone]);
+  expect(log).toEqual(["done", "undone"]);
+  expect(currentToasts().map(({ message }) => message)).not.toContain("Tagged early.");
+  expect(lastToast()?.message).toBe("Undone: Tagged early.");
+});
+
+test("what the server refuses leaves the stack and says why; an undo under way undoes nothing", async () => {
+  const undo = vi.fn(async () => undefined);
+  const answer = Promise.withResolvers<void>();
+  const refusals: unknown[] = [];
+  const done = performAction({ label: "Refused.", run: () => answer.promise, undo }, (error) =>
+    refusals.push(error),
+  );
+  const undone = undoLast();
+  answer.reject(new TypeError("Failed to fetch"));
+  expect(await done).toBe(false);
+  await undone;
+  expect(undo).not.toHaveBeenCalled();
+  expect(refusals).toHaveLength(1);
+  await undoLast();
+  expect(lastToast()?.message).toBe("Nothing to undo.");
+});
+
+test("the toast's Undo undoes its own action, and not a second time by key", async () => {
+  const undo = vi.fn(async () => undefined);
+  await performAction({ label: "Deleted.", run: async () => undefined, undo });
+  await performAction({ run: async () => undefined, undo: async () => undefined });
+  const toast = currentToasts().find(({ message }) => message === "Deleted.");
   toast?.action?.run();
-  expect(undoLast()).toBe(false);
+  await vi.waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(lastToast()?.message).toBe("Undone: Deleted."));
+  await undoLast();
+  await undoLast();
   expect(undo).toHaveBeenCalledTimes(1);
 });
 
-test("an undo that is refused says so", async () => {
-  rememberAct(
-    { label: "Moved.", undo: () => Promise.reject(new TypeError("Failed to fetch")) },
-    { toast: false },
-  );
-  undoLast();
-  await vi.waitFor(() => expect(currentToasts().at(-1)?.tone).toBe("danger"));
+test("an undo that is refused says so, and can be tried again", async () => {
+  const undo = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  await performAction({ run: async () => undefined, undo });
+  await undoLast();
+  expect(lastToast()?.tone).toBe("danger");
+  await undoLast();
+  expect(undo).toHaveBeenCalledTimes(2);
 });

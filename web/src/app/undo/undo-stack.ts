@@ -1,59 +1,103 @@
-import { showToast } from "../../ui/toast-store.ts";
+import { dismissToast, showToast } from "../../ui/toast-store.ts";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
+import { ActionHistory, type Step, type TextHistory } from "./action-history.ts";
 
-/** An act on the page that can be taken back. */
-export interface UndoableAct {
-  /** What was done, in the past tense: shown in the toast. */
-  label: string;
-  undo: () => Promise<unknown> | unknown;
+/** Something a person does that can be undone. */
+export interface Action {
+  /** What was done, in the past tense. Without one nothing is shown. */
+  label?: string;
+  /** Whether the label is shown with an Undo button once the server has it. Default: yes. */
+  toast?: boolean;
+  /** Shows it at once where it can, sends it, and takes it off the screen again when it is refused. */
+  run: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  /** How it is sent again, where that differs from the first time. */
+  redo?: () => Promise<unknown>;
+  /** The page that it belongs to, where leaving the page ends its undo. */
+  page?: object;
 }
 
-/** Acts kept for Ctrl/⌘+Z; the oldest fall off. */
-const UNDO_MAX = 50;
+const history = new ActionHistory();
 
-const stack: UndoableAct[] = [];
-
-async function takeBack(act: UndoableAct): Promise<void> {
-  const at = stack.indexOf(act);
-  if (at < 0) return;
-  stack.splice(at, 1);
+/**
+ * Does an action. It can be undone from this moment on, not from the server's answer: its undo waits for that. Answers
+ * whether the server took it.
+ */
+export async function performAction(
+  action: Action,
+  onRefused: (error: unknown) => void = sayRefused,
+): Promise<boolean> {
+  const { label } = action;
+  let undone = false;
+  let toast: number | undefined;
+  let sent = action.run();
+  const step: Step = {
+    page: action.page,
+    undo: async () => {
+      undone = true;
+      if (toast !== undefined) dismissToast(toast);
+      const happened = await sent.then(
+        () => true,
+        () => false,
+      );
+      if (!happened) return;
+      await action.undo();
+      if (label !== undefined) showToast(t("undo.done", "Undone: {label}", { label }));
+    },
+    redo: () => {
+      undone = false;
+      sent = (action.redo ?? action.run)();
+      return sent;
+    },
+  };
+  history.push(step);
   try {
-    await act.undo();
-    showToast(t("undo.done", "Undone: {label}", { label: act.label }));
+    await sent;
   } catch (error) {
-    showToast(
-      t("undo.failed", "That could not be undone. {reason}", { reason: readFailure(error).message }),
-      {
-        tone: "danger",
-      },
-    );
+    history.drop(step);
+    onRefused(error);
+    return false;
   }
-}
-
-/** Remembers an act for Ctrl/⌘+Z. With `toast`, also says what was done and offers Undo. */
-export function rememberAct(act: UndoableAct, options: { toast: boolean } = { toast: true }): void {
-  stack.push(act);
-  if (stack.length > UNDO_MAX) stack.shift();
-  if (options.toast) {
-    showToast(act.label, { action: { label: t("undo.undo", "Undo"), run: () => void takeBack(act) } });
+  if (label !== undefined && action.toast !== false && !undone) {
+    toast = showToast(label, {
+      action: { label: t("undo.undo", "Undo"), run: () => void attempt(() => history.undo(step)) },
+    });
   }
-}
-
-/** Takes back the last act on the page. False when there is none. */
-export function undoLast(): boolean {
-  const act = stack.at(-1);
-  if (!act) return false;
-  void takeBack(act);
   return true;
 }
 
-/** Forgets all, for example when the person leaves the workspace. */
-export function forgetActs(): void {
-  stack.length = 0;
+/** Counts an open editor's steps of typing among the actions. */
+export function connectText(text: TextHistory): ReturnType<ActionHistory["connectText"]> {
+  return history.connectText(text);
 }
 
-/** Says in a toast why an act was refused. Use where an optimistic change was rolled back. */
+async function attempt(move: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await move();
+  } catch (error) {
+    const { message: reason } = readFailure(error);
+    showToast(t("undo.failed", "That could not be undone. {reason}", { reason }), { tone: "danger" });
+    return true;
+  }
+}
+
+/** Undoes the last action or step of typing, and says so where there is none. */
+export async function undoLast(): Promise<void> {
+  if (!(await attempt(() => history.undo()))) showToast(t("undo.nothing", "Nothing to undo."));
+}
+
+/** Does again what was undone last. */
+export async function redoLast(): Promise<void> {
+  await attempt(() => history.redo());
+}
+
+/** Forgets the actions of a page that is left, or all of them when the person leaves the workspace. */
+export function forgetActions(page?: object): void {
+  history.forget(page);
+}
+
+/** Says in a toast why an action was refused. Use where an optimistic change was rolled back. */
 export function sayRefused(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === "signed-out") return;

@@ -10,11 +10,10 @@ import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
-import { forgetActs, undoLast } from "../../app/undo/undo-stack.ts";
+import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { useUploadsPresent } from "../../features/intake/imports/uploads-present.ts";
 import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
-import { showToast } from "../../ui/toast-store.ts";
 
 const PeekHost = lazy(() => import("./PeekHost.tsx").then((module) => ({ default: module.PeekHost })));
 const Palette = lazy(() =>
@@ -75,7 +74,7 @@ export function WorkspaceLayout() {
     return () => {
       gone = true;
       for (const stop of stops) stop();
-      forgetActs();
+      forgetActions();
     };
   }, []);
 
@@ -101,9 +100,13 @@ export function WorkspaceLayout() {
       keys: "$mod+z",
       label: t("shortcut.undo", "Undo"),
       group: "do",
-      run: () => {
-        if (!undoLast()) showToast(t("undo.nothing", "Nothing to undo."));
-      },
+      run: () => void undoLast(),
+    },
+    {
+      keys: "$mod+Shift+z",
+      label: t("shortcut.redo", "Redo"),
+      group: "do",
+      run: () => void redoLast(),
     },
     {
       keys: "Shift+?",

@@ -10,7 +10,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   type MemberRow_UserFragment,
@@ -58,13 +58,8 @@ export function MembersPage() {
           updateMember: withType("MemberPayload", { member: withType("User", { ...member, role: next }) }),
         },
       });
-    try {
-      await apply(role);
-    } catch (failed) {
-      sayRefused(failed);
-      return;
-    }
-    rememberAct({
+    await performAction({
+      run: () => apply(role),
       label: t("members.role.changed", "{name}'s role was updated.", { name: member.name }),
       undo: () => apply(member.role),
     });

@@ -43,7 +43,6 @@ export function DocumentBody(props: {
       <DocumentEditor
         {...editor}
         session={page.session}
-        history={page.history}
         placeholder={page.editing ? placeholder.writing : placeholder.reading}
         editing={page.editing}
         onLeave={page.stopEditing}

@@ -4,9 +4,8 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { holdLetters } from "../../../app/shortcuts/shortcut-registry.ts";
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { forgetActions } from "../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { ActHistory } from "../editor/act-history.ts";
 import { caretToFirstVisible } from "../editor/reading-place.ts";
 import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
 import { useDiscardBlank } from "./useDiscardBlank.ts";
@@ -24,7 +23,7 @@ interface DocumentPageProps {
   blank: boolean;
   /** Whether the page opens for writing, for somebody who may write. */
   opensEditable: boolean;
-  labels: { edit: string; undo: string; redo: string; readOnly: string };
+  labels: { edit: string; readOnly: string };
 }
 
 /** What pages of notes and insights share: the session, the editor, reading and writing, and undoing. */
@@ -33,7 +32,9 @@ export function useDocumentPage(props: DocumentPageProps) {
   const { user } = useSession();
   const canWrite = object.viewerLevel !== "READ";
   const own = object.author.user?.id === user.id;
-  const [history] = useState(() => new ActHistory());
+  /** What the undo of this page's actions is forgotten with. */
+  const [actionsPage] = useState(() => ({}));
+  useEffect(() => () => forgetActions(actionsPage), [actionsPage]);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wantsEditing, setWantsEditing] = useState(canWrite && (props.opensEditable || props.blank));
   const [isNew] = useState(canWrite && own && props.blank && object.title === "");
@@ -84,14 +85,9 @@ export function useDocumentPage(props: DocumentPageProps) {
     setWantsEditing(true);
     requestAnimationFrame(() => editor && !editor.isDestroyed && caretToFirstVisible(editor.view));
   };
-  const undo = (way: "undo" | "redo") => void history[way]().catch(sayRefused);
-  useShortcuts([
-    { keys: "e", label: labels.edit, group: "page", run: startEditing },
-    { keys: "$mod+z", label: labels.undo, group: "page", run: () => undo("undo") },
-    { keys: "$mod+Shift+z", label: labels.redo, group: "page", run: () => undo("redo") },
-  ]);
+  useShortcuts([{ keys: "e", label: labels.edit, group: "page", run: startEditing }]);
   return {
-    history,
+    actionsPage,
     editor,
     setEditor,
     session,

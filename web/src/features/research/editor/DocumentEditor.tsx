@@ -7,8 +7,6 @@ import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
-import type { ActHistory } from "./act-history.ts";
 import { type BlockCommand, blockCommands } from "./block-commands.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import type { CollaborationSession } from "./collaboration-session.ts";
@@ -29,7 +27,6 @@ import { slashCommands } from "./slash-plugin.ts";
 
 export interface DocumentEditorProps {
   session: CollaborationSession;
-  history: ActHistory;
   /** What the text is, for screen readers: "Note text". */
   label: string;
   placeholder: string;
@@ -78,7 +75,7 @@ function handleDocumentKey(view: EditorView, event: KeyboardEvent, keys: Keys): 
 
 /** The shared text, to read and to write. The session must have its text already. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { session, history, editing, label, onEditor } = props;
+  const { session, editing, label, onEditor } = props;
   const latest = useRef(props);
   latest.current = props;
   const slashKeys = useRef<SlashMenuKeys>(null);
@@ -112,7 +109,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           undoManager: new DocumentUndoManager(session.document.getXmlFragment(documentFragmentName)),
         },
       }),
-      pageHistory(history, sayRefused),
+      pageHistory(),
       ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
       emptyPlaceholder(() => latest.current.placeholder),
       FindInText,

@@ -1,38 +1,38 @@
 import { Extension } from "@tiptap/core";
 import { yUndoPluginKey } from "@tiptap/y-tiptap";
 import type { UndoManager } from "yjs";
-import type { ActHistory } from "./act-history.ts";
+import { connectText, redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
 
-/** Joins the text's own undo to the page's one stack, and takes over its keys. */
-export function pageHistory(history: ActHistory, onRefused: (error: unknown) => void) {
+/** Joins the text's own undo to the one stack of all actions, and takes over its keys. */
+export function pageHistory() {
   let disconnect: (() => void) | undefined;
-  const step = (way: "undo" | "redo") => () => {
-    history[way]().catch(onRefused);
+  const always = (run: () => Promise<void>) => () => {
+    void run();
     return true;
   };
   return Extension.create({
     name: "pageHistory",
     priority: 1100,
     addKeyboardShortcuts: () => ({
-      "Mod-z": step("undo"),
-      "Mod-y": step("redo"),
-      "Shift-Mod-z": step("redo"),
+      "Mod-z": always(undoLast),
+      "Mod-y": always(redoLast),
+      "Shift-Mod-z": always(redoLast),
     }),
     onCreate() {
       const manager: UndoManager | undefined = yUndoPluginKey.getState(this.editor.state)?.undoManager;
       if (!manager) return;
-      const onAdded = (event: { type: "undo" | "redo"; origin: unknown }) => {
-        if (event.type === "undo" && event.origin !== manager) history.textStepAdded();
-      };
-      manager.on("stack-item-added", onAdded);
-      history.connectText({
+      const connected = connectText({
         undo: () => manager.undo() !== null,
         redo: () => manager.redo() !== null,
         stopCapturing: () => manager.stopCapturing(),
       });
+      const onAdded = (event: { type: "undo" | "redo"; origin: unknown }) => {
+        if (event.type === "undo" && event.origin !== manager) connected.stepAdded();
+      };
+      manager.on("stack-item-added", onAdded);
       disconnect = () => {
         manager.off("stack-item-added", onAdded);
-        history.connectText(undefined);
+        connected.disconnect();
       };
     },
     onDestroy: () => disconnect?.(),

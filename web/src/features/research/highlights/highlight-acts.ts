@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { type Action, performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   CreateHighlightDocument,
   DeleteHighlightDocument,
@@ -10,7 +10,6 @@ import {
   TagHighlightDocument,
   UntagHighlightDocument,
 } from "../../../graphql/graphql.ts";
-import type { Act, ActHistory } from "../editor/act-history.ts";
 import {
   addToNote,
   type DocumentHighlight,
@@ -24,7 +23,8 @@ import type { SelectionAnchor } from "./selection-anchor.ts";
 export interface HighlightActsContext {
   client: ApolloClient;
   noteId: string;
-  history: ActHistory;
+  /** See `Action.page`. */
+  page: object;
   authorName: string;
   /** Resolves when the server holds the text that anchors point into. */
   whenSaved: () => Promise<void>;
@@ -42,7 +42,7 @@ interface Change {
  * at once; undoing it brings back the same highlight with the same tags.
  */
 export function createHighlightActs(context: HighlightActsContext) {
-  const { client, noteId, history } = context;
+  const { client, noteId, page } = context;
   const { cache } = client;
 
   async function apply(change: Change): Promise<void> {
@@ -55,31 +55,15 @@ export function createHighlightActs(context: HighlightActsContext) {
     }
   }
 
-  function perform(forward: Change, backward: Change): Promise<boolean> {
-    let sent = apply(forward);
-    const act: Act = {
-      undo: async () => {
-        await sent;
-        await apply(backward);
-      },
-      redo: () => {
-        sent = apply({ ...forward, send: again.get(forward) ?? forward.send });
-        return sent;
-      },
-    };
-    history.push(act);
-    return sent.then(
-      () => true,
-      (error: unknown) => {
-        history.drop(act);
-        sayRefused(error);
-        return false;
-      },
-    );
+  /** With `again`, how it is sent the second time: a highlight made before is restored, not made anew. */
+  function perform(forward: Change, backward: Change, again: Change = forward): Promise<boolean> {
+    return performAction({
+      page,
+      run: () => apply(forward),
+      undo: () => apply(backward),
+      redo: () => apply(again),
+    });
   }
-
-  /** How an act is sent the second time, where that differs: a highlight made before is restored, not made anew. */
-  const again = new WeakMap<Change, () => Promise<unknown>>();
 
   function removal(highlight: DocumentHighlight): Change {
     return {
@@ -167,8 +151,7 @@ export function createHighlightActs(context: HighlightActsContext) {
           return sending;
         },
       };
-      again.set(forward, restoring(highlight).send);
-      return { id, done: perform(forward, removal(highlight)) };
+      return { id, done: perform(forward, removal(highlight), restoring(highlight)) };
     },
 
     /** Gives a tag; with `ready`, once the tag itself is made. */
@@ -210,8 +193,8 @@ export function createHighlightActs(context: HighlightActsContext) {
       }
     },
 
-    /** Puts an act of another kind, such as making a tag, in the same stack. */
-    remember: (act: Act) => history.push(act),
+    /** An action of another kind, such as creating a tag, that belongs to the same page. */
+    perform: (action: Action) => performAction({ ...action, page }),
   };
 }
 

@@ -3,7 +3,6 @@ import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useCallback } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   CreateBoardFromPickerDocument,
   CreateTagFromPickerDocument,
@@ -15,7 +14,7 @@ import type { HighlightActs } from "./highlight-acts.ts";
 import type { HighlightTag } from "./note-highlights-cache.ts";
 import { rememberRecentTag } from "./recent-tags.ts";
 
-/** Makes a tag from the picker and gives it to a highlight, as two acts in the page's undo stack. */
+/** Makes a tag from the picker and gives it to a highlight, as two actions that can be undone. */
 export function useTagCreation(projectId: string, acts: HighlightActs) {
   const client = useApolloClient();
   return useCallback(
@@ -49,9 +48,9 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
       };
       const variables = { input: { id: tag.id } };
       const made = make();
-      acts.remember({
+      const created = acts.perform({
+        run: () => made,
         undo: async () => {
-          await made;
           await client.mutate({ mutation: DeleteTagFromPickerDocument, variables });
           refreshPicker();
         },
@@ -62,8 +61,7 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
       });
       const given = acts.tag(highlightId, tag, made);
       rememberRecentTag(projectId, tag.id);
-      await made.catch(sayRefused);
-      await given;
+      await Promise.all([created, given]);
     },
     [client, projectId, acts],
   );

@@ -3,8 +3,6 @@ import { t } from "../../../app/i18n/t.ts";
 /** What the page of an insight calls its actions. */
 export const insightLabels = () => ({
   edit: t("insight.shortcut.edit", "Edit the insight"),
-  undo: t("insight.shortcut.undo", "Undo"),
-  redo: t("insight.shortcut.redo", "Redo"),
   readOnly: t("insight.read-only", "You can read this insight. Ask a manager for edit access."),
 });
 

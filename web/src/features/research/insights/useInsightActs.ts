@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteInsightFromPageDocument,
   type InsightPage_InsightFragment,
@@ -17,20 +17,22 @@ import {
 export function useInsightActs(insight: InsightPage_InsightFragment) {
   const client = useApolloClient();
   return useMemo(() => {
-    const refused = (error: unknown): false => {
-      sayRefused(error);
-      return false;
-    };
-    const update = (input: Omit<UpdateInsightInput, "id">, shown: Partial<InsightPage_InsightFragment>) =>
-      client
-        .mutate({
-          mutation: UpdateInsightDocument,
-          variables: { input: { id: insight.id, ...input } },
-          optimisticResponse: {
-            updateInsight: withType("InsightPayload", { insight: { ...insight, ...shown } }),
-          },
-        })
-        .then(() => true, refused);
+    const send = (input: Omit<UpdateInsightInput, "id">, shown: Partial<InsightPage_InsightFragment>) =>
+      client.mutate({
+        mutation: UpdateInsightDocument,
+        variables: { input: { id: insight.id, ...input } },
+        optimisticResponse: {
+          updateInsight: withType("InsightPayload", { insight: { ...insight, ...shown } }),
+        },
+      });
+    const update = (...change: Parameters<typeof send>) =>
+      send(...change).then(
+        () => true,
+        (error: unknown) => {
+          sayRefused(error);
+          return false;
+        },
+      );
     const publish = (published: boolean) =>
       client.mutate({
         mutation: PublishInsightDocument,
@@ -48,12 +50,8 @@ export function useInsightActs(insight: InsightPage_InsightFragment) {
       rename: (title: string) => update({ title }, { title }),
 
       async setPublished(published: boolean): Promise<void> {
-        try {
-          await publish(published);
-        } catch (error) {
-          return sayRefused(error);
-        }
-        rememberAct({
+        await performAction({
+          run: () => publish(published),
           label: published
             ? t("insight.published.done", "Published. Everyone in the workspace can see it on Home.")
             : t("insight.unpublished.done", "Unpublished."),
@@ -61,31 +59,25 @@ export function useInsightActs(insight: InsightPage_InsightFragment) {
         });
       },
 
-      async move(project: { id: string; title: string }): Promise<boolean> {
+      move(project: { id: string; title: string }): Promise<boolean> {
         const before = insight.project;
-        const to = withType("Project", { ...project, folder: null });
-        const moved = await update({ projectId: project.id }, { project: to });
-        if (moved && before) {
-          rememberAct({
-            label: t("insight.moved", "Moved to {project}.", { project: titleOf(project.title, "project") }),
-            undo: () => update({ projectId: before.id }, { project: before }),
-          });
-        }
-        return moved;
+        const to = { projectId: project.id };
+        const shown = { project: withType("Project", { ...project, folder: null }) };
+        if (!before) return update(to, shown);
+        return performAction({
+          label: t("insight.moved", "Moved to {project}.", { project: titleOf(project.title, "project") }),
+          run: () => send(to, shown),
+          undo: () => send({ projectId: before.id }, { project: before }),
+        });
       },
 
-      async delete(): Promise<boolean> {
+      delete(): Promise<boolean> {
         const variables = { input: { id: insight.id } };
-        try {
-          await client.mutate({ mutation: DeleteInsightFromPageDocument, variables });
-        } catch (error) {
-          return refused(error);
-        }
-        rememberAct({
+        return performAction({
           label: t("insight.deleted", "{title} was deleted.", { title: titleOf(insight.title, "insight") }),
+          run: () => client.mutate({ mutation: DeleteInsightFromPageDocument, variables }),
           undo: () => client.mutate({ mutation: RestoreInsightFromPageDocument, variables }),
         });
-        return true;
       },
     };
   }, [client, insight]);

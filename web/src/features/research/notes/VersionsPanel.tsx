@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import { NoteVersionsDocument, RestoreNoteVersionDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -35,16 +35,17 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
         mutation: RestoreNoteVersionDocument,
         variables: { input: { documentId: noteId, version: to } },
       });
-    try {
-      await send(version);
-    } catch (refusal) {
-      return sayRefused(refusal);
-    }
-    setChosen(undefined);
-    void refetch();
-    rememberAct({
+    await performAction({
       label: t("versions.restored", "Restored version {version}.", { version }),
-      undo: () => (before === undefined ? undefined : send(before)),
+      run: async () => {
+        await send(version);
+        setChosen(undefined);
+        void refetch();
+      },
+      undo: async () => {
+        if (before !== undefined) await send(before);
+        void refetch();
+      },
     });
   };
   if (error && !data) {

@@ -3,8 +3,6 @@ import { t } from "../../../app/i18n/t.ts";
 /** What the page of a note calls its actions. */
 export const noteLabels = () => ({
   edit: t("note.shortcut.edit", "Edit the text"),
-  undo: t("note.shortcut.undo", "Undo"),
-  redo: t("note.shortcut.redo", "Redo"),
   readOnly: t("note.read-only", "You can read this note. Ask a manager for edit access."),
 });
 

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from "react";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteHighlightsDocument } from "../../../graphql/graphql.ts";
 import { safeTagColor } from "../../../ui/tag-color.ts";
-import type { ActHistory } from "../editor/act-history.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import { createHighlightActs } from "../highlights/highlight-acts.ts";
 import type { HighlightMark } from "../highlights/highlight-decorations.ts";
@@ -35,9 +34,10 @@ export function useNoteHighlights(context: {
   noteId: string;
   session: CollaborationSession | undefined;
   editor: Editor | null;
-  history: ActHistory;
+  /** See `Action.page`. */
+  actionsPage: object;
 }) {
-  const { noteId, session, editor, history } = context;
+  const { noteId, session, editor, actionsPage } = context;
   const client = useApolloClient();
   const { user } = useSession();
   const query = useQuery(NoteHighlightsDocument, { variables: { id: noteId } });
@@ -47,11 +47,11 @@ export function useNoteHighlights(context: {
       createHighlightActs({
         client,
         noteId,
-        history,
+        page: actionsPage,
         authorName: user.name,
         whenSaved: () => session?.whenSaved() ?? Promise.reject(new TypeError("There is no session.")),
       }),
-    [client, noteId, history, user.name, session],
+    [client, noteId, actionsPage, user.name, session],
   );
   const marks = useMemo<readonly HighlightMark[]>(
     () =>

@@ -14,7 +14,7 @@ import { useSelectionActs } from "./useSelectionActs.ts";
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
   const { editor, session } = page;
   const [tagging, setTagging] = useState<{ id: string; at: DOMRect }>();
-  const highlights = useNoteHighlights({ noteId: note.id, session, editor, history: page.history });
+  const highlights = useNoteHighlights({ noteId: note.id, session, editor, actionsPage: page.actionsPage });
   const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const returns = useHasPlace(note.id);

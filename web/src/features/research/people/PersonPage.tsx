@@ -11,7 +11,7 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   DeletePersonDocument,
@@ -60,23 +60,21 @@ export function PersonPage({ personId }: { personId: string }) {
 
   async function remove(): Promise<void> {
     const variables = { input: { id: person.id } };
-    try {
-      await client.mutate({
-        mutation: DeletePersonDocument,
-        variables,
-        update: (cache) => dropFromList(cache, { field: "people" }, { __typename: "Person", id: person.id }),
-      });
-    } catch (failed) {
-      sayRefused(failed);
-      return;
-    }
-    rememberAct({
+    const deleted = await performAction({
+      run: () =>
+        client.mutate({
+          mutation: DeletePersonDocument,
+          variables,
+          update: (cache) =>
+            dropFromList(cache, { field: "people" }, { __typename: "Person", id: person.id }),
+        }),
       label: t("person.deleted", "“{name}” was moved to the trash.", { name: person.name }),
       undo: async () => {
         await client.mutate({ mutation: RestorePersonDocument, variables });
         refetchLists(client, ["people"]);
       },
     });
+    if (!deleted) return;
     if (mode === "page") await navigate({ to: "/contacts" });
     else close();
   }

@@ -6,7 +6,7 @@ import { dropFromList, refetchFields } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteProjectNoteDocument,
   type NoteRow_NoteFragment,
@@ -27,28 +27,24 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
   const client = useApolloClient();
   const holder = `Project:${projectId}`;
 
-  async function remove(): Promise<void> {
-    try {
-      await client.mutate({
-        mutation: DeleteProjectNoteDocument,
-        variables: { input: { id: note.id } },
-        optimisticResponse: { deleteNote: withType("DeletedPayload", { deletedId: note.id }) },
-        update: (cache) =>
-          dropFromList(cache, { holder, field: "notes" }, { __typename: "Note", id: note.id }),
-      });
-    } catch (error) {
-      sayRefused(error);
-      return;
-    }
-    refetchFields(client, holder, ["noteCount"]);
-    rememberAct({
+  const remove = () =>
+    performAction({
+      run: async () => {
+        await client.mutate({
+          mutation: DeleteProjectNoteDocument,
+          variables: { input: { id: note.id } },
+          optimisticResponse: { deleteNote: withType("DeletedPayload", { deletedId: note.id }) },
+          update: (cache) =>
+            dropFromList(cache, { holder, field: "notes" }, { __typename: "Note", id: note.id }),
+        });
+        refetchFields(client, holder, ["noteCount"]);
+      },
       label: t("note.trashed", "“{title}” was moved to the trash.", { title: titleOf(note.title, "note") }),
       undo: async () => {
         await client.mutate({ mutation: RestoreProjectNoteDocument, variables: { input: { id: note.id } } });
         refetchFields(client, holder, ["notes", "noteCount"]);
       },
     });
-  }
 
   return (
     <div className={styles.row} data-top>

@@ -3,7 +3,7 @@ import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   ArchiveProjectDocument,
   DeleteProjectDocument,
@@ -20,23 +20,19 @@ export function useProjectActs() {
   const lists = ["projects", "folders"];
 
   async function archive(project: ProjectRow_ProjectFragment): Promise<void> {
-    try {
-      await client.mutate({
-        mutation: ArchiveProjectDocument,
-        variables: { input: { id: project.id } },
-        optimisticResponse: {
-          archiveProject: withType("ProjectPayload", {
-            project: withType("Project", { id: project.id, archivedAt: new Date().toISOString() }),
-          }),
-        },
-        update: (cache) =>
-          dropFromList(cache, { field: "projects" }, { __typename: "Project", id: project.id }),
-      });
-    } catch (error) {
-      sayRefused(error);
-      return;
-    }
-    rememberAct({
+    await performAction({
+      run: () =>
+        client.mutate({
+          mutation: ArchiveProjectDocument,
+          variables: { input: { id: project.id } },
+          optimisticResponse: {
+            archiveProject: withType("ProjectPayload", {
+              project: withType("Project", { id: project.id, archivedAt: new Date().toISOString() }),
+            }),
+          },
+          update: (cache) =>
+            dropFromList(cache, { field: "projects" }, { __typename: "Project", id: project.id }),
+        }),
       label: t("project.archived", "“{title}” was archived.", { title: project.title }),
       undo: () => unarchive(project.id),
     });
@@ -47,27 +43,22 @@ export function useProjectActs() {
     refetchLists(client, lists);
   }
 
-  async function remove(project: ProjectRow_ProjectFragment): Promise<boolean> {
-    try {
-      await client.mutate({
-        mutation: DeleteProjectDocument,
-        variables: { input: { id: project.id } },
-        optimisticResponse: { deleteProject: withType("DeletedPayload", { deletedId: project.id }) },
-        update: (cache) =>
-          dropFromList(cache, { field: "projects" }, { __typename: "Project", id: project.id }),
-      });
-    } catch (error) {
-      sayRefused(error);
-      return false;
-    }
-    rememberAct({
+  function remove(project: ProjectRow_ProjectFragment): Promise<boolean> {
+    return performAction({
+      run: () =>
+        client.mutate({
+          mutation: DeleteProjectDocument,
+          variables: { input: { id: project.id } },
+          optimisticResponse: { deleteProject: withType("DeletedPayload", { deletedId: project.id }) },
+          update: (cache) =>
+            dropFromList(cache, { field: "projects" }, { __typename: "Project", id: project.id }),
+        }),
       label: t("project.deleted", "“{title}” was moved to the trash.", { title: project.title }),
       undo: async () => {
         await client.mutate({ mutation: UndeleteProjectDocument, variables: { input: { id: project.id } } });
         refetchLists(client, lists);
       },
     });
-    return true;
   }
 
   async function update(
@@ -75,72 +66,60 @@ export function useProjectActs() {
     change: { title?: string; folder?: { id: string; title: string } | null },
   ): Promise<string | undefined> {
     const { title, folder } = change;
-    const apply = (next: typeof change, toast: boolean) =>
-      client
-        .mutate({
-          mutation: UpdateProjectDocument,
-          variables: {
-            input: {
-              id: project.id,
-              ...(next.title === undefined ? {} : { title: next.title }),
-              ...(next.folder === undefined ? {} : { folderId: next.folder?.id ?? null }),
-            },
+    const apply = (next: typeof change) =>
+      client.mutate({
+        mutation: UpdateProjectDocument,
+        variables: {
+          input: {
+            id: project.id,
+            ...(next.title === undefined ? {} : { title: next.title }),
+            ...(next.folder === undefined ? {} : { folderId: next.folder?.id ?? null }),
           },
-          optimisticResponse: {
-            updateProject: withType("ProjectPayload", {
-              project: withType("Project", {
-                ...project,
-                title: next.title ?? project.title,
-                folder:
-                  next.folder === undefined ? project.folder : next.folder && withType("Folder", next.folder),
-              }),
+        },
+        optimisticResponse: {
+          updateProject: withType("ProjectPayload", {
+            project: withType("Project", {
+              ...project,
+              title: next.title ?? project.title,
+              folder:
+                next.folder === undefined ? project.folder : next.folder && withType("Folder", next.folder),
             }),
-          },
-        })
-        .then(() => {
-          if (!toast) return;
-          rememberAct(
-            {
-              label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
-              undo: () =>
-                apply(
-                  {
-                    ...(title === undefined ? {} : { title: project.title }),
-                    ...(folder === undefined ? {} : { folder: project.folder }),
-                  },
-                  false,
-                ),
-            },
-            { toast: true },
-          );
-        });
-    try {
-      await apply(change, true);
-      return undefined;
-    } catch (error) {
-      return readFailure(error).message;
-    }
+          }),
+        },
+      });
+    let refusal: string | undefined;
+    await performAction(
+      {
+        label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
+        run: () => apply(change),
+        undo: () =>
+          apply({
+            ...(title === undefined ? {} : { title: project.title }),
+            ...(folder === undefined ? {} : { folder: project.folder }),
+          }),
+      },
+      (error) => {
+        refusal = readFailure(error).message;
+      },
+    );
+    return refusal;
   }
 
-  async function removeSample(): Promise<boolean> {
-    try {
-      const { data } = await client.mutate({ mutation: RemoveSampleProjectDocument });
-      const id = data?.removeSampleProject.deletedId;
-      refetchLists(client, [...lists, "publishedInsights", "recentObjects"]);
-      if (id) {
-        rememberAct({
-          label: t("project.sample.removed", "Sample project removed."),
-          undo: async () => {
-            await client.mutate({ mutation: UndeleteProjectDocument, variables: { input: { id } } });
-            refetchLists(client, [...lists, "publishedInsights"]);
-          },
-        });
-      }
-      return true;
-    } catch (error) {
-      sayRefused(error);
-      return false;
-    }
+  function removeSample(): Promise<boolean> {
+    const refresh = () => refetchLists(client, [...lists, "publishedInsights", "recentObjects"]);
+    let id: string | null | undefined;
+    return performAction({
+      label: t("project.sample.removed", "Sample project removed."),
+      run: async () => {
+        const { data } = await client.mutate({ mutation: RemoveSampleProjectDocument });
+        id = data?.removeSampleProject.deletedId;
+        refresh();
+      },
+      undo: async () => {
+        if (id) await client.mutate({ mutation: UndeleteProjectDocument, variables: { input: { id } } });
+        refresh();
+      },
+    });
   }
 
   return { archive, unarchive, remove, update, removeSample };

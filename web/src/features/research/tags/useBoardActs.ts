@@ -5,7 +5,7 @@ import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { type Action, performAction } from "../../../app/undo/undo-stack.ts";
 import {
   type BoardTagFragment,
   CreateBoardTagDocument,
@@ -17,6 +17,15 @@ import {
 } from "../../../graphql/graphql.ts";
 import { dropTag, putTag } from "./board-cache.ts";
 import { type Column, type Place, placeOf, rankAt } from "./board-moves.ts";
+
+/** Does it, and answers why it was refused, for a dialog that stays open. */
+async function refusalOf(action: Action): Promise<string | undefined> {
+  let refusal: string | undefined;
+  await performAction(action, (error) => {
+    refusal = readFailure(error).message;
+  });
+  return refusal;
+}
 
 /** What can be done with the tags of a board: shown at once, rolled back with a reason, taken back by Undo. */
 export function useBoardActs(boardId: string, columns: readonly Column[]) {
@@ -47,19 +56,12 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
     const from = placeOf(columns, tag.id);
     if (!from) return;
     const to = { groupId: place.groupId, rank: rankAt(columns, tag.id, place) };
-    try {
-      await send(tag, from.groupId, to);
-    } catch (error) {
-      sayRefused(error);
-      return;
-    }
-    rememberAct(
-      {
-        label: t("tag.moved", "“{title}” was moved.", { title: tag.title }),
-        undo: () => send({ ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
-      },
-      { toast: false },
-    );
+    await performAction({
+      label: t("tag.moved", "“{title}” was moved.", { title: tag.title }),
+      toast: false,
+      run: () => send(tag, from.groupId, to),
+      undo: () => send({ ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
+    });
   }
 
   async function create(groupId: string | null, title: string, color: string): Promise<string | undefined> {
@@ -93,38 +95,27 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
           updateTag: withType("TagPayload", { tag: withType("Tag", { ...tag, ...next }) }),
         },
       });
-    try {
-      await apply(change);
-    } catch (error) {
-      return readFailure(error).message;
-    }
     const { title, color, description } = tag;
-    rememberAct(
-      {
-        label: t("tag.changed", "“{title}” was updated.", { title: change.title ?? tag.title }),
-        undo: () => apply({ title, color, description }),
-      },
-      { toast: false },
-    );
-    return undefined;
+    return refusalOf({
+      label: t("tag.changed", "“{title}” was updated.", { title: change.title ?? tag.title }),
+      toast: false,
+      run: () => apply(change),
+      undo: () => apply({ title, color, description }),
+    });
   }
 
   async function remove(tag: BoardTagFragment): Promise<void> {
     const from = placeOf(columns, tag.id);
-    try {
-      await client.mutate({
-        mutation: DeleteBoardTagDocument,
-        variables: { input: { id: tag.id } },
-        optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: tag.id }) },
-        update: (cache) => {
-          if (from) dropTag(cache, boardId, from.groupId, tag.id);
-        },
-      });
-    } catch (error) {
-      sayRefused(error);
-      return;
-    }
-    rememberAct({
+    await performAction({
+      run: () =>
+        client.mutate({
+          mutation: DeleteBoardTagDocument,
+          variables: { input: { id: tag.id } },
+          optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: tag.id }) },
+          update: (cache) => {
+            if (from) dropTag(cache, boardId, from.groupId, tag.id);
+          },
+        }),
       label: t("tag.deleted.toast", "“{title}” was removed from the board and its highlights.", {
         title: tag.title,
       }),
@@ -137,25 +128,21 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
 
   async function merge(tag: BoardTagFragment, into: BoardTagFragment): Promise<string | undefined> {
     const from = placeOf(columns, tag.id);
-    try {
-      await client.mutate({
-        mutation: MergeBoardTagsDocument,
-        variables: { input: { fromId: tag.id, intoId: into.id } },
-        update: (cache) => {
-          if (from) dropTag(cache, boardId, from.groupId, tag.id);
-        },
-      });
-    } catch (error) {
-      return readFailure(error).message;
-    }
-    rememberAct({
+    return refusalOf({
+      run: () =>
+        client.mutate({
+          mutation: MergeBoardTagsDocument,
+          variables: { input: { fromId: tag.id, intoId: into.id } },
+          update: (cache) => {
+            if (from) dropTag(cache, boardId, from.groupId, tag.id);
+          },
+        }),
       label: t("tag.merged", "“{title}” was merged into “{into}”.", { title: tag.title, into: into.title }),
       undo: async () => {
         await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
         refresh();
       },
     });
-    return undefined;
   }
 
   return { move, create, update, remove, merge };

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   CreateWorkbenchBoardDocument,
   CreateWorkbenchInsightDocument,
@@ -54,14 +54,11 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
   }
 
   async function change(highlights: Highlights, wanted: Change, label: string): Promise<void> {
-    try {
-      await send(highlights, wanted);
-    } catch (error) {
-      sayRefused(error);
-      return;
-    }
-    refresh();
-    rememberAct({ label, undo: () => undo(highlights, wanted) });
+    await performAction({
+      label,
+      run: () => send(highlights, wanted).then(refresh),
+      undo: () => undo(highlights, wanted),
+    });
   }
 
   async function createTag(title: string, color: string, boardId: string | undefined) {

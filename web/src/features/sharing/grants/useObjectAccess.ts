@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { rememberAct, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   type GrantableType,
   ObjectAccessDocument,
@@ -41,7 +41,7 @@ export function useObjectAccess(subject: AccessSubject) {
       data: { objectAccess: withType("ObjectAccess", next) },
     });
 
-  async function apply(shown: Access, grantee: object, level: PermissionLevel | null): Promise<boolean> {
+  async function apply(shown: Access, grantee: object, level: PermissionLevel | null): Promise<void> {
     const before = access;
     show(shown);
     try {
@@ -51,11 +51,9 @@ export function useObjectAccess(subject: AccessSubject) {
       });
       const after = data?.setPermission.access;
       if (after) show(after);
-      return true;
     } catch (error) {
       if (before) show(before);
-      sayRefused(error);
-      return false;
+      throw error;
     }
   }
 
@@ -68,8 +66,8 @@ export function useObjectAccess(subject: AccessSubject) {
       if (!access) return;
       const shown = withGrant(access, candidate, level);
       const grantee = granteeOf(grantedTo(candidate));
-      if (!(await apply(shown, grantee, level))) return;
-      rememberAct({
+      await performAction({
+        run: () => apply(shown, grantee, level),
         label: t("access.added", "Shared with {name}.", { name: candidateName(candidate) }),
         undo: () => apply(access, grantee, null),
       });
@@ -81,8 +79,8 @@ export function useObjectAccess(subject: AccessSubject) {
         ...access,
         grants: access.grants.map((one) => (one === grant ? { ...one, level } : one)),
       };
-      if (!(await apply(shown, granteeOf(grant), level))) return;
-      rememberAct({
+      await performAction({
+        run: () => apply(shown, granteeOf(grant), level),
         label: t("access.changed", "{name}'s access was updated.", { name: granteeName(grant) }),
         undo: () => apply(access, granteeOf(grant), grant.level),
       });
@@ -90,36 +88,35 @@ export function useObjectAccess(subject: AccessSubject) {
 
     async remove(grant: Grant): Promise<boolean> {
       if (!access) return false;
-      if (!(await apply(withoutGrant(access, grant), granteeOf(grant), null))) return false;
-      rememberAct({
+      return performAction({
+        run: () => apply(withoutGrant(access, grant), granteeOf(grant), null),
         label: t("access.removed", "{name} no longer has access through this.", { name: granteeName(grant) }),
         undo: () => apply(access, granteeOf(grant), grant.level),
       });
-      return true;
     },
 
     async turnOffLinks(): Promise<void> {
-      if (access) await apply({ ...access, publicLinkCount: 0 }, { specialGroup: "public" }, null);
+      if (!access) return;
+      await apply({ ...access, publicLinkCount: 0 }, { specialGroup: "public" }, null).catch(sayRefused);
     },
 
     async open(workspaceAccess: WorkspaceAccess): Promise<void> {
       if (!access) return;
       const before = access;
-      show({ ...access, workspaceAccess });
       const mutate = (next: WorkspaceAccess | null) =>
         client.mutate({
           mutation: SetProjectOpennessDocument,
           variables: { input: { id: objectId, workspaceAccess: next } },
         });
-      try {
-        await mutate(workspaceAccess);
-      } catch (error) {
-        show(before);
-        sayRefused(error);
-        return;
-      }
-      rememberAct({
+      await performAction({
         label: t("access.opened", "Project access updated."),
+        run: async () => {
+          show({ ...access, workspaceAccess });
+          await mutate(workspaceAccess).catch((error: unknown) => {
+            show(before);
+            throw error;
+          });
+        },
         undo: () => mutate(before.workspaceAccess).then(() => show(before)),
       });
     },
