@@ -4,6 +4,15 @@ import { startTestFieldstone } from "./running-fieldstone.ts";
 
 /** What Fieldstone calls itself at the provider. */
 const clientSecret = "system-tests-only";
+/** A provider's webhooks are served where its secret is set. */
+const webhooks = {
+  WEBHOOK_SLACK_SIGNING_SECRET: clientSecret,
+  WEBHOOK_STRIPE_SECRET: clientSecret,
+  WEBHOOK_RESPONDENT_KEY: clientSecret,
+  WEBHOOK_GOOGLE_AUDIENCE: "http://fieldstone.localhost",
+  WEBHOOK_GOOGLE_EMAIL: "webhooks@fieldstone.example",
+  WEBHOOK_MICROSOFT_STATE_KEY: clientSecret.repeat(2),
+};
 
 /** Vitest's global setup of the `system` project: one running Fieldstone, four cells and a provider, for all its files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -20,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   const fieldstone = await startTestFieldstone(undefined, {
     // All files' people come from one address: together they are more than one address may be.
-    passedOn: { router: { ...google, ...cells, RATE_LIMIT_FACTOR: "100" }, cells },
+    passedOn: { router: { ...google, ...webhooks, ...cells, RATE_LIMIT_FACTOR: "100" }, cells },
   });
   project.provide("identityProvider", { issuer: provider.issuer, clientId: "fieldstone", clientSecret });
   project.provide("fieldstonePort", fieldstone.settings.port);

@@ -1,0 +1,113 @@
+import { rootDomain } from "@fieldstone/local/local-settings.ts";
+import {
+  documentedFiles,
+  documentedPages,
+  documentedServers,
+} from "@fieldstone/model/links/documented-paths.testing.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { HostAnswer } from "@fieldstone/testkit/running-fieldstone.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { awaitedPaths } from "./awaited-paths.testing.ts";
+import { readSample, type SampleObjects } from "./browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("paths");
+  sample = await readSample(workspace);
+});
+afterAll(() => workspace.close());
+
+const publicPath = /^\/(?:p|public-object|embed)\//;
+/** A path of the documents as an address. */
+const addressOf = (path: string, value = "0123456789ab") => path.replaceAll("{}", value);
+
+/** Those that the open app has a page for, whose code it could load. */
+async function pagesOf(page: Page): Promise<readonly string[]> {
+  await page.waitForFunction(() => window.__TSR_ROUTER__ !== undefined);
+  return page.evaluate(
+    async (addresses) => {
+      const router = window.__TSR_ROUTER__;
+      const found: string[] = [];
+      for (const [path, address] of addresses) {
+        const [, , route] = router?.getMatchedRoutes(address) ?? [];
+        // A page of any id is not the page of this name.
+        if (route?.fullPath.replace(/\$\w+/g, "{}") !== path) continue;
+        await router?.loadRouteChunk(route);
+        found.push(path);
+      }
+      return found;
+    },
+    documentedPages.filter((path) => !publicPath.test(path)).map((path) => [path, addressOf(path)] as const),
+  );
+}
+
+async function appPages(): Promise<readonly string[]> {
+  const root = await workspace.signedOut();
+  await root.goto(`http://${rootDomain}:${workspace.port}/auth/login`);
+  const home = await workspace.signedIn();
+  await home.goto(`${workspace.origin}/home`);
+  return [...(await pagesOf(root)), ...(await pagesOf(home))];
+}
+
+const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
+
+/** Those that show a shared note to a visitor who has its link's token. */
+async function publicPages(): Promise<readonly string[]> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
+    { input: { objectType: "note", objectId: sample.note.id } },
+  );
+  const token = new URL(shared.parse(made).createShareLink.shareLink.url).pathname.split("/").at(-1);
+  const page = await workspace.signedOut();
+  const found: string[] = [];
+  for (const path of documentedPages.filter((each) => publicPath.test(each))) {
+    await page.goto(workspace.origin + addressOf(path, token));
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    if (title === sample.note.title) found.push(path);
+  }
+  return found;
+}
+
+/** That nothing but the app's frame, a page for no address, or the refusal of the method came back. */
+function isNoAnswer({ status, headers, body }: HostAnswer): boolean {
+  if (status === 405) return true;
+  if (status === 404) return body.includes('"path.not_found"');
+  return status === 200 && String(headers["content-type"]).startsWith("text/html");
+}
+
+/** Those that something other than the app answers, on the root domain or a workspace's. */
+async function serverPaths(paths: readonly string[]): Promise<readonly string[]> {
+  const json = { body: "{}", headers: { "content-type": "application/json" } };
+  const requests = [undefined, workspace.subdomain].flatMap((subdomain) =>
+    [{ method: "GET" }, { method: "POST", ...json }].map((request) => ({
+      ...request,
+      ...(subdomain === undefined ? {} : { subdomain }),
+    })),
+  );
+  const found: string[] = [];
+  for (const path of paths) {
+    const answers = await Promise.all(
+      requests.map((request) => workspace.client.ask({ ...request, path: addressOf(path) })),
+    );
+    if (!answers.every(isNoAnswer)) found.push(path);
+  }
+  return found;
+}
+
+test("every path that the documents name is served, or awaited with its issue", async () => {
+  const served = new Set([
+    ...(await appPages()),
+    ...(await publicPages()),
+    ...(await serverPaths(["/team-redirect/{}/{}", ...documentedFiles, ...documentedServers])),
+  ]);
+  const documented = [...documentedPages, ...documentedFiles, ...documentedServers];
+  const missing = documented.filter((path) => !served.has(path));
+  expect({
+    neitherServedNorAwaited: missing.filter((path) => !awaitedPaths.has(path)),
+    servedAndStillAwaited: [...awaitedPaths.keys()].filter((path) => !missing.includes(path)),
+  }).toEqual({ neitherServedNorAwaited: [], servedAndStillAwaited: [] });
+});
