@@ -6,7 +6,6 @@ import { buildPath, compiledPatternCount, matchPath } from "./path-pattern.ts";
 import { filePaths } from "./paths/file-paths.ts";
 import { serverPaths } from "./paths/server-paths.ts";
 import { paths } from "./paths.ts";
-import { toServerPath } from "./router-path.ts";
 import { parsePathIdentifier, pathIdentifier, titlePrefix } from "./title-prefix.ts";
 
 describe("title prefix", () => {
@@ -81,11 +80,6 @@ describe("paths", () => {
     expect(compiledPatternCount()).toBe(10_000);
     expect(matchPath("/cache-0/{noteId}", "/cache-0/a")).toEqual({ noteId: "a" });
     expect(compiledPatternCount()).toBe(10_000);
-  });
-
-  it("become the server's own form", () => {
-    expect(toServerPath(filePaths.fileDownload)).toBe("/files/download/:fileId");
-    expect(toServerPath(filePaths.fileStream)).toBe("/files/stream/*path");
   });
 });
 

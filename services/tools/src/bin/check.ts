@@ -11,11 +11,12 @@ const checks: readonly CommandStep[] = [
   { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },
   { title: "types of the web app", command: ["tsc", "-p", "web"] },
   {
-    title: "import boundaries and circles of features",
+    title: "import boundaries, circles of features, unreached files",
     command: [...node, "services/tools/src/bin/import-boundaries.ts"],
   },
   { title: "product texts", command: [...node, "web/build/check-texts.ts"] },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
+  { title: "the same without tests", command: ["knip", "--production", "--no-config-hints"] },
   { title: "database schema drift", command: [...node, "services/tools/src/bin/schema-dump.ts", "--check"] },
   {
     title: "GraphQL schema and documents drift",

@@ -1,11 +1,13 @@
-// The rules of .dependency-cruiser.mjs, and that no features reach each other in a circle.
+// The rules of .dependency-cruiser.mjs, that no features reach each other in a circle, and that a program reaches each file.
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { cruise, format } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { featureCircles } from "../boundaries/feature-circles.ts";
+import { isKept, keptFiles } from "../boundaries/kept-files.ts";
+import { unreachedFiles } from "../boundaries/unreached-files.ts";
 
-const folders = ["charts", "infra", "loadtests", "operator", "regions", "services", "web/src"];
+const folders = ["charts", "infra", "loadtests", "operator", "regions", "services", "web"];
 
 const options = await extractDepcruiseOptions(path.join(repositoryRoot, ".dependency-cruiser.mjs"));
 const { output } = await cruise(folders, options);
@@ -21,4 +23,14 @@ for (const circle of circles) {
   process.stdout.write("These features import each other in a circle. Move a part below or above both:\n");
   for (const { from, to } of circle) process.stdout.write(`  ${from} → ${to}\n`);
 }
-process.exit(report.exitCode === 0 && circles.length === 0 ? 0 : 1);
+const unreached = unreachedFiles(
+  output.modules.map(({ source }) => source),
+  imports,
+);
+const dead = unreached.filter((file) => !isKept(file));
+for (const file of dead) process.stdout.write(`No program reaches ${file}: use it or remove it.\n`);
+const settled = keptFiles.filter((kept) => !unreached.some((file) => file.startsWith(kept)));
+for (const kept of settled)
+  process.stdout.write(`${kept} is reached now: take it off the list of kept files.\n`);
+const faults = circles.length + dead.length + settled.length;
+process.exit(report.exitCode === 0 && faults === 0 ? 0 : 1);

@@ -1,0 +1,21 @@
+import type { Import } from "./feature-circles.ts";
+
+/** Where programs begin: processes and their children, commands, k6's scenarios, and the web app with what is generated for it. */
+const entry =
+  /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|.*\/(parser-process|document-thread)\.ts|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
+/** What only tests and benches are made of. */
+const aside = /[.](test|bench|testing)[.]tsx?$|\/testing\/|^services\/testkit\/|^operator\/testenv\//;
+const program = /^(charts|infra|loadtests|operator|regions|services|web)\/.*\.tsx?$/;
+
+/** Files that no program reaches by imports, tests aside: a rule without a caller is not a rule of the product. */
+export function unreachedFiles(files: readonly string[], imports: readonly Import[]): readonly string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reached = new Set<string>();
+  const visit = (file: string): void => {
+    if (reached.has(file) || aside.test(file)) return;
+    reached.add(file);
+    for (const { to } of targets.get(file) ?? []) visit(to);
+  };
+  for (const file of files) if (entry.test(file)) visit(file);
+  return files.filter((file) => program.test(file) && !aside.test(file) && !reached.has(file)).sort();
+}
