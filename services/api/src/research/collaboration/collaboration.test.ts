@@ -87,6 +87,28 @@ describe("two people in one note", () => {
   });
 });
 
+describe("a note that cannot be opened for a while", () => {
+  test.each(["documents", "document_updates"])(
+    "is opened later, and nobody is told that they may not: %s fails",
+    async (table) => {
+      const note = await bench().noteOf("Start.");
+      const rename = (from: string, to: string) =>
+        asAdministrator(bench().database.adminUrl, (admin) =>
+          admin.query(`alter table ${from} rename to ${to}`),
+        );
+      await rename(table, "taken_away");
+      const ada = await bench().connect(bench().first, bench().team.owner, note);
+      try {
+        await until(() => expect(ada.connections()).toBeGreaterThan(2));
+      } finally {
+        await rename("taken_away", table);
+      }
+      await synced(ada);
+      expect(ada.events.filter((event) => event.startsWith("denied"))).toEqual([]);
+    },
+  );
+});
+
 describe("an edit that was acknowledged", () => {
   test("is in the database before the editor hears so", async () => {
     const note = await bench().noteOf("Start.");

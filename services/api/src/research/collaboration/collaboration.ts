@@ -179,15 +179,16 @@ export class Collaboration implements SocketRoute {
       if (generation !== this.#editors.generation) this.#editors.check(editor);
       return { userName: access.userName };
     } catch (error) {
-      if (!(error instanceof ProductError)) this.#warn(error);
-      throw refusal(error instanceof ProductError ? error.code : "internal");
+      if (error instanceof ProductError) throw refusal(error.code);
+      this.#warn(error);
+      this.#editors.startAnew(editor);
+      throw refusal("internal");
     }
   }
 
   async #load(doc: Y.Doc, documentName: string, context: SocketContext): Promise<void> {
     const documentId = tryParseId(documentName);
     if (documentId === undefined) throw refusal("document.not_found");
-    await this.#listen();
     const { teamId, region, requestId, epoch } = context.editor.authenticated.tenant;
     const actor = { kind: "system", name: "collaboration" } as const;
     const tenant: TenantContext = {
@@ -197,6 +198,23 @@ export class Collaboration implements SocketRoute {
       actor,
       ...(epoch === undefined ? {} : { epoch }),
     };
+    try {
+      await this.#openDocument(doc, documentName, documentId, tenant);
+    } catch (error) {
+      this.#warn(error);
+      // All who wait for it; each would take a refusal for the loss of their right, and drop what they have typed.
+      this.#editors.startAnewWith(documentId);
+      throw refusal("internal");
+    }
+  }
+
+  async #openDocument(
+    doc: Y.Doc,
+    documentName: string,
+    documentId: string,
+    tenant: TenantContext,
+  ): Promise<void> {
+    await this.#listen();
     const open = new OpenDocument(doc, {
       cell: this.#services.cell,
       tenant,

@@ -20,6 +20,8 @@ export interface EditorClient {
   /** Sends bytes as they are. */
   readonly send: (message: Uint8Array) => void;
   readonly kill: () => void;
+  /** How often it has connected, or tried to. */
+  readonly connections: () => number;
   readonly close: () => void;
 }
 
@@ -81,6 +83,7 @@ export async function connectEditor(options: {
     kill: () => {
       for (const socket of sockets) socket.terminate();
     },
+    connections: () => sockets.length,
     close: () => {
       provider.destroy();
       websocketProvider.destroy();

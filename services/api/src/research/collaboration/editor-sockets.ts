@@ -56,7 +56,7 @@ export class EditorSockets {
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const { socket } of this.#sockets.keys()) socket.close(closeCodeRestart, "connect again");
+    for (const editor of this.#sockets.keys()) this.startAnew(editor);
   }
 
   #ping(): void {
@@ -95,9 +95,19 @@ export class EditorSockets {
       (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
       (error: unknown) => {
         this.#services.log.warn({ error }, "an editor's rights could not be checked");
-        editor.socket.close(closeCodeRestart, "connect again");
+        this.startAnew(editor);
       },
     );
+  }
+
+  /** Closes a socket so that its editor connects again and sends all that was not stored: something failed here. */
+  startAnew({ socket }: EditorSocket): void {
+    socket.close(closeCodeRestart, "connect again");
+  }
+
+  /** The same for all that have a document open or are opening it. */
+  startAnewWith(documentId: string): void {
+    for (const editor of this.#sockets.keys()) if (editor.documents.has(documentId)) this.startAnew(editor);
   }
 
   /** How many sockets a person has open here. */
