@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
@@ -112,66 +112,4 @@ export async function holdConnections(
     }
   });
   for (const socket of open) socket.destroy();
-}
-
-export interface Answers {
-  readonly ms: readonly number[];
-  readonly failures: readonly string[];
-}
-
-/** The other tenant comes from another address than the attacks. */
-const bystanderAddress = "127.0.0.2";
-/** How often somebody reads the list: quicker than any person, within what one may ask. */
-const readEveryMs = 100;
-const listQuery = `query ($id: ID!) { project(id: $id) { notes(first: 50) {
-  edges { node { id title contentAbstract author { kind name } tags { id title color } } } totalCount } } }`;
-
-/** Another tenant's reads of their note list, one after the other, until the signal. */
-export async function readNoteList(target: Target, signal: AbortSignal): Promise<Answers> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: bystanderAddress });
-  const body = JSON.stringify({ query: listQuery, variables: { id: target.projectId } });
-  const ms: number[] = [];
-  const failures: string[] = [];
-  while (!signal.aborted) {
-    const startedAt = performance.now();
-    const answer = await askOnce(target, agent, body).catch((error: unknown) => String(error));
-    ms.push(performance.now() - startedAt);
-    if (!answer.includes('"totalCount"')) failures.push(answer.slice(0, 200));
-    await wait(readEveryMs, undefined, { signal }).catch(() => undefined);
-  }
-  agent.destroy();
-  return { ms, failures };
-}
-
-function askOnce(target: Target, agent: Agent, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        host: "127.0.0.1",
-        port: target.port,
-        path: "/api/graphql",
-        method: "POST",
-        agent,
-        signal: AbortSignal.timeout(answerMsMax),
-        headers: { host: hostOf(target), "content-type": "application/json", cookie: cookieOf(target) },
-      },
-      (incoming) => {
-        let text = "";
-        incoming.setEncoding("utf8");
-        incoming.on("data", (piece: string) => {
-          text += piece;
-        });
-        incoming.on("error", reject);
-        incoming.on("end", () => resolve(`${incoming.statusCode} ${text}`));
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
-}
-
-/** The value that the share `of` of all values does not pass. */
-export function quantile(values: readonly number[], of: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(of * sorted.length))] ?? 0;
 }

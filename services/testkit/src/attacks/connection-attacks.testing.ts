@@ -132,7 +132,7 @@ const hostileEdits: Attack = {
         }
       }
       if (kind === 3) {
-        const other = createSharedDocument({ type: "doc", content: [] });
+        const other = createSharedDocument({ type: "doc", content: [{ type: "paragraph" }] });
         Y.applyUpdate(editor.doc, Y.encodeStateAsUpdate(other));
       }
       await Promise.race([aborted, untilSaved(editor.provider, given)]);
