@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { isTenant } from "../controllers/tenant/parse-tenant.ts";
 import { reconcileTenant } from "../controllers/tenant/reconcile-tenant.ts";
 import { apiVersion } from "../crds/api-group.ts";
@@ -14,7 +15,6 @@ export const dedicated = {
   isolation: "DEDICATED",
   hosts: ["research.acme.example"],
 } as const;
-const dayMs = 86_400_000;
 
 /** One tenant, its cluster and its plane, and a clock that the test moves. */
 export class TenantWorld {

@@ -1,39 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  apiErrorBody,
-  apiErrorBodySchema,
-  fetchFailedMessage,
-  messageOfErrorBody,
-} from "./api-error-body.ts";
 import { authorizationHeader } from "./authorization.ts";
 import { ProductError } from "./errors.ts";
 import { isMissingEndpoint, shownError } from "./graphql-error.ts";
-
-describe("a REST error body", () => {
-  it("carries code, title and message, and nothing of what is inside", () => {
-    const body = apiErrorBody(new ProductError("NotFound", "note.not_found", "That note is gone."));
-    expect(body).toEqual({
-      errors: [{ code: "NotFound", title: "note.not_found", message: "That note is gone." }],
-    });
-    expect(messageOfErrorBody(body)).toBe("That note is gone.");
-    const inside = JSON.stringify(apiErrorBody(new Error("password is hunter2")));
-    expect(inside).not.toContain("hunter2");
-    expect(JSON.stringify(apiErrorBody(new ProductError("InternalError", "a.b", "secret")))).not.toContain(
-      "secret",
-    );
-    expect(apiErrorBodySchema.safeParse({ errors: [{ code: "Teapot", title: "x" }] }).success).toBe(false);
-  });
-
-  it("may also have a message and one for people", () => {
-    expect(messageOfErrorBody({ message: "x", humanReadableMessage: "Try again." })).toBe("Try again.");
-    expect(messageOfErrorBody({ message: "x" })).toBeUndefined();
-    fc.assert(
-      fc.property(fc.anything(), (body) => ["string", "undefined"].includes(typeof messageOfErrorBody(body))),
-    );
-    expect(fetchFailedMessage).toBe("Error while fetching");
-  });
-});
 
 describe("a GraphQL error", () => {
   it("shows its message only when it is marked as readable", () => {

@@ -1,3 +1,5 @@
+import { sevenDaysSeconds } from "./durations.ts";
+
 /**
  * Every limit that the product's documents state, named with its unit. "Length" is in characters
  * (Unicode code points, see text-length.ts). Limits of one rule's own file stand there.
@@ -42,7 +44,7 @@ export const shareTokenLength = 12;
 export const sessionEntriesMax = 20;
 export const oneTimeCodeLifeSeconds = 300;
 export const oauthStateLifeSeconds = 300;
-export const emailSessionLifeSeconds = 604_800;
+export const emailSessionLifeSeconds = sevenDaysSeconds;
 
 // Counts
 /** Decided by us: ends of lines and marks of a note's text that a request may carry; each costs up to 0.1 ms. */

@@ -1,10 +1,11 @@
+import { sevenDaysSeconds } from "./durations.ts";
 import { toShortId, tryParseId } from "./ids.ts";
 import { sessionEntriesMax } from "./limits.ts";
 
 /** Holds a person's sessions of all workspaces, on the root domain: `<team>.<secret>` entries joined by `~`. */
 export const sessionCookieName = "fieldstone_session";
 /** Sliding life of a session and of its cookie: seven days. */
-export const sessionLifeSeconds = 604_800;
+export const sessionLifeSeconds = sevenDaysSeconds;
 
 export interface SessionEntry {
   /** UUID. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { siteOf } from "@fieldstone/model/links/host.ts";
 import { serverPaths } from "@fieldstone/model/links/paths/server-paths.ts";
 import {
   guardSlowPeers,
@@ -30,7 +31,6 @@ import {
 } from "./pages/refusals.ts";
 import type { RouteTable } from "./routes/route-table.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
-import { siteOf } from "./site.ts";
 import type { ServeStatic } from "./web/static-app.ts";
 import { webhookPaths } from "./webhooks/webhook-routes.ts";
 

@@ -1,3 +1,5 @@
+import { siteOf } from "@fieldstone/model/links/host.ts";
+
 /** Which of the two applications a hostname stands for. */
 export type HostApp =
   | { kind: "root"; rootDomain: string }
@@ -27,9 +29,8 @@ export function readHost(hostname: string): HostApp {
     throw new UnknownHostError(hostname);
   }
   const rootDomain = labels.slice(-2).join(".");
-  const [subdomain = ""] = labels;
-  if (labels.length === 2 || subdomain === "www") return { kind: "root", rootDomain };
-  return { kind: "workspace", rootDomain, subdomain };
+  const site = siteOf(labels.join("."), rootDomain);
+  return site.kind === "workspace" ? { ...site, rootDomain } : { kind: "root", rootDomain };
 }
 
 /** Address of a page on the root domain, on the same scheme and port. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@fieldstone/model/durations.ts";
 import type { DeletionStatus, Tenant } from "../../crds/tenant.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
@@ -9,9 +10,8 @@ export interface DeletionTurn {
   readonly againMs: number | undefined;
 }
 
-const dayMs = 86_400_000;
 /** Longest time between two looks at a grace period, so that a change of clocks is noticed. */
-const lookMs = 3_600_000;
+const lookMs = hourMs;
 /** Time until a cell is asked again for what it had not finished, in ms. */
 const askAgainMs = 2_000;
 const now = { againMs: 0 };

@@ -26,7 +26,10 @@ beforeEach(async () => {
     const answer = (body: unknown) =>
       response.setHeader("content-type", "application/json").end(JSON.stringify(body));
     if (request.headers.authorization !== "Bearer token") {
-      answer({ status: "error", error: { errorCode: "service.unauthorized", message: "no" } });
+      answer({
+        status: "error",
+        error: { errorCode: "service.unauthorized", name: "Unauthorized", message: "no" },
+      });
     } else if (request.method === "GET") {
       const after = Number(url.searchParams.get("after"));
       reads.push(url.search);
@@ -49,7 +52,12 @@ beforeEach(async () => {
       request.on("end", () => {
         const body = JSON.parse(text);
         if (body.subdomain === "taken") {
-          answer({ status: "error", error: { errorCode: "subdomain.taken", message: "Choose another." } });
+          const error = {
+            errorCode: "subdomain.taken",
+            name: "InvalidOperation",
+            message: "Choose another.",
+          };
+          answer({ status: "error", error });
           return;
         }
         rows.set(teamId, { ...body, deleted: false, version: ++version });

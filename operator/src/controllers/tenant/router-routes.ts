@@ -1,5 +1,4 @@
-import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
-import { z } from "zod";
+import { listedRoutesSchema, routeAnswerSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import { callService } from "./service-call.ts";
 import type { Route, TenantPorts } from "./tenant-ports.ts";
 
@@ -7,24 +6,6 @@ export interface RouterRoutesOptions {
   readonly routerUrl: string;
   readonly serviceToken: string;
 }
-
-const listed = z.object({
-  status: z.literal("success"),
-  version: z.number(),
-  routes: z.array(
-    z.object({
-      teamId: z.string(),
-      subdomain: z.string(),
-      region: z.custom<Route["region"]>(isRegionKey),
-      state: z.enum(["active", "moving", "frozen", "retired"]),
-      deleted: z.boolean(),
-    }),
-  ),
-});
-const answered = z.union([
-  z.object({ status: z.literal("success") }),
-  z.object({ status: z.literal("error"), error: z.object({ errorCode: z.string(), message: z.string() }) }),
-]);
 
 /**
  * Routes by the router's service paths. They are followed by version: a look asks for what changed since the last
@@ -41,13 +22,13 @@ export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): 
   };
 
   async function change(method: "PUT" | "DELETE", teamId: string, body?: unknown): Promise<void> {
-    const answer = answered.parse(await call(method, `/${teamId}`, body));
+    const answer = routeAnswerSchema.parse(await call(method, `/${teamId}`, body));
     if (answer.status === "error") throw new Error(`${answer.error.errorCode}: ${answer.error.message}`);
   }
 
   async function readOn(): Promise<void> {
     while (true) {
-      const { routes, version: newest } = listed.parse(await call("GET", `?after=${version}`));
+      const { routes, version: newest } = listedRoutesSchema.parse(await call("GET", `?after=${version}`));
       for (const { teamId, deleted, subdomain, region, state } of routes) {
         if (deleted) byTeam.delete(teamId);
         else byTeam.set(teamId, { subdomain, region, state });

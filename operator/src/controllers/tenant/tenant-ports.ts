@@ -1,10 +1,11 @@
+import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { ExportSummary, TenantLimits, TenantSpec } from "../../crds/tenant.ts";
 
 export interface Route {
   readonly subdomain: string;
   readonly region: RegionKey;
-  readonly state: "active" | "moving" | "frozen" | "retired";
+  readonly state: TenantState;
 }
 
 /** A workspace that has its place in a region, whoever asked for it. */

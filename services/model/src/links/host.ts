@@ -1,5 +1,3 @@
-import { isSubdomainLike } from "../subdomain/check-subdomain.ts";
-
 /** A host-like text as an https address without a trailing slash; http is upgraded. */
 export function normalizeHost(text: string): string {
   const trimmed = text.trim().replace(/\/$/, "");
@@ -8,18 +6,24 @@ export function normalizeHost(text: string): string {
   return `https://${trimmed}`;
 }
 
-export type PageHost = { readonly kind: "root" } | { readonly kind: "workspace"; readonly subdomain: string };
+/** Whose page a host is. */
+export type Site =
+  | { readonly kind: "root" }
+  | { readonly kind: "workspace"; readonly subdomain: string }
+  /** A health check by address, a stray domain, a deeper name. */
+  | { readonly kind: "other" };
 
-/**
- * Which application a hostname shows: the root domain's, or the workspace's of its subdomain. Throws a
- * RangeError where the root domain cannot be found in it.
- */
-export function parsePageHost(hostname: string, rootDomain: string): PageHost {
-  const host = hostname.toLowerCase().replace(/\.$/, "");
-  const root = rootDomain.toLowerCase();
-  if (host === root) return { kind: "root" };
-  const subdomain = host.endsWith(`.${root}`) ? host.slice(0, -root.length - 1) : "";
-  if (!isSubdomainLike(subdomain))
-    throw new RangeError(`No root domain ${rootDomain} in the host ${hostname}.`);
-  return { kind: "workspace", subdomain };
+const root: Site = { kind: "root" };
+const other: Site = { kind: "other" };
+
+/** Reads a lower-case host with or without a port. `www` is the root. */
+export function siteOf(host: string, rootDomain: string): Site {
+  const colon = host.lastIndexOf(":");
+  const name = colon > 0 && !host.endsWith("]") ? host.slice(0, colon) : host;
+  if (name === rootDomain) return root;
+  const split = name.length - rootDomain.length - 1;
+  if (split <= 0 || name[split] !== "." || !name.endsWith(rootDomain)) return other;
+  const subdomain = name.slice(0, split);
+  if (subdomain === "www") return root;
+  return subdomain.includes(".") ? other : { kind: "workspace", subdomain };
 }

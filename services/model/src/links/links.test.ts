@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId, toShortId } from "../ids.ts";
 import { decodeHash, deepLinkHashKeys, editorCommands, encodeHash } from "./hash.ts";
-import { normalizeHost, parsePageHost } from "./host.ts";
+import { normalizeHost, siteOf } from "./host.ts";
 import { absoluteHref, externalHref, internalHref, opensInNewTab } from "./link.ts";
 import { matchLink } from "./match-link.ts";
 import { decodeQuery, encodeQuery } from "./query.ts";
@@ -87,13 +87,15 @@ describe("hosts", () => {
   });
 
   it("show the root application on the root domain and a workspace on a subdomain", () => {
-    expect(parsePageHost("Fieldstone.localhost", "fieldstone.localhost")).toEqual({ kind: "root" });
-    expect(parsePageHost("acme.fieldstone.localhost", "fieldstone.localhost")).toEqual({
+    for (const host of ["fieldstone.localhost", "www.fieldstone.localhost", "fieldstone.localhost:8080"]) {
+      expect(siteOf(host, "fieldstone.localhost")).toEqual({ kind: "root" });
+    }
+    expect(siteOf("acme.fieldstone.localhost:8080", "fieldstone.localhost")).toEqual({
       kind: "workspace",
       subdomain: "acme",
     });
-    for (const host of ["example.com", "evilfieldstone.localhost", "a.b.fieldstone.localhost", ""]) {
-      expect(() => parsePageHost(host, "fieldstone.localhost")).toThrow(RangeError);
+    for (const host of ["example.com", "evilfieldstone.localhost", "a.b.fieldstone.localhost", "[::1]", ""]) {
+      expect(siteOf(host, "fieldstone.localhost")).toEqual({ kind: "other" });
     }
   });
 });

@@ -1,21 +1,8 @@
+import type { ErrorBody } from "@fieldstone/contracts/error-body.ts";
 import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
-import { type ErrorTitle, ProductError, type UpgradePrompt } from "@fieldstone/model/errors.ts";
+import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { z } from "zod";
-
-export interface ErrorBody {
-  readonly errors: readonly {
-    readonly code: ErrorTitle;
-    readonly title: string;
-    readonly message: string;
-    readonly field?: string;
-    readonly upgrade?: UpgradePrompt;
-  }[];
-  readonly message: string;
-  readonly humanReadableMessage: string;
-  /** The request's id: what a person quotes when asking for help. */
-  readonly reference: string;
-}
 
 export interface ErrorAnswer {
   readonly status: number;

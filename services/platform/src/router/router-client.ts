@@ -1,6 +1,6 @@
+import { serviceErrorSchema } from "@fieldstone/contracts/error-body.ts";
 import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
-import { errorTitles } from "@fieldstone/model/error-codes.ts";
-import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 
 export interface RouterClientOptions {
@@ -18,16 +18,6 @@ export interface RouterCall {
 type RouterMethod = "PUT" | "POST" | "DELETE";
 
 const callTimeoutMs = 10_000;
-
-const refusal = z.object({
-  status: z.literal("error"),
-  error: z.object({
-    errorCode: z.string(),
-    name: z.custom<ErrorTitle>((value) => errorTitles.some((title) => title === value)),
-    message: z.string(),
-    field: z.string().optional(),
-  }),
-});
 
 /** A cell's calls to the router, with the service token. */
 export class RouterClient {
@@ -78,7 +68,7 @@ export class RouterClient {
       if (parsed.success) return parsed.data;
       throw routerUnavailable(new Error(`${method} ${path} answered in an unknown shape`));
     }
-    const refused = refusal.safeParse(answer);
+    const refused = serviceErrorSchema.safeParse(answer);
     if (!refused.success || refused.data.error.name === "InternalError" || status === 401) {
       throw routerUnavailable(new Error(`${method} ${path} answered ${status}`));
     }

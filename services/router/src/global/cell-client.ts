@@ -1,6 +1,8 @@
+import { errorBodySchema } from "@fieldstone/contracts/error-body.ts";
 import { epochHeader, requestIdHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
-import { errorTitles, httpStatusOf } from "@fieldstone/model/error-codes.ts";
-import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
+import { membershipSchema, membershipsSchema } from "@fieldstone/contracts/memberships.ts";
+import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { attemptShape, type OidcAttempt, type OidcCallback } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
@@ -8,37 +10,15 @@ import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 import type { Cells } from "../forward/cell.ts";
 
-const errorBody = z.object({
-  errors: z
-    .array(
-      z.object({
-        code: z.custom<ErrorTitle>((value) => errorTitles.some((title) => title === value)),
-        title: z.string(),
-        message: z.string(),
-        field: z.string().optional(),
-      }),
-    )
-    .min(1),
-});
-
+const errorBody = errorBodySchema.pick({ errors: true });
 const createdTenant = z.object({ userId: z.string(), sessionToken: z.string() });
 const signedIn = z.object({ sessionToken: z.string() });
 const begunEnterprise = z.object({ url: z.url(), redirectPath: z.string(), attempt: attemptShape });
 
-const team = z.object({
-  // Cells show ids short; we compare them as UUIDs.
-  id: z.string().transform((id) => tryParseId(id) ?? id),
-  subdomain: z.string(),
-  name: z.string(),
-  logoUrl: z.string().nullish(),
-  primaryColor: z.string().nullish(),
-  sortKey: z.union([z.string(), z.number()]).nullish(),
-  kind: z.enum(["CURRENT", "INVITE", "DOMAIN"]),
-  inviteId: z.string().nullish(),
-  invitedBy: z.unknown().optional(),
-});
+// Cells show ids short; we compare them as UUIDs.
+const team = membershipSchema.extend({ id: z.string().transform((id) => tryParseId(id) ?? id) });
 export type DiscoveredTeam = z.output<typeof team>;
-const memberships = z.object({ teams: z.array(team) });
+const memberships = membershipsSchema.extend({ teams: z.array(team) });
 
 export interface NewTenant {
   readonly teamId: string;

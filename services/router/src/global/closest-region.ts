@@ -1,26 +1,12 @@
+import type { OfferedRegion, RegionChoice } from "@fieldstone/contracts/closest-region.ts";
 import { defaultRegion, type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { findRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
 import { nearestOpenRegion } from "@fieldstone/regions/pick-region.ts";
-
-export interface OfferedRegion {
-  readonly key: RegionKey;
-  readonly place: string;
-  readonly group: string;
-  readonly weight: number;
-  /** What a browser measures the way to, by `GET`, 5 s at most. */
-  readonly pingUrl: string;
-}
 
 export interface ClosestRegionOptions {
   readonly served: readonly RegionKey[];
   readonly pingUrls: ReadonlyMap<RegionKey, string>;
   readonly publicUrl: string;
-}
-
-export interface ClosestRegion {
-  /** Absent where nothing in front of us knows it: the browser probes. */
-  readonly fastestRegion?: RegionKey;
-  readonly availableRegions: readonly OfferedRegion[];
 }
 
 /** A region by our own key, the residency key or the cloud's name, as a load balancer's header may give it. */
@@ -32,7 +18,7 @@ function regionNamed(text: string | undefined, served: readonly RegionKey[]): Re
   return key !== undefined && served.includes(key) ? key : undefined;
 }
 
-export function closestRegion(header: string | undefined, options: ClosestRegionOptions): ClosestRegion {
+export function closestRegion(header: string | undefined, options: ClosestRegionOptions): RegionChoice {
   const availableRegions = options.served.map((key): OfferedRegion => {
     const { place, group, weight } = regionOf(key);
     const pingUrl = options.pingUrls.get(key) ?? `${options.publicUrl}/ping?region=${key}`;

@@ -1,10 +1,11 @@
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 
 /** Wrong codes in a row for an address, after which only links are sent to it for so long. */
 const wrongInARowMax = 10;
-const linksOnlySeconds = 86_400;
+const linksOnlySeconds = daySeconds;
 /** How long a row of wrong codes is remembered, counted from the last. */
-const rememberedSeconds = 30 * 86_400;
+const rememberedSeconds = 30 * daySeconds;
 
 /**
  * Counts a guess at a code of an address before it is compared, so that guesses sent at once get no more than ten; a

@@ -22,7 +22,7 @@ export interface DiscoveredTeams {
 }
 
 const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
-  String(a.sortKey ?? a.name).localeCompare(String(b.sortKey ?? b.name)) || a.name.localeCompare(b.name);
+  a.sortKey.localeCompare(b.sortKey) || a.name.localeCompare(b.name);
 
 /** The workspaces of a proven address: hashes lead to teams, the teams' regions say the rest. */
 export async function discoverTeams(

@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { type ErrorReport, errorReportKeptDays, readErrorReport } from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
@@ -20,7 +21,6 @@ export interface ErrorReportServices extends ServiceAnswerOptions {
 
 /** Reports of everybody that are kept of a day. */
 const reportsADayMax = 5_000;
-const dayMs = 86_400_000;
 const wantedReport = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
 
 /** `POST /api/telemetry` of the root domain: 204 whatever it is; an error report is logged and kept 30 days. */

@@ -38,7 +38,7 @@ describe("where a proven address leads", () => {
     await stage.addWorkspace(stage.ohio, "US_B", "gamma", "boss@gamma.example");
     const { json } = await stage.browser.prove(email, stage.running.mails);
     expect(json.currentTeams).toMatchObject([{ subdomain: "alpha" }, { subdomain: "beta" }]);
-    expect(json.availableTeams).toMatchObject([{ subdomain: "gamma", kind: "INVITE" }]);
+    expect(json.availableTeams).toMatchObject([{ subdomain: "gamma", type: "INVITE" }]);
     expect(json.teamId).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -12,18 +13,17 @@ export interface RateLimit {
 
 const tenMinutes = 600;
 const hour = 3_600;
-const day = 86_400;
 
 /** By network address, unless the name says e-mail. */
 export const rateLimits = {
   sendByAddress: { name: "send-address", count: 30, windowSeconds: tenMinutes },
   sendByEmail: { name: "send-email", count: 5, windowSeconds: tenMinutes },
   /** Messages that strangers may cause; browsers that proved the address before have a count of their own. */
-  sendByEmailADay: { name: "send-email-day", count: 30, windowSeconds: day },
-  sendByKnownBrowserADay: { name: "send-known-day", count: 60, windowSeconds: day },
-  wrongCodesByAddress: { name: "wrong-codes-address", count: 100, windowSeconds: day },
+  sendByEmailADay: { name: "send-email-day", count: 30, windowSeconds: daySeconds },
+  sendByKnownBrowserADay: { name: "send-known-day", count: 60, windowSeconds: daySeconds },
+  wrongCodesByAddress: { name: "wrong-codes-address", count: 100, windowSeconds: daySeconds },
   /** Of everybody together: 10,000 guesses find one code of a million in a hundred days. */
-  wrongCodesOfAll: { name: "wrong-codes", count: 10_000, windowSeconds: day },
+  wrongCodesOfAll: { name: "wrong-codes", count: 10_000, windowSeconds: daySeconds },
   confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
   confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
   beginByAddress: { name: "begin-address", count: 120, windowSeconds: tenMinutes },

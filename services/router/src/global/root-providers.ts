@@ -1,3 +1,4 @@
+import type { Auth0Config, OauthProvider } from "@fieldstone/contracts/environments.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
 import type { ProviderConfig } from "@fieldstone/platform/config/provider-settings.ts";
@@ -19,13 +20,6 @@ const displayNames: Readonly<Record<RootProviderName, string>> = {
   MICROSOFT: "Microsoft",
   AUTH0: "Auth0",
 };
-
-/** A provider as the web app's pages need it. */
-export interface OAuthConfig {
-  readonly authorizationEndpoint: string;
-  readonly clientId: string;
-  readonly issuer: string;
-}
 
 export interface ProvenIdentity {
   readonly email: string;
@@ -74,7 +68,7 @@ export class RootProviders {
   }
 
   /** Google's and Microsoft's statements by name; one that does not answer is left out, as it could not be used. */
-  async oAuthConfig(): Promise<Readonly<Partial<Record<"GOOGLE" | "MICROSOFT", OAuthConfig>>>> {
+  async oAuthConfig(): Promise<Readonly<Partial<Record<"GOOGLE" | "MICROSOFT", OauthProvider>>>> {
     const entries = await Promise.all(
       (["GOOGLE", "MICROSOFT"] as const).map(async (name) => {
         const configured = this.#configured.get(name);
@@ -89,11 +83,11 @@ export class RootProviders {
     return Object.fromEntries(entries.flat());
   }
 
-  auth0Config(): { audience: string | null; clientId: string; domain: string | undefined } | null {
+  auth0Config(): Auth0Config | null {
     const configured = this.#configured.get("AUTH0");
     if (configured === undefined) return null;
     const { audience, clientId, domain } = configured;
-    return { audience: audience ?? null, clientId, domain };
+    return { audience: audience ?? null, clientId, domain: domain ?? null };
   }
 
   #provider(name: RootProviderName): OidcProvider {

@@ -1,3 +1,4 @@
+import type { ServiceErrorBody } from "@fieldstone/contracts/error-body.ts";
 import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -36,7 +37,7 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
       const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
       if (known === undefined)
         options.log.error({ error, requestId: requestIdOf(request) }, "a service call failed");
-      response.status(known === undefined ? 500 : httpStatusOf(known.title)).json({
+      const body: ServiceErrorBody = {
         status: "error",
         error: {
           errorCode: known?.code ?? "internal",
@@ -46,7 +47,8 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
           // The documents give services the stack; nobody else reads these answers.
           ...(trusted && error instanceof Error ? { stack: error.stack } : {}),
         },
-      });
+      };
+      response.status(known === undefined ? 500 : httpStatusOf(known.title)).json(body);
     }
   };
 }

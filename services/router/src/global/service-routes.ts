@@ -1,10 +1,7 @@
-import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
+import { putRouteSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
-import { isSubdomainLike } from "@fieldstone/model/subdomain/check-subdomain.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
@@ -20,16 +17,6 @@ export interface ServiceRoutesOptions {
   readonly refreshRoutes: () => Promise<void>;
   readonly log: Log;
 }
-
-const routeBody = z.object({
-  subdomain: z
-    .string()
-    .toLowerCase()
-    .refine((text) => isSubdomainLike(text) && !/^-|-$/.test(text), "must be a subdomain"),
-  region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
-  state: z.enum(tenantStates).optional(),
-  epoch: z.number().int().min(1).max(2_147_483_647).optional(),
-});
 
 const subdomainBody = z.object({ subdomain: z.string().max(200).toLowerCase() });
 const subdomainParameters = z.object({
@@ -55,7 +42,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
     "/tenant-routes/:teamId",
     answering(async (request) => {
       const { teamId } = parseRequest(teamParameter, request.params);
-      await putRoute(database, { teamId, ...parseRequest(routeBody, request.body) }, now());
+      await putRoute(database, { teamId, ...parseRequest(putRouteSchema, request.body) }, now());
       await refreshRoutes();
       return undefined;
     }),

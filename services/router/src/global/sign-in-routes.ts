@@ -72,7 +72,9 @@ const enterBody = z.object({
 const signOutBody = z.object({ only: z.literal("proof").optional() });
 
 /** A team as a browser sees it: ids short. */
-const shown = (team: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
+const shown = ({ kind: _kind, ...team }: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
+/** The same for one that may be joined: by its domain or by an invitation. */
+const shownAvailable = (team: DiscoveredTeam) => ({ ...shown(team), type: team.kind });
 
 /** The request's proof of an address. @throws ProductError `email.not_proven` */
 export function provenEmail(proofs: EmailProofs, request: Request): EmailProof {
@@ -163,7 +165,7 @@ export function signInRoutes(services: SignInServices): Router {
       ...(wanted === undefined ? {} : { wanted }),
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
       currentTeams: currentTeams.map(shown),
-      availableTeams: availableTeams.map(shown),
+      availableTeams: availableTeams.map(shownAvailable),
       unavailableRegions,
     });
   });
@@ -177,7 +179,7 @@ export function signInRoutes(services: SignInServices): Router {
     response.json({
       ...loginIdentity(proof),
       currentTeams: found.currentTeams.map(shown),
-      availableTeams: found.availableTeams.map(shown),
+      availableTeams: found.availableTeams.map(shownAvailable),
       unavailableRegions: found.unavailableRegions,
     });
   });

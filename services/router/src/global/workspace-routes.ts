@@ -1,7 +1,10 @@
+import type { ClosestRegionAnswer } from "@fieldstone/contracts/closest-region.ts";
+import type { GlobalEnvironment } from "@fieldstone/contracts/environments.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { siteOf } from "@fieldstone/model/links/host.ts";
 import {
   addSessionEntry,
   readSessionEntries,
@@ -17,7 +20,6 @@ import { z } from "zod";
 import { refuse } from "../pages/page.ts";
 import { routesUnknown, unknownTeam } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
-import { siteOf } from "../site.ts";
 import type { Caller } from "./cell-client.ts";
 import { type ClosestRegionOptions, closestRegion, placeWithoutChoice } from "./closest-region.ts";
 import { type CreateTenantServices, createTenant, regionNotServed } from "./create-tenant.ts";
@@ -124,21 +126,22 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
   router.get("/closest-region", (request, response) => {
     const site = siteOf(request.headers.host?.toLowerCase() ?? "", services.address.rootDomain);
     const match = site.kind === "workspace" ? table.match(site.subdomain, services.now()) : undefined;
-    response.json(
+    const answer: ClosestRegionAnswer =
       match === undefined
         ? closestRegion(headerRegion(request), services.regions)
-        : { currentRegion: match.route.region },
-    );
+        : { currentRegion: match.route.region };
+    response.json(answer);
   });
 
   router.get("/environment", async (_request, response) => {
-    response.json({
+    const environment: GlobalEnvironment = {
       featureFlags: { ...featureFlagDefaults, ...services.featureFlags },
       oAuthConfig: await services.providers.oAuthConfig(),
       auth0Config: services.providers.auth0Config(),
       recaptchaSiteKey: services.recaptchaSiteKey ?? null,
       rootDomain: services.address.rootDomain,
-    });
+    };
+    response.json(environment);
   });
 
   return router;

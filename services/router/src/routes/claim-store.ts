@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@fieldstone/model/durations.ts";
 import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
@@ -25,9 +26,9 @@ export interface ClaimRequest {
 }
 
 /** How long a creation may take before its claim is swept up. */
-const claimLifeMs = 15 * 60_000;
+const claimLifeMs = 15 * minuteMs;
 /** How long a published claim answers a repeated request. */
-const publishedLifeMs = 24 * 3_600_000;
+const publishedLifeMs = 24 * hourMs;
 const sweepMax = 50;
 
 /** The lock that route changes take too: what is free now stays free until the transaction ends. */

@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { subdomainChangesPerWorkspaceMax } from "@fieldstone/model/limits.ts";
 import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
@@ -9,7 +10,7 @@ import { isSubdomainHeld, lockRoutes } from "./claim-store.ts";
 import { assertChangesLeft, subdomainTaken, writeRoute } from "./route-commands.ts";
 
 /** How long a claimed subdomain waits for its workspace, in ms: longer than the region's tries to publish it. */
-const renameLifeMs = 6 * 3_600_000;
+const renameLifeMs = 6 * hourMs;
 
 async function liveRoute(db: Transaction<GlobalTables>, teamId: string) {
   const route = await db

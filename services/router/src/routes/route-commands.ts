@@ -1,23 +1,15 @@
+import type { putRouteSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { oldSubdomainRedirectDays, subdomainChangesPerWorkspaceMax } from "@fieldstone/model/limits.ts";
 import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/global-database.ts";
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Transaction } from "kysely";
+import type { z } from "zod";
 import { isSubdomainHeld, keepClaim, lockRoutes } from "./claim-store.ts";
 
-export interface RouteInput {
-  readonly teamId: string;
-  readonly subdomain: string;
-  readonly region: RegionKey;
-  /** Left out: as it is, or active for a new route. */
-  readonly state?: TenantState | undefined;
-  /** Left out: as it is, or 1 for a new route. It never falls. */
-  readonly epoch?: number | undefined;
-}
-
-const dayMs = 86_400_000;
+export type RouteInput = z.output<typeof putRouteSchema> & { readonly teamId: string };
 
 /** @throws ProductError `subdomain.changes_used_up` */
 export function assertChangesLeft(changes: number): void {

@@ -1,4 +1,5 @@
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { isTakenEvent, respondentEventTypes } from "@fieldstone/model/webhooks/webhook-events.ts";
 import { z } from "zod";
 import {
@@ -21,7 +22,7 @@ const body = z.looseObject({
 });
 
 /** Respondent signs no time of sending, so the event's own decides; its retries come within days. */
-const eventAgeMsMax = 7 * 86_400_000;
+const eventAgeMsMax = 7 * dayMs;
 /** The header names its algorithm; only those that we would choose ourselves count. */
 const signaturePattern = /^(sha256|sha512)=([A-Za-z0-9+/]{43,86}={0,2})$/;
 

@@ -1,3 +1,4 @@
+import type { TeamEnvironment } from "@fieldstone/contracts/environments.ts";
 import {
   findConnection,
   readSignInSettings,
@@ -74,7 +75,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
     }));
     const open = !settings.enterpriseRequired;
     response.setHeader("cache-control", "no-store");
-    response.json({
+    const environment: TeamEnvironment = {
       teamId: toShortId(context.tenant.teamId),
       passwordAuthEnabled: open && settings.passwordEnabled,
       googleAuthEnabled: open && settings.googleEnabled,
@@ -87,7 +88,8 @@ export function enterpriseRoutes(services: ApiServices): Router {
         connection?.kind === "AUTH0"
           ? { audience: connection.audience, clientId: connection.clientId, domain: connection.domain }
           : null,
-    });
+    };
+    response.json(environment);
   });
   return router;
 }

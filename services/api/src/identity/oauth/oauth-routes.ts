@@ -4,6 +4,7 @@ import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-r
 import { readTeamSecurity } from "@fieldstone/domain/identity/security/team-security-store.ts";
 import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
 import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
@@ -55,7 +56,7 @@ export function oauthRoutes(services: ApiServices): Router {
       application: { name: application.name },
       scopes,
       redirectHost: new URL(redirectUri).host,
-      days: oauthLives.grant / 86_400,
+      days: oauthLives.grant / daySeconds,
     });
   });
 

@@ -3,6 +3,7 @@ import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
 import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -17,7 +18,7 @@ import { TenantAdapter } from "./tenant-adapter.ts";
 export const oauthLives = {
   code: 60,
   accessToken: 3_600,
-  grant: 90 * 86_400,
+  grant: 90 * daySeconds,
   interaction: 1_800,
   session: 600,
 } as const;

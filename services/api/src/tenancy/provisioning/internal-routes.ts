@@ -1,3 +1,4 @@
+import type { MembershipAnswer } from "@fieldstone/contracts/memberships.ts";
 import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
 import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
 import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
@@ -93,7 +94,7 @@ export function internalRoutes(services: ApiServices): Router {
   return router;
 }
 
-function shownMembership(membership: Membership) {
+function shownMembership(membership: Membership): MembershipAnswer {
   const { team } = membership;
   return {
     id: toShortId(team.id),

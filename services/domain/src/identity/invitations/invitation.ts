@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
@@ -19,7 +20,7 @@ export interface Invitation {
 }
 
 export function invitationExpiry(now = Date.now()): Date {
-  return new Date(now + invitationLifeDays * 86_400_000);
+  return new Date(now + invitationLifeDays * dayMs);
 }
 
 function proofOf(key: string, teamId: string, invitationId: string): string {

@@ -36,8 +36,10 @@ export async function readEntitlements(tx: TenantTransaction): Promise<Entitleme
 }
 
 /** @throws ProductError `plan.upgrade_needed` with the area and the capability of the prompt */
-export async function requireCapability(tx: TenantTransaction, capability: GatedCapability): Promise<void> {
-  const { capabilities, planName } = await readEntitlements(tx);
+export function assertCapability(
+  { capabilities, planName }: Entitlements,
+  capability: GatedCapability,
+): void {
   if (capabilities.has(capability)) return;
   const { label, area } = capabilityPrompts[capability];
   throw new ProductError(
@@ -48,16 +50,20 @@ export async function requireCapability(tx: TenantTransaction, capability: Gated
   );
 }
 
+/** As assertCapability, for a command that asks nothing else of the plan. */
+export async function requireCapability(tx: TenantTransaction, capability: GatedCapability): Promise<void> {
+  assertCapability(await readEntitlements(tx), capability);
+}
+
 /**
  * Asked before one more is added, with how many there are.
  * @throws ProductError `plan.limit_reached` with the area of the prompt
  */
-export async function requireRoomFor(
-  tx: TenantTransaction,
+export async function assertRoomFor(
+  { maxOf, planName }: Entitlements,
   counted: CountedThing,
   count: () => Promise<number>,
 ): Promise<void> {
-  const { maxOf, planName } = await readEntitlements(tx);
   const max = maxOf(counted);
   if (max === undefined || (await count()) < max) return;
   const { label, area } = countedThings[counted];
@@ -67,4 +73,13 @@ export async function requireRoomFor(
     `Your plan (${planName}) includes ${max} ${label}. Delete one, or ask a workspace admin to upgrade.`,
     { upgrade: { area } },
   );
+}
+
+/** As assertRoomFor, for a command that asks nothing else of the plan. */
+export async function requireRoomFor(
+  tx: TenantTransaction,
+  counted: CountedThing,
+  count: () => Promise<number>,
+): Promise<void> {
+  await assertRoomFor(await readEntitlements(tx), counted, count);
 }

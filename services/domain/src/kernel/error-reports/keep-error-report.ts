@@ -1,10 +1,10 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { countErrorReports, deleteErrorReports, insertErrorReport } from "./error-report-store.ts";
 
 /** Reports that are kept of a workspace and day: anybody can send one. */
 export const errorReportsADayMax = 500;
-const dayMs = 86_400_000;
 
 /** Keeps what a browser reported and lets go of what is older than 30 days. False beyond the workspace's 500 a day. */
 export async function keepErrorReport(

@@ -2,7 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapability, requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { assertCapability, assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { countFolders, findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
 
@@ -14,13 +14,14 @@ export async function createFolder(
   requireContributor(tx.context.actor);
   const title = parseFolderTitle(input.title);
   const parentFolderId = input.parentId ?? null;
+  const entitlements = await readEntitlements(tx);
   if (parentFolderId !== null) {
-    await requireCapability(tx, "nestedFolders");
+    assertCapability(entitlements, "nestedFolders");
     await lockFolderTree(tx);
     if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
     if ((await findFolderPath(tx, parentFolderId)).length >= folderDepthMax) throw folderTooDeep();
   }
-  await requireRoomFor(tx, "folders", () => countFolders(tx));
+  await assertRoomFor(entitlements, "folders", () => countFolders(tx));
   const folderId = newId();
   await insertFolder(tx, { folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
   await recordChange(tx, "folder", "created", { id: folderId }, { title });

@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type Permission, type PermissionOrNone, permits } from "@fieldstone/model/permissions.ts";
@@ -101,7 +102,7 @@ async function levelOn(
 }
 
 function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
-  const again = (decidedAt?.getTime() ?? 0) + askAgainAfterHours * 3_600_000;
+  const again = (decidedAt?.getTime() ?? 0) + askAgainAfterHours * hourMs;
   if (again <= Date.now()) return;
   throw new ProductError(
     "TooManyRequests",

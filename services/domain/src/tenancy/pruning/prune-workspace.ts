@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-
 const endedSessionsKeptDays = 30;
 /** Handled events are kept this long, in days: long past any provider's last try. */
 const webhookEventsKeptDays = 30;
-const dayMs = 86_400_000;
 
 export const pruneWorkspaceTask = defineTask({ name: "workspace.prune", payload: z.object({}) });
 

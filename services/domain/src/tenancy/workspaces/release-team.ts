@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type TenantTransaction, withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -6,7 +7,7 @@ import { removeBesideRows } from "../provisioning/purge-tenant.ts";
 import type { TenantSite } from "../provisioning/tenant-site.ts";
 
 /** A workspace that was made longer ago than this is no failed creation, in ms. */
-const releasableMs = 86_400_000;
+const releasableMs = dayMs;
 
 /**
  * Undoes a creation that failed on its way: removes the team with everything in it.

@@ -1,4 +1,5 @@
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -10,8 +11,6 @@ export interface PruneDependencies {
   readonly config: Pick<CellConfig, "region">;
   readonly cell: CellDatabase;
 }
-
-const dayMs = 86_400_000;
 
 /** Every night each workspace of the cell gets a task that prunes it. */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {

@@ -52,7 +52,7 @@ function TeamList(props: {
                 <span>
                   {team.invitedBy
                     ? t("workspaces.invited", "Invited by {name}", { name: team.invitedBy })
-                    : team.kind === "DOMAIN"
+                    : team.type === "DOMAIN"
                       ? t("workspaces.domain", "Open to everyone at your e-mail domain")
                       : team.subdomain}
                 </span>
@@ -100,7 +100,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
 
   async function open(team: AvailableTeam): Promise<void> {
     try {
-      const how = { inviteId: team.inviteId ?? null, join: team.kind === "DOMAIN" };
+      const how = { inviteId: team.inviteId ?? null, join: team.type === "DOMAIN" };
       location.assign(pageIn((await enterWorkspace(team.id, how)).url, { workspace, redirect }));
     } catch (error) {
       setFailure(readFailure(error));

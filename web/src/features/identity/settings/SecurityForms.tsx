@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import {
@@ -73,8 +74,6 @@ export function JoinDomainsForm({ security }: Props) {
   );
 }
 
-const day = 86_400;
-
 /** How old a session may become. */
 export function SessionAgeForm({ security }: Props) {
   const save = useSave();
@@ -82,10 +81,10 @@ export function SessionAgeForm({ security }: Props) {
   const [age, setAge] = useState(String(stored));
   const choices = [
     { value: "0", label: t("security.age.none", "Sign out after 7 days of inactivity") },
-    { value: String(day / 2), label: t("security.age.hours", "{n} hours", { n: 12 }) },
-    { value: String(day), label: t("security.age.day", "1 day") },
+    { value: String(daySeconds / 2), label: t("security.age.hours", "{n} hours", { n: 12 }) },
+    { value: String(daySeconds), label: t("security.age.day", "1 day") },
     ...[7, 14, 30, 90].map((days) => ({
-      value: String(days * day),
+      value: String(days * daySeconds),
       label: t("security.age.days", "{n} days", { n: days }),
     })),
   ];

@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { lazy, Suspense, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -11,10 +12,8 @@ import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./ShareDialog.module.css";
 import { type ShareSubject, useShareLinks } from "./useShareLinks.ts";
 
-const DAY_MS = 86_400_000;
-
 function expiryOf(life: string): string | null {
-  return life === "never" ? null : new Date(Date.now() + Number(life) * DAY_MS).toISOString();
+  return life === "never" ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
 }
 
 function expiryText(link: ShareLinkRow_ShareLinkFragment): string {

@@ -1,13 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { CreateApiTokenDocument } from "../../../../graphql/graphql.ts";
 import { SelectField } from "../../../../ui/SelectField.tsx";
 import { NewCredentialDialog } from "./NewCredentialDialog.tsx";
 import { ScopeChoice } from "./ScopeChoice.tsx";
-
-const dayMs = 86_400_000;
 
 /** Makes an API token: its name, what it may do, and for how long. */
 export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** A workspace as a cell names it to the router, and what it is to an address. Ids are short. */
+export const membershipSchema = z.object({
+  id: z.string(),
+  subdomain: z.string(),
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  primaryColor: z.string().nullable(),
+  sortKey: z.string(),
+  kind: z.enum(["CURRENT", "INVITE", "DOMAIN"]),
+  inviteId: z.string().optional(),
+  invitedBy: z.string().optional(),
+});
+export type MembershipAnswer = z.output<typeof membershipSchema>;
+
+/** What `POST /internal/memberships` answers. */
+export const membershipsSchema = z.object({ teams: z.array(membershipSchema) });
