@@ -1,11 +1,23 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { usePeek } from "./peek/usePeek.ts";
 
 const shown: { page?: string; panel?: string } = {};
+const listeners = new Set<() => void>();
 
 function show(): void {
   const title = shown.panel ?? shown.page;
   document.title = title ? `${title} · Fieldstone` : "Fieldstone";
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The name of the page that is shown, without that of a panel over it. */
+export function useShownTitle(): string | undefined {
+  return useSyncExternalStore(subscribe, () => shown.page);
 }
 
 /** Names the browser's tab after the page, or after the panel that is open over it. */

@@ -167,6 +167,11 @@ describe("by keyboard alone", () => {
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(page.getByLabel("Workspace name"), subdomain);
     await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
+    // Where this browser is cannot be told on one machine, so no region is chosen for anybody.
+    await pressOn(button("Create workspace"));
+    await page.getByText("Choose a data region.").waitFor();
+    await pressOn(page.getByRole("radio", { name: "North Virginia" }), "Space");
+    await page.getByText("everything else in the workspace stay in North Virginia").waitFor();
     await pressOn(button("Create workspace"));
     await heading("Who works with you?").waitFor();
     await pressOn(page.getByRole("link", { name: "Skip", exact: true }));

@@ -20,7 +20,7 @@ const start = createRoute({
 const home = createRoute({
   ...parent,
   path: "/home",
-  component: lazyRouteComponent(() => import("../../features/discovery/home/HomePage.tsx"), "HomePage"),
+  component: lazyRouteComponent(() => import("./HomeRoute.tsx"), "HomeRoute"),
 });
 const lesson = createRoute({
   ...parent,

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -25,11 +26,12 @@ const links = () =>
     },
   ] as const;
 
-/** What the workspace learned last, and where to learn more. */
-export function HomePage() {
+/** What the workspace learned last, and where to learn more. `children` come first. */
+export function HomePage({ children }: { children?: ReactNode }) {
   usePageTitle(t("nav.home", "Home"));
   return (
     <Page title={t("nav.home", "Home")} actions={<NewMenu primary />}>
+      {children}
       <section className={styles.section} aria-labelledby="home-insights">
         <h2 id="home-insights">{t("home.insights", "Discover new insights")}</h2>
         <PublishedInsights />

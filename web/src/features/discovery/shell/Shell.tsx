@@ -1,7 +1,8 @@
-import { IconMenu2 } from "@tabler/icons-react";
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useShownTitle } from "../../../app/usePageTitle.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
@@ -9,6 +10,7 @@ import { Sidebar } from "./Sidebar.tsx";
 /** The frame of every signed-in page: sidebar, main column, and on a narrow screen a bar that opens the sidebar. */
 export function Shell(props: { onSearch: () => void; onShortcuts: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const title = useShownTitle();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
   useEffect(() => setOpen(false), [pathname]);
@@ -20,6 +22,12 @@ export function Shell(props: { onSearch: () => void; onShortcuts: () => void; ch
       <div className={styles.bar}>
         <IconButton label={t("shell.menu", "Menu")} aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconMenu2 size={20} aria-hidden />
+        </IconButton>
+        <span className={styles.where} aria-hidden>
+          {title}
+        </span>
+        <IconButton label={t("nav.find", "Find or do anything")} onClick={props.onSearch}>
+          <IconSearch size={20} aria-hidden />
         </IconButton>
       </div>
       {open && <div className={styles.scrim} onClick={() => setOpen(false)} aria-hidden />}

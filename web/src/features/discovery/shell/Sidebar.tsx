@@ -4,12 +4,12 @@ import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./Sidebar.module.css";
 import { SidebarProjects } from "./SidebarProjects.tsx";
-import { UserMenu } from "./UserMenu.tsx";
 import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
 
 const NewMenu = lazy(() =>
   import("../../../app/commands/NewMenu.tsx").then((module) => ({ default: module.NewMenu })),
 );
+const UserMenu = lazy(() => import("./UserMenu.tsx").then((module) => ({ default: module.UserMenu })));
 const AccessRequestsLink = lazy(() =>
   import("./AccessRequestsLink.tsx").then((module) => ({ default: module.AccessRequestsLink })),
 );
@@ -67,7 +67,9 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
       </nav>
       <SidebarProjects />
       <div className={styles.foot}>
-        <UserMenu onShortcuts={props.onShortcuts} />
+        <Suspense fallback={<span className={styles.owner} />}>
+          <UserMenu onShortcuts={props.onShortcuts} />
+        </Suspense>
       </div>
     </div>
   );

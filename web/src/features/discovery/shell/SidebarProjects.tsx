@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useShownProject } from "../../../app/navigation/shown-project.ts";
 import { SidebarProjectsDocument } from "../../../graphql/graphql.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import styles from "./Sidebar.module.css";
@@ -11,6 +12,7 @@ const PROJECTS_SHOWN = 12;
 
 /** The projects that changed last. Silent on failure: the projects page says what is wrong. */
 export function SidebarProjects() {
+  const shown = useShownProject();
   const { data, loading } = useQuery(SidebarProjectsDocument);
   const projects = data?.projects.edges.slice(0, PROJECTS_SHOWN) ?? [];
   if (!loading && projects.length === 0) return null;
@@ -25,6 +27,7 @@ export function SidebarProjects() {
               to="/projects/$projectId"
               params={{ projectId: writePathId(node.id, node.title) }}
               className={styles.place}
+              {...(node.id === shown ? { "data-active": true } : {})}
               activeProps={{ "data-active": true }}
               activeOptions={{ includeSearch: false }}
             >

@@ -1,7 +1,6 @@
 import { jobRoles, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { passwordProblems, passwordRules } from "@fieldstone/model/password.ts";
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
-import { defaultRegion } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { nearestOpenRegion } from "@fieldstone/regions/pick-region.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -36,7 +35,7 @@ function formSchema() {
           t("create.subdomain.none", "Enter an address of at least 2 letters or digits."),
         ),
       ),
-    region: z.string(),
+    region: z.string().check(z.minLength(1, t("create.region.none", "Choose a data region."))),
     jobRole: z.string(),
     orgSize: z.string(),
     password: z
@@ -70,7 +69,7 @@ export function CreateWorkspacePage() {
       name: "",
       teamName: "",
       subdomain: "",
-      region: String(defaultRegion),
+      region: "",
       jobRole: "",
       orgSize: "",
       password: "",
@@ -86,8 +85,13 @@ export function CreateWorkspacePage() {
       const served = availableRegions.map(({ key }) => key).filter(isRegionKey);
       const closest = fastestRegion ?? (await probeRegions(availableRegions));
       if (closest) setRegionsHere({ closest, available: availableRegions.map(({ key }) => key) });
-      // The closest may take no new workspaces unless somebody picks it.
-      const placed = nearestOpenRegion(closest && isRegionKey(closest) ? closest : defaultRegion, served);
+      // Nothing is chosen for somebody whose place is unknown. The closest may take no new workspaces by itself.
+      const placed =
+        closest && isRegionKey(closest)
+          ? nearestOpenRegion(closest, served)
+          : served.length === 1
+            ? served[0]
+            : undefined;
       if (!form.formState.dirtyFields.region && placed) setValue("region", placed);
     };
     offer().catch(() => undefined);
@@ -190,7 +194,11 @@ export function CreateWorkspacePage() {
                 value={field.value}
                 closest={regionsHere.closest}
                 available={regionsHere.available}
-                onChange={field.onChange}
+                error={errors.region?.message}
+                onChange={(region) => {
+                  form.clearErrors("region");
+                  field.onChange(region);
+                }}
               />
             )}
           />

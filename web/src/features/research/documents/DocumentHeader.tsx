@@ -2,9 +2,12 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useShowProject } from "../../../app/navigation/shown-project.ts";
+import { objectPath } from "../../../app/peek/peek-search.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -88,6 +91,11 @@ function useStuck(title: HTMLElement | null): boolean {
   return stuck;
 }
 
+/** Opens the browser's print dialog, which also saves as PDF, once the menu is gone. */
+function printPage(): void {
+  requestAnimationFrame(() => window.print());
+}
+
 /** The bar that stays in view: what is known of the document, and the actions on it as a whole. */
 function DocumentBar(
   props: DocumentHeaderProps & { stuck: boolean; onDialog: (dialog: "move" | "share") => void },
@@ -99,6 +107,16 @@ function DocumentBar(
   const alone = object.project ? undefined : noEditReason(false);
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
+    {
+      key: "link",
+      label: t("document.copy-link", "Copy link"),
+      onSelect: () =>
+        void copyText(
+          new URL(objectPath(props.kind, object.id), location.origin).href,
+          t("document.link-copied", "Link copied."),
+        ),
+    },
+    { key: "print", label: t("document.print", "Print…"), onSelect: printPage },
     { key: "move", label: words.move, disabledReason: reason ?? alone, onSelect: () => onDialog("move") },
     {
       key: "delete",
@@ -158,6 +176,8 @@ export function DocumentHeader(props: DocumentHeaderProps) {
   const [dialog, setDialog] = useState<"move" | "share">();
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const stuck = useStuck(title);
+  const { mode } = usePeek();
+  useShowProject(mode === "page" ? object.project?.id : undefined);
   return (
     <>
       <header className={styles.header}>

@@ -1,4 +1,5 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { Crumb } from "../../../ui/Breadcrumbs.tsx";
 
@@ -7,7 +8,7 @@ interface Titled {
   title: string;
 }
 
-/** The way to a note or an insight: its project, and the project's folder; none for whoever was given it alone. */
+/** The breadcrumbs of a note or an insight: its project and the folder; none for people with whom it alone is shared. */
 export function documentCrumbs(project: (Titled & { folder: Titled | null }) | null): readonly Crumb[] {
   if (!project) return [];
   const { folder } = project;
@@ -15,5 +16,9 @@ export function documentCrumbs(project: (Titled & { folder: Titled | null }) | n
     title: titleOf(title, kind),
     href: `/${kind}s/${writePathId(id, title)}`,
   });
-  return folder ? [step(folder, "folder"), step(project, "project")] : [step(project, "project")];
+  return [
+    { title: t("nav.projects", "Projects"), href: "/projects" },
+    ...(folder ? [step(folder, "folder")] : []),
+    step(project, "project"),
+  ];
 }

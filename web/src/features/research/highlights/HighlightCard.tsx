@@ -8,9 +8,9 @@ import type { MenuItem } from "../../../ui/menu-items.ts";
 import { Popover } from "../../../ui/Popover.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
-import { formatTimestamp } from "../editor/turn-label.ts";
 import styles from "./HighlightCard.module.css";
 import { HighlightComments } from "./HighlightComments.tsx";
+import { sourceOf } from "./highlight-source.ts";
 import type { DocumentHighlight, HighlightTag } from "./note-highlights-cache.ts";
 import { TagPicker, type TagPickerProps } from "./TagPicker.tsx";
 
@@ -18,17 +18,12 @@ export interface HighlightCardActs {
   onToggleTag: (highlight: DocumentHighlight, tag: HighlightTag, selected: boolean) => void;
   onCreateTag: (highlight: DocumentHighlight, ...created: Parameters<TagPickerProps["onCreate"]>) => void;
   onOpen: (highlight: DocumentHighlight) => void;
+  onCopyQuote: (highlight: DocumentHighlight) => void;
   onCopyLink: (highlight: DocumentHighlight) => void;
   onShare: (highlight: DocumentHighlight) => void;
   onDelete: (highlight: DocumentHighlight) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
   onSelect: (highlight: DocumentHighlight, selected: boolean) => void;
-}
-
-function sourceOf({ speaker, startMs, author }: DocumentHighlight): string {
-  const time = startMs === null || startMs === undefined ? undefined : formatTimestamp(startMs);
-  const said = [speaker, time].filter(Boolean).join(" · ");
-  return said === "" ? t("highlights.by", "Highlighted by {name}", { name: author.name }) : said;
 }
 
 function menuItems(
@@ -37,6 +32,11 @@ function menuItems(
   may: { change: boolean; share: boolean },
 ): MenuItem[] {
   const items: MenuItem[] = [
+    {
+      key: "quote",
+      label: t("highlights.copy-quote", "Copy quote"),
+      onSelect: () => acts.onCopyQuote(highlight),
+    },
     {
       key: "copy",
       label: t("highlights.copy-link", "Copy link"),

@@ -27,6 +27,12 @@ interface Place {
 const HEIGHT = 44;
 const WIDTH = 320;
 
+/** Where what stays in view above the text ends, in px: the popover must not cover it. */
+function pinnedBottom(): number {
+  const bars = document.querySelectorAll("[data-pinned], [data-editor-toolbar]");
+  return Math.max(0, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
+}
+
 function placeOver(editor: Editor): Place {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from);
@@ -34,7 +40,7 @@ function placeOver(editor: Editor): Place {
   const above = start.top - HEIGHT - 4;
   return {
     left: Math.max(8, Math.min(start.left, window.innerWidth - WIDTH - 8)),
-    top: above > 56 ? above : Math.min(end.bottom + 6, window.innerHeight - HEIGHT - 8),
+    top: above > pinnedBottom() ? above : Math.min(end.bottom + 6, window.innerHeight - HEIGHT - 8),
   };
 }
 

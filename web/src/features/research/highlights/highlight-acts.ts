@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
 import { type Action, performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
 import {
   CreateHighlightDocument,
@@ -30,6 +31,14 @@ export interface HighlightActsContext {
   whenSaved: () => Promise<void>;
 }
 
+/** What was done, as its undo says it. */
+const labels = {
+  created: () => t("highlights.done.created", "Text highlighted."),
+  deleted: () => t("highlights.done.deleted", "Highlight deleted."),
+  tagged: ({ title }: HighlightTag) => t("highlights.done.tagged", "Tagged “{title}”.", { title }),
+  untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
+};
+
 /** A change that is shown at once, sent, and taken back on screen when it is refused. */
 interface Change {
   show: () => void;
@@ -56,8 +65,15 @@ export function createHighlightActs(context: HighlightActsContext) {
   }
 
   /** With `again`, how it is sent the second time: a highlight made before is restored, not made anew. */
-  function perform(forward: Change, backward: Change, again: Change = forward): Promise<boolean> {
+  function perform(
+    label: string,
+    forward: Change,
+    backward: Change,
+    { again = forward, toast = false }: { again?: Change; toast?: boolean } = {},
+  ): Promise<boolean> {
     return performAction({
+      label,
+      toast,
       page,
       run: () => apply(forward),
       undo: () => apply(backward),
@@ -151,19 +167,28 @@ export function createHighlightActs(context: HighlightActsContext) {
           return sending;
         },
       };
-      return { id, done: perform(forward, removal(highlight), restoring(highlight)) };
+      return {
+        id,
+        done: perform(labels.created(), forward, removal(highlight), { again: restoring(highlight) }),
+      };
     },
 
     /** Gives a tag; with `ready`, once the tag itself is made. */
     tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
-      perform(tagging(highlightId, tag, "tag", ready), tagging(highlightId, tag, "untag")),
+      perform(
+        labels.tagged(tag),
+        tagging(highlightId, tag, "tag", ready),
+        tagging(highlightId, tag, "untag"),
+      ),
 
     untag: (highlightId: string, tag: HighlightTag) =>
-      perform(tagging(highlightId, tag, "untag"), tagging(highlightId, tag, "tag")),
+      perform(labels.untagged(tag), tagging(highlightId, tag, "untag"), tagging(highlightId, tag, "tag")),
 
     delete(highlightId: string): Promise<boolean> {
       const highlight = readHighlight(cache, highlightId);
-      return highlight ? perform(removal(highlight), restoring(highlight)) : Promise.resolve(false);
+      return highlight
+        ? perform(labels.deleted(), removal(highlight), restoring(highlight), { toast: true })
+        : Promise.resolve(false);
     },
 
     /**

@@ -49,6 +49,8 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
       const variables = { input: { id: tag.id } };
       const made = make();
       const created = acts.perform({
+        label: t("highlights.done.tag-created", "Tag “{title}” created.", { title }),
+        toast: false,
         run: () => made,
         undo: async () => {
           await client.mutate({ mutation: DeleteTagFromPickerDocument, variables });

@@ -1,20 +1,21 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { Editor } from "@tiptap/core";
 import { memo, useState } from "react";
+import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { highlightUrl } from "../../../app/navigation/note-place.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import { ShareDialog } from "../../sharing/grants/ShareDialog.tsx";
 import type { HighlightCardActs } from "../highlights/HighlightCard.tsx";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActs } from "../highlights/highlight-acts.ts";
 import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
+import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { useTagCreation } from "../highlights/useTagCreation.ts";
 import { NoteComments } from "./NoteComments.tsx";
@@ -73,16 +74,15 @@ function Highlights(props: NoteSidebarProps) {
       void (selected ? acts.tag(highlight.id, tag) : acts.untag(highlight.id, tag)),
     onCreateTag: (highlight, title, color, boardId) => void createTag(highlight.id, title, color, boardId),
     onOpen: (highlight) => props.onOpen(highlight.id),
+    onCopyQuote: (highlight) =>
+      void copyText(
+        quoteWithSource(highlight, titleOf(note.title, "note")),
+        t("highlights.quote-copied", "Quote copied."),
+      ),
     onCopyLink: (highlight) =>
-      void navigator.clipboard
-        .writeText(highlightUrl(note, highlight.id))
-        .then(() => showToast(t("highlights.copied", "Link to the passage copied.")))
-        .catch(sayRefused),
+      void copyText(highlightUrl(note, highlight.id), t("highlights.copied", "Link to the passage copied.")),
     onShare: setSharing,
-    onDelete: (highlight) => {
-      void acts.delete(highlight.id);
-      showToast(t("highlights.deleted", "Highlight deleted. Ctrl/⌘+Z restores it."));
-    },
+    onDelete: (highlight) => void acts.delete(highlight.id),
     onPutBack: (highlight) => {
       const anchor = props.anchorOfSelection();
       if (anchor)

@@ -11,6 +11,7 @@ import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
+import { PrintedHighlights } from "../highlights/PrintedHighlights.tsx";
 import { SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
 import { TagsAtWords } from "../highlights/TagsAtWords.tsx";
 import { FindBar } from "./FindBar.tsx";
@@ -113,6 +114,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
             extensions: () => (session ? [marks(session.document)] : []),
           }}
         />
+        <PrintedHighlights highlights={sorted} />
       </DocumentLayout>
       {editor && selected && !tagging && (
         <SelectionPopover

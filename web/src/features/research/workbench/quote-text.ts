@@ -1,5 +1,6 @@
-import { speakerNameOf, titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
+import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import { holderOf } from "./HighlightRow.tsx";
 
 /** Quotes with who said them and where, a paragraph each, to be pasted elsewhere. */
@@ -7,11 +8,7 @@ export function quoteText(highlights: readonly HighlightRow_HighlightFragment[])
   return highlights
     .map((highlight) => {
       const holder = holderOf(highlight);
-      const source = [
-        ...(highlight.speaker === null ? [] : [speakerNameOf(highlight.speaker)]),
-        ...(holder ? [titleOf(holder.title, holder.type)] : []),
-      ].join(", ");
-      return source === "" ? `“${highlight.text}”` : `“${highlight.text}”\n— ${source}`;
+      return quoteWithSource(highlight, holder && titleOf(holder.title, holder.type));
     })
     .join("\n\n");
 }

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -10,7 +11,6 @@ import {
   type HighlightRow_HighlightFragment,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
-import { showToast } from "../../../ui/toast-store.ts";
 import { quoteText } from "./quote-text.ts";
 
 type Highlights = readonly HighlightRow_HighlightFragment[];
@@ -102,8 +102,8 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
     remove: (highlights: Highlights) =>
       trash(highlights.map(({ id }) => ({ type: "highlight" as const, id }))),
     async copy(highlights: Highlights): Promise<void> {
-      await navigator.clipboard.writeText(quoteText(highlights));
-      showToast(
+      await copyText(
+        quoteText(highlights),
         t("workbench.copied", "{n, plural, one {# quote} other {# quotes}} copied.", {
           n: highlights.length,
         }),

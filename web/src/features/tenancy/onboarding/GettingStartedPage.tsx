@@ -1,76 +1,18 @@
 import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
-import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { GettingStartedDocument, type GettingStartedQuery } from "../../../graphql/graphql.ts";
+import { GettingStartedDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import styles from "./Onboarding.module.css";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
+import { StepList, stepsOf } from "./StepList.tsx";
 
-function itemsOf(data: GettingStartedQuery) {
-  const own = data.projects.edges.map(({ node }) => node).filter((project) => !project.isSample);
-  const sum = (count: (project: (typeof own)[number]) => number) =>
-    own.reduce((total, project) => total + count(project), 0);
-  const project = own[0]?.id;
-  const inProject = (tab: "notes" | "highlights" | "insights") => ({ project, tab });
-  return [
-    {
-      id: "project",
-      eventCount: own.length,
-      title: t("start.project", "Create a project"),
-      text: t("start.project.why", "One question, and what customers say about it."),
-      place: "/onboarding/project-setup" as const,
-    },
-    {
-      id: "note",
-      eventCount: sum(({ noteCount }) => noteCount),
-      title: t("start.note", "Add a note or a transcript"),
-      text: t("start.note.why", "Write it, paste it or upload a file."),
-      ...inProject("notes"),
-    },
-    {
-      id: "highlight",
-      eventCount: sum(({ highlightCount }) => highlightCount),
-      title: t("start.highlight", "Highlight what matters"),
-      text: t("start.highlight.why", "Select text in a note and press H."),
-      ...inProject("highlights"),
-    },
-    {
-      id: "insight",
-      eventCount: sum(({ insightCount }) => insightCount),
-      title: t("start.insight", "Write down what you learned"),
-      text: t("start.insight.why", "An insight keeps the quotes that support it."),
-      ...inProject("insights"),
-    },
-    {
-      id: "colleague",
-      eventCount: data.members.length - 1,
-      title: t("start.invite", "Invite a colleague"),
-      text: t("start.invite.why", "Two pairs of eyes see more."),
-      place: "/settings/users" as const,
-    },
-  ];
-}
-
-/** The item's title, leading to where it is done, once there is such a place. */
-function Way({ item }: { item: ReturnType<typeof itemsOf>[number] }) {
-  if ("place" in item && item.place) return <Link to={item.place}>{item.title}</Link>;
-  if (!("project" in item) || !item.project) return item.title;
-  return (
-    <Link to="/projects/$projectId" params={{ projectId: item.project }} search={{ tab: item.tab }}>
-      {item.title}
-    </Link>
-  );
-}
-
-/** The first acts in a workspace, and which of them have been done. */
+/** The first steps in a workspace, and which of them have been done. */
 export function GettingStartedPage() {
   const { data, error, refetch } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network" });
-  const items = data && itemsOf(data);
-  const completed = items !== undefined && checklistState(items) === "completed";
+  const steps = data && stepsOf(data);
+  const completed = steps !== undefined && checklistState(steps) === "completed";
   return (
     <OnboardingLayout
       title={t("start.title", "Getting started")}
@@ -82,26 +24,10 @@ export function GettingStartedPage() {
     >
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !items ? (
+      ) : !steps ? (
         <LoadingState rows={5} />
       ) : (
-        <ul className={styles.list}>
-          {items.map((item) => {
-            const done = item.eventCount > 0;
-            return (
-              <li key={item.id} className={styles.item} data-done={done || undefined}>
-                <span className={styles.mark}>
-                  {done ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
-                </span>
-                <span className={styles.what}>
-                  <strong>{done ? item.title : <Way item={item} />}</strong>
-                  {item.text}
-                </span>
-                {done && <span>{t("start.item.done", "Done")}</span>}
-              </li>
-            );
-          })}
-        </ul>
+        <StepList steps={steps} />
       )}
     </OnboardingLayout>
   );

@@ -1,0 +1,27 @@
+import { t } from "../../../app/i18n/t.ts";
+import { usePrinting } from "../../../ui/usePrinting.ts";
+import { sourceOf } from "./highlight-source.ts";
+import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import styles from "./PrintedHighlights.module.css";
+
+/** On paper, after the text: each highlight with who said it and its tags, which colours alone do not tell. */
+export function PrintedHighlights({ highlights }: { highlights: readonly DocumentHighlight[] }) {
+  const printing = usePrinting();
+  const shown = highlights.filter(({ inlineCommentOnly }) => !inlineCommentOnly);
+  if (!printing || shown.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="printed-highlights">
+      <h2 id="printed-highlights">{t("highlights.list", "Highlights")}</h2>
+      {shown.map((highlight) => (
+        <div key={highlight.id} className={styles.highlight}>
+          <blockquote>{highlight.text}</blockquote>
+          <p>
+            {[sourceOf(highlight), highlight.tags.map(({ title }) => title).join(", ")]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { documentText, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("paper");
+  sample = await readSample(workspace);
+});
+afterEach(() => expect(workspace.problems()).toEqual([]));
+afterAll(() => workspace.close());
+
+/** Controls smaller than a finger, and fields whose text makes a phone zoom in. Links within a text may be smaller. */
+function flawsForFingers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const flaws: string[] = [];
+    const controls = document.querySelectorAll<HTMLElement>(
+      "button, select, textarea, input, [role=tab], nav a, a[data-active]",
+    );
+    for (const control of controls) {
+      const { width, height } = control.getBoundingClientRect();
+      const style = getComputedStyle(control);
+      if (width === 0 || style.visibility === "hidden" || control.closest("ol")) continue;
+      const box = control.matches("[type=checkbox], [type=radio]") ? control.parentElement : control;
+      const target = box?.getBoundingClientRect() ?? { width, height };
+      const name = control.getAttribute("aria-label") ?? control.textContent ?? control.tagName;
+      if (Math.min(target.width, target.height) < 43.5)
+        flaws.push(`${name}: ${Math.round(target.width)} by ${Math.round(target.height)} px`);
+      if (control.matches("textarea, select, input:not([type=checkbox], [type=radio])"))
+        if (Number.parseFloat(style.fontSize) < 16) flaws.push(`${name}: text of ${style.fontSize}`);
+    }
+    return flaws;
+  });
+}
+
+describe("on a phone", () => {
+  test("every control is as large as a finger, and no field makes the browser zoom in", async () => {
+    const page = await workspace.signedIn({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const project = `/projects/${sample.projectId}`;
+    const paths = ["/home", project, `${project}?tab=highlights`, "/search?q=paper", "/settings/users"];
+    for (const path of paths) {
+      await page.goto(`${workspace.origin}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    }
+    await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+    await documentText(page);
+    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the bar names the page and searches", async () => {
+    const page = await workspace.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.goto(`${workspace.origin}/projects`);
+    await page.getByText("Projects", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Find or do anything" }).first().tap();
+    await page.getByRole("dialog").getByRole("combobox").fill("Idris");
+    await page.getByRole("option", { name: /Idris/ }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+test("a printed note is its title, text and highlights with their tags, without the app", async () => {
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+  await documentText(page);
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const printed = page.getByRole("region", { name: "Highlights", exact: true });
+  expect(await printed.count()).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await printed.waitFor();
+  expect(await printed.innerText()).toContain(sample.tag.title);
+  for (const gone of [
+    page.getByRole("navigation", { name: "Workspace" }),
+    page.getByRole("button", { name: "Share" }),
+    page.getByRole("toolbar", { name: "Formatting" }),
+    page.getByText("Saved", { exact: true }),
+    page.getByRole("complementary", { name: "About this note", includeHidden: true }),
+  ])
+    expect(await gone.isVisible()).toBe(false);
+  expect(await page.getByLabel("Note title").isVisible()).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await printed.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("Home shows the first steps until they are hidden", async () => {
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/home`);
+  const steps = page.getByRole("region", { name: "Getting started" });
+  await steps.getByText("0 of 5 done").waitFor();
+  await workspace.graphql(`mutation { createProject(input: { title: "First of ours" }) { project { id } } }`);
+  await page.reload();
+  await steps.getByText("1 of 5 done").waitFor();
+  await steps.getByRole("link", { name: "Add a note or a transcript" }).click();
+  await page.getByRole("heading", { level: 1, name: "First of ours" }).waitFor();
+  await page.goBack();
+  await steps.getByRole("button", { name: "Hide these steps" }).click();
+  await steps.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
+  expect(await steps.count()).toBe(0);
+  await page.context().close();
+});
