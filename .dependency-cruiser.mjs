@@ -133,6 +133,13 @@ export default {
       to: { path: "node_modules/(kysely|pg)/" },
     },
     {
+      name: "stores-stay-in-the-domain",
+      comment: "Other rooms read by read-* and write by commands; stores are the domain's own.",
+      severity: "error",
+      from: { path: "^services/(api|worker|media)/src", pathNot: tests },
+      to: { path: "^services/domain/src/.*-store[.]ts$" },
+    },
+    {
       name: "no-resolvable-import-is-missing",
       severity: "error",
       comment: "An import that resolves nowhere fails at run time.",

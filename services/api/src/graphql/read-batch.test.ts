@@ -1,4 +1,4 @@
-import { listActiveMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { listActiveMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";

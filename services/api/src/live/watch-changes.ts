@@ -1,9 +1,9 @@
 import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
-import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/object-place-store.ts";
 import {
   loadProjectLevels,
   requireProjectLevel,
 } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
 import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";

@@ -4,7 +4,7 @@ import { createGroup } from "@fieldstone/domain/identity/groups/create-group.ts"
 import { inviteMembers } from "@fieldstone/domain/identity/invitations/invite-members.ts";
 import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
 import { createScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
-import { listSessions } from "@fieldstone/domain/identity/sessions/session-store.ts";
+import { listSessions } from "@fieldstone/domain/identity/sessions/read-sessions.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";

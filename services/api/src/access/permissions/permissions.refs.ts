@@ -1,6 +1,6 @@
 import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
-import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/object-place-store.ts";
 import { loadProjectLevels } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
 import { type Permission, permissions } from "@fieldstone/model/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,11 +1,11 @@
 import { type Comment, commentNotFound } from "@fieldstone/domain/conversation/comments/comment.ts";
 import { isOwnComment } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
+import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
 import {
   findReadableComments,
   listCommentsOfObjects,
-} from "@fieldstone/domain/conversation/comments/comment-store.ts";
-import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
-import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
+} from "@fieldstone/domain/conversation/comments/read-comments.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";

@@ -1,4 +1,7 @@
-import { listRecentObjects, recentObjectsMax } from "@fieldstone/domain/discovery/home/recent-store.ts";
+import {
+  listRecentObjects,
+  recentObjectsMax,
+} from "@fieldstone/domain/discovery/home/read-recent-objects.ts";
 import {
   type DescribedResult,
   describeResults,

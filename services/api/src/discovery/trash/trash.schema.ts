@@ -1,9 +1,9 @@
+import { listTrash, type TrashItem } from "@fieldstone/domain/discovery/trash/read-trash.ts";
 import {
   restoreObjects,
   trashableTypes,
   trashObjects,
 } from "@fieldstone/domain/discovery/trash/trash-objects.ts";
-import { listTrash, type TrashItem } from "@fieldstone/domain/discovery/trash/trash-store.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,9 +1,9 @@
-import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
 import {
   type CreatedApiToken,
   createApiToken,
   createApiTokenInput,
 } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/read-api-tokens.ts";
 import { revokeApiToken } from "@fieldstone/domain/identity/api-tokens/revoke-api-token.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { builder } from "../../graphql/builder.ts";

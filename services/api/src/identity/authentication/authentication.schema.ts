@@ -1,9 +1,4 @@
 import {
-  findConnection,
-  listDomains,
-  readSignInSettings,
-} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
-import {
   type EnterpriseConnection,
   type EnterpriseDomain,
   enterpriseRedirectPath,
@@ -14,6 +9,11 @@ import {
   removeEnterpriseDomain,
   verifyEnterpriseDomain,
 } from "@fieldstone/domain/identity/authentication/enterprise-domains.ts";
+import {
+  findConnection,
+  listDomains,
+  readSignInSettings,
+} from "@fieldstone/domain/identity/authentication/read-authentication.ts";
 import {
   removeConnection,
   requireAdminInPerson,

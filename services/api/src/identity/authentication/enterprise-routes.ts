@@ -2,7 +2,7 @@ import type { TeamEnvironment } from "@fieldstone/contracts/environments.ts";
 import {
   findConnection,
   readSignInSettings,
-} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
+} from "@fieldstone/domain/identity/authentication/read-authentication.ts";
 import {
   beginEnterpriseSignIn,
   finishEnterpriseSignIn,

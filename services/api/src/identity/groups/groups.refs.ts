@@ -1,5 +1,5 @@
 import type { Group } from "@fieldstone/domain/identity/groups/group.ts";
-import { findGroups } from "@fieldstone/domain/identity/groups/group-store.ts";
+import { findGroups } from "@fieldstone/domain/identity/groups/read-groups.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";

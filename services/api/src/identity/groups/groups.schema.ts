@@ -1,7 +1,7 @@
 import { createGroup, createGroupInput } from "@fieldstone/domain/identity/groups/create-group.ts";
 import { deleteGroup } from "@fieldstone/domain/identity/groups/delete-group.ts";
 import type { Group } from "@fieldstone/domain/identity/groups/group.ts";
-import { listGroups, readGroupMembers } from "@fieldstone/domain/identity/groups/group-store.ts";
+import { listGroups, readGroupMembers } from "@fieldstone/domain/identity/groups/read-groups.ts";
 import { updateGroup, updateGroupInput } from "@fieldstone/domain/identity/groups/update-group.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { builder } from "../../graphql/builder.ts";

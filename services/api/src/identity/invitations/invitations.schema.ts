@@ -1,6 +1,6 @@
-import { listPendingInvitations } from "@fieldstone/domain/identity/invitations/invitation-store.ts";
 import type { InvitedMembers } from "@fieldstone/domain/identity/invitations/invite-members.ts";
 import { inviteMembers, inviteMembersInput } from "@fieldstone/domain/identity/invitations/invite-members.ts";
+import { listPendingInvitations } from "@fieldstone/domain/identity/invitations/read-invitations.ts";
 import { revokeInvitation } from "@fieldstone/domain/identity/invitations/revoke-invitation.ts";
 import { invitationsByMember, limitAttempts } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import { requireTeamManager } from "@fieldstone/domain/kernel/workspace/team-policy.ts";

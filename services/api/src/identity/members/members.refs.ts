@@ -1,5 +1,5 @@
 import { type Member, workspaceRoles } from "@fieldstone/domain/identity/members/member.ts";
-import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 

@@ -1,5 +1,5 @@
 import type { Member } from "@fieldstone/domain/identity/members/member.ts";
-import { listActiveMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { listActiveMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
 import { removeMember } from "@fieldstone/domain/identity/offboarding/remove-member.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-application-store.ts";
+import { findOauthApplication } from "@fieldstone/domain/identity/oauth/read-oauth-applications.ts";
+import { recordOauthDecision } from "@fieldstone/domain/identity/oauth/record-oauth-decision.ts";
 import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
-import { readTeamSecurity } from "@fieldstone/domain/identity/security/team-security-store.ts";
-import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
+import { readTeamSecurity } from "@fieldstone/domain/identity/security/read-team-security.ts";
 import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -85,12 +85,7 @@ export function oauthRoutes(services: ApiServices): Router {
         { mergeWithLastSubmission: false },
       );
       await context.write((tx) =>
-        recordAudit(tx, {
-          kind: isGiven ? "oauth.granted" : "oauth.refused",
-          subjectType: "oauth_application",
-          subjectId: application.id,
-          data: { name: application.name, scopes: isGiven ? granted : [] },
-        }),
+        recordOauthDecision(tx, { application, isGranted: isGiven, scopes: granted }),
       );
       response.json({ redirectTo });
     },

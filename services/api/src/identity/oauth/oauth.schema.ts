@@ -2,16 +2,16 @@ import {
   createOauthApplicationInput,
   type OauthApplication,
 } from "@fieldstone/domain/identity/oauth/oauth-application.ts";
-import { listOauthApplications } from "@fieldstone/domain/identity/oauth/oauth-application-store.ts";
 import {
   createOauthApplication,
   deleteOauthApplication,
   disconnectApplication,
 } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
+import { listOauthApplications } from "@fieldstone/domain/identity/oauth/read-oauth-applications.ts";
 import {
   type ConnectedApplication,
   listConnectedApplications,
-} from "@fieldstone/domain/identity/oauth/oauth-grant-store.ts";
+} from "@fieldstone/domain/identity/oauth/read-oauth-grants.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,11 +1,11 @@
 import { endGrant } from "@fieldstone/domain/identity/oauth/end-grant.ts";
-import { findOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-application-store.ts";
 import {
   consumeOauthRecord,
   deleteOauthRecords,
   findOauthRecord,
   putOauthRecord,
-} from "@fieldstone/domain/identity/oauth/oauth-record-store.ts";
+} from "@fieldstone/domain/identity/oauth/keep-oauth-records.ts";
+import { findOauthApplication } from "@fieldstone/domain/identity/oauth/read-oauth-applications.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, timingSafeEqual } from "node:crypto";
-import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { apiScopes } from "@fieldstone/model/api-scopes.ts";
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";

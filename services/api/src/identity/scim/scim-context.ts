@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { lastUseWriteGapSeconds } from "@fieldstone/domain/identity/members/identity.ts";
-import { findScimToken, touchScimToken } from "@fieldstone/domain/identity/scim/scim-token-store.ts";
+import { findScimToken } from "@fieldstone/domain/identity/scim/read-scim-tokens.ts";
 import { parseScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
+import { touchScimToken } from "@fieldstone/domain/identity/scim/touch-scim-token.ts";
 import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";

@@ -1,4 +1,9 @@
-import { listScimGroups } from "@fieldstone/domain/identity/scim/scim-group-store.ts";
+import { listScimGroups } from "@fieldstone/domain/identity/scim/read-scim-groups.ts";
+import {
+  candidateScimUsers,
+  countScimUsers,
+  pageScimUsers,
+} from "@fieldstone/domain/identity/scim/read-scim-users.ts";
 import {
   createScimGroup,
   deleteScimGroup,
@@ -9,11 +14,6 @@ import {
 } from "@fieldstone/domain/identity/scim/scim-groups.ts";
 import { scimJson } from "@fieldstone/domain/identity/scim/scim-json.ts";
 import { toScimUser } from "@fieldstone/domain/identity/scim/scim-user.ts";
-import {
-  candidateScimUsers,
-  countScimUsers,
-  pageScimUsers,
-} from "@fieldstone/domain/identity/scim/scim-user-store.ts";
 import {
   createScimUser,
   deleteScimUser,

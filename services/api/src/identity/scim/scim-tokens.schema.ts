@@ -1,4 +1,4 @@
-import { listScimTokens, type ScimToken } from "@fieldstone/domain/identity/scim/scim-token-store.ts";
+import { listScimTokens, type ScimToken } from "@fieldstone/domain/identity/scim/read-scim-tokens.ts";
 import {
   createScimToken,
   createScimTokenInput,

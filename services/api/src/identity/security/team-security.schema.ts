@@ -1,7 +1,7 @@
 import {
   readTeamSecurity,
   type TeamSecurity,
-} from "@fieldstone/domain/identity/security/team-security-store.ts";
+} from "@fieldstone/domain/identity/security/read-team-security.ts";
 import {
   updateTeamSecurity,
   updateTeamSecurityInput,

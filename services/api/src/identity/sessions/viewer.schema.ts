@@ -2,13 +2,13 @@ import {
   askEmailChange,
   askEmailChangeInput,
 } from "@fieldstone/domain/identity/account-links/change-email.ts";
-import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
-import { findPasswordHash } from "@fieldstone/domain/identity/members/member-store.ts";
+import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/read-api-tokens.ts";
+import { findPasswordHash } from "@fieldstone/domain/identity/members/read-members.ts";
 import { updateProfile, updateProfileInput } from "@fieldstone/domain/identity/members/update-profile.ts";
 import { changePassword } from "@fieldstone/domain/identity/passwords/change-password.ts";
+import { listSessions } from "@fieldstone/domain/identity/sessions/read-sessions.ts";
 import { revokeSession, revokeSessions } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
 import type { Session } from "@fieldstone/domain/identity/sessions/session.ts";
-import { listSessions } from "@fieldstone/domain/identity/sessions/session-store.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { requireUser, type UserActor } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

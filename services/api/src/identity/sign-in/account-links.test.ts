@@ -1,4 +1,4 @@
-import { createAccountLink } from "@fieldstone/domain/identity/account-links/account-link-store.ts";
+import { createAccountLink } from "@fieldstone/domain/identity/account-links/create-account-link.ts";
 import { storeEmail } from "@fieldstone/domain/identity/members/member-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

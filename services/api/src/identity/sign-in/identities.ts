@@ -1,11 +1,11 @@
-import {
-  findApiTokenIdentity,
-  touchApiToken,
-} from "@fieldstone/domain/identity/api-tokens/api-token-store.ts";
+import { findApiTokenIdentity } from "@fieldstone/domain/identity/api-tokens/read-api-tokens.ts";
+import { touchApiToken } from "@fieldstone/domain/identity/api-tokens/touch-api-token.ts";
 import { type Identity, lastUseWriteGapSeconds } from "@fieldstone/domain/identity/members/identity.ts";
-import { findOauthIdentity, touchOauthGrant } from "@fieldstone/domain/identity/oauth/oauth-grant-store.ts";
+import { findOauthIdentity } from "@fieldstone/domain/identity/oauth/read-oauth-grants.ts";
+import { touchOauthGrant } from "@fieldstone/domain/identity/oauth/touch-oauth-grant.ts";
+import { findSessionIdentity } from "@fieldstone/domain/identity/sessions/read-sessions.ts";
 import { sessionExpiry } from "@fieldstone/domain/identity/sessions/session.ts";
-import { findSessionIdentity, touchSession } from "@fieldstone/domain/identity/sessions/session-store.ts";
+import { touchSession } from "@fieldstone/domain/identity/sessions/touch-session.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -1,5 +1,5 @@
 import { type AuditEntry, type AuditHead, auditFilter } from "@fieldstone/domain/kernel/audit/audit-entry.ts";
-import { findAuditHead, listAuditEntries } from "@fieldstone/domain/kernel/audit/audit-store.ts";
+import { findAuditHead, listAuditEntries } from "@fieldstone/domain/kernel/audit/read-audit-entries.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { fallbackNames } from "@fieldstone/model/display-names.ts";
 import { builder } from "../../graphql/builder.ts";

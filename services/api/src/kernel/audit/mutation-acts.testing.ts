@@ -1,4 +1,4 @@
-import { putOauthRecord } from "@fieldstone/domain/identity/oauth/oauth-record-store.ts";
+import { putOauthRecord } from "@fieldstone/domain/identity/oauth/keep-oauth-records.ts";
 import { readDocumentStates } from "@fieldstone/domain/research/documents/document-store.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";

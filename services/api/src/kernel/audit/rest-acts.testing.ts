@@ -1,4 +1,4 @@
-import { createAccountLink } from "@fieldstone/domain/identity/account-links/account-link-store.ts";
+import { createAccountLink } from "@fieldstone/domain/identity/account-links/create-account-link.ts";
 import { invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { hashPassword } from "@fieldstone/domain/identity/passwords/password-hash.ts";
 import { createScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";

@@ -1,5 +1,5 @@
-import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/error-report-store.ts";
 import { keepErrorReport } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
+import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/read-error-report.ts";
 import { readErrorReport } from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";

@@ -1,5 +1,5 @@
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 

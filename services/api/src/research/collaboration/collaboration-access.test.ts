@@ -1,4 +1,4 @@
-import { listLinksOfObjects } from "@fieldstone/domain/access/share-links/share-link-store.ts";
+import { listLinksOfObjects } from "@fieldstone/domain/access/share-links/read-share-links.ts";
 import { createGroup } from "@fieldstone/domain/identity/groups/create-group.ts";
 import { updateGroup } from "@fieldstone/domain/identity/groups/update-group.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";

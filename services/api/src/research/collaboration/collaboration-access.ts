@@ -1,8 +1,8 @@
 import { requireObjectLevel } from "@fieldstone/domain/access/permissions/object-access.ts";
-import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { documentNotFound } from "@fieldstone/domain/research/documents/document.ts";
-import { readDocumentSummaries } from "@fieldstone/domain/research/documents/document-store.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 

@@ -1,4 +1,4 @@
-import { readDocumentSummaries } from "@fieldstone/domain/research/documents/document-store.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
 import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   documentUpdateNotice,
   documentUpdatesChannel,
-} from "@fieldstone/domain/research/documents/document-update-store.ts";
+} from "@fieldstone/domain/research/documents/document-update-notice.ts";
 import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";

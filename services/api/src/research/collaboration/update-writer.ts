@@ -1,5 +1,5 @@
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import type { NewUpdate } from "@fieldstone/domain/research/documents/document-update-store.ts";
+import type { NewUpdate } from "@fieldstone/domain/research/documents/document-update-notice.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";

@@ -1,7 +1,7 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { type DocumentVersion, listVersions } from "@fieldstone/domain/research/versions/read-versions.ts";
 import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
-import { type DocumentVersion, listVersions } from "@fieldstone/domain/research/versions/version-store.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";

@@ -1,4 +1,4 @@
-import { countRejected } from "@fieldstone/domain/research/documents/rejected-update-store.ts";
+import { countRejected } from "@fieldstone/domain/research/documents/count-rejected-updates.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";

@@ -1,5 +1,5 @@
 import type { Folder } from "@fieldstone/domain/research/folders/folder.ts";
-import { findFolders } from "@fieldstone/domain/research/folders/folder-store.ts";
+import { findFolders } from "@fieldstone/domain/research/folders/read-folders.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";

@@ -1,7 +1,7 @@
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { deleteFolder } from "@fieldstone/domain/research/folders/delete-folder.ts";
 import { folderNotFound } from "@fieldstone/domain/research/folders/folder.ts";
-import { listFolders } from "@fieldstone/domain/research/folders/folder-store.ts";
+import { listFolders } from "@fieldstone/domain/research/folders/read-folders.ts";
 import { updateFolder } from "@fieldstone/domain/research/folders/update-folder.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,5 +1,5 @@
 import { type Insight, insightNotFound } from "@fieldstone/domain/research/insights/insight.ts";
-import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights/insight-store.ts";
+import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights/list-insights.ts";
 import { readInsights } from "@fieldstone/domain/research/insights/read-insights.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -4,7 +4,7 @@ import {
   countPublishedInsights,
   pageOwnInsights,
   pagePublishedInsights,
-} from "@fieldstone/domain/research/insights/insight-store.ts";
+} from "@fieldstone/domain/research/insights/list-insights.ts";
 import {
   countInsightsOfProject,
   listProjectInsights,

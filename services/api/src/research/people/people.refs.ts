@@ -1,9 +1,9 @@
+import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
 import {
   findNoteIdsOfPeople,
   findPersonIdsOfNotes,
-} from "@fieldstone/domain/research/people/note-people-store.ts";
-import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
-import { findPeople } from "@fieldstone/domain/research/people/person-store.ts";
+} from "@fieldstone/domain/research/people/read-note-people.ts";
+import { findPeople } from "@fieldstone/domain/research/people/read-people.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";

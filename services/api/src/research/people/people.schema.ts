@@ -1,7 +1,7 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setPersonDeleted } from "@fieldstone/domain/research/people/delete-person.ts";
-import { countPeople, pagePeople } from "@fieldstone/domain/research/people/person-store.ts";
+import { countPeople, pagePeople } from "@fieldstone/domain/research/people/read-people.ts";
 import { updatePerson } from "@fieldstone/domain/research/people/update-person.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

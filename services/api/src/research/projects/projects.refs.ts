@@ -7,7 +7,7 @@ import {
   countProjectContents,
   findProjectsOfFolders,
   findReadableProjects,
-} from "@fieldstone/domain/research/projects/project-store.ts";
+} from "@fieldstone/domain/research/projects/read-projects.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";

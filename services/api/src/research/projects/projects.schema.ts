@@ -1,5 +1,5 @@
 import { workspaceAccesses } from "@fieldstone/domain/research/projects/project.ts";
-import { countProjects, pageProjects } from "@fieldstone/domain/research/projects/project-store.ts";
+import { countProjects, pageProjects } from "@fieldstone/domain/research/projects/read-projects.ts";
 import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

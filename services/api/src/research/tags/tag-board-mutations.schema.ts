@@ -2,8 +2,8 @@ import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-boar
 import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
 import { setTagBoardDeleted } from "@fieldstone/domain/research/tags/delete-tag-board.ts";
 import { deleteTagGroup } from "@fieldstone/domain/research/tags/delete-tag-group.ts";
+import { findReadableGroups } from "@fieldstone/domain/research/tags/read-tag-boards.ts";
 import { tagGroupNotFound } from "@fieldstone/domain/research/tags/tag.ts";
-import { findReadableGroups } from "@fieldstone/domain/research/tags/tag-board-store.ts";
 import { updateTagBoard } from "@fieldstone/domain/research/tags/update-tag-board.ts";
 import { updateTagGroup } from "@fieldstone/domain/research/tags/update-tag-group.ts";
 import { builder } from "../../graphql/builder.ts";

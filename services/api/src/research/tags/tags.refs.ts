@@ -1,3 +1,14 @@
+import { countTaggedHighlights } from "@fieldstone/domain/research/tags/count-taggings.ts";
+import {
+  findReadableBoards,
+  listBoardsOfProjects,
+  listGroupsOfBoards,
+} from "@fieldstone/domain/research/tags/read-tag-boards.ts";
+import {
+  findReadableTags,
+  findTagsOfDocuments,
+  listTagsOfBoards,
+} from "@fieldstone/domain/research/tags/read-tags.ts";
 import {
   type Tag,
   type TagBoard,
@@ -5,18 +16,7 @@ import {
   tagBoardNotFound,
   tagNotFound,
 } from "@fieldstone/domain/research/tags/tag.ts";
-import {
-  findReadableBoards,
-  listBoardsOfProjects,
-  listGroupsOfBoards,
-} from "@fieldstone/domain/research/tags/tag-board-store.ts";
 import { loadBoardLevels } from "@fieldstone/domain/research/tags/tag-policy.ts";
-import {
-  findReadableTags,
-  findTagsOfDocuments,
-  listTagsOfBoards,
-} from "@fieldstone/domain/research/tags/tag-store.ts";
-import { countTaggedHighlights } from "@fieldstone/domain/research/tags/tagging-store.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,6 +1,6 @@
-import type { GroupGrant } from "@fieldstone/domain/identity/groups/group-grant-store.ts";
+import type { GroupGrant } from "@fieldstone/domain/identity/groups/read-group-grants.ts";
 import { grantableTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
-import type { ObjectGrant } from "@fieldstone/domain/sharing/grants/object-grant-store.ts";
+import type { ObjectGrant } from "@fieldstone/domain/sharing/grants/object-grant.ts";
 import type { ObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
 import { specialGroups } from "@fieldstone/model/permissions.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,5 +1,5 @@
 import type { GrantableObject } from "@fieldstone/domain/access/permissions/grant.ts";
-import { listGroupGrants } from "@fieldstone/domain/identity/groups/group-grant-store.ts";
+import { listGroupGrants } from "@fieldstone/domain/identity/groups/read-group-grants.ts";
 import { readObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";

@@ -1,8 +1,8 @@
-import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
 import {
   findShareLinks,
   listLinksOfObjects,
-} from "@fieldstone/domain/access/share-links/share-link-store.ts";
+} from "@fieldstone/domain/access/share-links/read-share-links.ts";
+import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";

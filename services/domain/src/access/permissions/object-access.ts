@@ -2,7 +2,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "./document-access.ts";
-import { findObjectPlaces, type ObjectPlace, type PlacedObject } from "./object-place-store.ts";
+import { findObjectPlaces } from "./object-place-store.ts";
+import type { ObjectPlace, PlacedObject } from "./read-document-places.ts";
 
 /**
  * Where a live note, insight or highlight is, which the actor has at least this level on. Whoever was asked for it by

@@ -1,30 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { grantedByPlace, objectKind } from "../../kernel/objects/object-registry.ts";
+import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
-
-/** What can be commented on and shared. */
-export interface PlacedObject {
-  readonly objectType: PlacedType;
-  readonly objectId: string;
-}
-
-export interface ObjectPlace extends PlacedObject {
-  readonly projectId: string;
-  /** The document that holds its words. */
-  readonly documentId: string;
-}
-
-/** Where live documents are that levels are granted on, notes and insights, whoever asks. */
-export async function findDocumentPlaces(
-  tx: TenantTransaction,
-  documentIds: readonly string[],
-): Promise<readonly ObjectPlace[]> {
-  const places = grantedByPlace().map(({ place }) => place);
-  const { rows } = await sql<ObjectPlace>`select * from (${sql.join(places, sql` union all `)}) places
-    where "objectId" = any(${[...documentIds]}::uuid[])`.execute(tx.db);
-  return rows;
-}
+import type { ObjectPlace } from "./read-document-places.ts";
 
 /** Where live objects of one kind are, whoever asks; policy comes after. */
 export async function findObjectPlaces(

@@ -1,23 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { GrantableObject } from "../permissions/grant.ts";
+import { linkColumns } from "./read-share-links.ts";
 import type { ShareLink } from "./share-link.ts";
-
-const linkColumns = sql`share_link_id as "shareLinkId", object_type as "objectType", object_id as "objectId", token,
-  created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
-
-/** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */
-export async function listLinksOfObjects(
-  tx: TenantTransaction,
-  objectType: PlacedType,
-  objectIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly ShareLink[]>> {
-  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
-    where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and revoked_at is null
-    order by created_at desc, share_link_id desc`.execute(tx.db);
-  return Map.groupBy(rows, (link) => link.objectId);
-}
 
 /** Links that open something now: the object itself or, of a project, anything in it. Policy comes before. */
 export async function listLiveLinksIn(
@@ -35,16 +20,6 @@ export async function listLiveLinksIn(
       : sql`object_type = ${objectType} and object_id = ${objectId}`;
   const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
     where revoked_at is null and (expires_at is null or expires_at > now()) and ${opened}`.execute(tx.db);
-  return rows;
-}
-
-/** Whoever asks; policy comes before or after. */
-export async function findShareLinks(
-  tx: TenantTransaction,
-  shareLinkIds: readonly string[],
-): Promise<readonly ShareLink[]> {
-  const { rows } = await sql<ShareLink>`select ${linkColumns} from share_links
-    where share_link_id = any(${[...shareLinkIds]}::uuid[])`.execute(tx.db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { PlacedObject } from "../permissions/object-place-store.ts";
+import type { PlacedObject } from "../permissions/read-document-places.ts";
 
 export interface ShareLink extends PlacedObject {
   readonly shareLinkId: string;

@@ -1,6 +1,7 @@
 import { isShareToken } from "@fieldstone/model/share-token.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { findObjectPlaces, type ObjectPlace, type PlacedObject } from "../permissions/object-place-store.ts";
+import { findObjectPlaces } from "../permissions/object-place-store.ts";
+import type { ObjectPlace, PlacedObject } from "../permissions/read-document-places.ts";
 import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
 import {
   findEmbeddedHighlights,

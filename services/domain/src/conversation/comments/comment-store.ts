@@ -1,44 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { isReadable } from "../../access/permissions/document-access.ts";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
-import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
-
-const commentColumns = sql`comment_id as "commentId", object_type as "objectType", object_id as "objectId",
-  project_id as "projectId", parent_comment_id as "parentCommentId", body, created_at as "createdAt",
-  updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
-
-/** A comment on a highlight is read with the note or insight that holds the highlight. */
-const readableComment = (tx: TenantTransaction) =>
-  isReadable(
-    tx,
-    sql`comments.project_id`,
-    sql`case when comments.object_type <> 'highlight' then comments.object_id else
-      (select highlights.document_id from highlights where highlights.highlight_id = comments.object_id) end`,
-  );
-
-/** Live comments on readable objects, the oldest first. */
-export async function listCommentsOfObjects(
-  tx: TenantTransaction,
-  objectType: PlacedType,
-  objectIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Comment[]>> {
-  const { rows } = await sql<Comment>`select ${commentColumns} from comments
-    where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and deleted_at is null
-      and ${readableComment(tx)} order by created_at, comment_id`.execute(tx.db);
-  return Map.groupBy(rows, (comment) => comment.objectId);
-}
-
-export async function findReadableComments(
-  tx: TenantTransaction,
-  commentIds: readonly string[],
-): Promise<readonly Comment[]> {
-  const { rows } = await sql<Comment>`select ${commentColumns} from comments
-    where comment_id = any(${[...commentIds]}::uuid[]) and deleted_at is null
-      and ${readableComment(tx)}`.execute(tx.db);
-  return rows;
-}
+import { commentColumns } from "./read-comments.ts";
 
 /** The live row, locked, past policy. */
 export async function lockComment(tx: TenantTransaction, commentId: string): Promise<Comment | undefined> {

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
-import type { PlacedObject } from "../../access/permissions/object-place-store.ts";
+import type { PlacedObject } from "../../access/permissions/read-document-places.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 export interface Comment extends AuthorColumns, PlacedObject {

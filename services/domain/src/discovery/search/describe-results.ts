@@ -2,7 +2,8 @@ import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type IndexedRef, piecesOf } from "../../kernel/indexing/search-object.ts";
 import { markMatches, matcherOf, snippetOf } from "./match-words.ts";
-import { findSourceTitles, readIndexedObjects, refKey } from "./search-object-store.ts";
+import { readIndexedObjects, refKey } from "./read-indexed-objects.ts";
+import { findSourceTitles } from "./search-object-store.ts";
 
 /** One result as people see it. */
 export interface DescribedResult extends IndexedRef {

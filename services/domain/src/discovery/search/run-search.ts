@@ -14,7 +14,8 @@ import { mayEverything } from "../../access/permissions/permission-store.ts";
 import { type IndexedRef, searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
-import { countReadable, readIndexedHeads, refKey } from "./search-object-store.ts";
+import { refKey } from "./read-indexed-objects.ts";
+import { countReadable, readIndexedHeads } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {

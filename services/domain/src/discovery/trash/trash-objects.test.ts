@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createNote } from "../../research/notes/create-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
+import { listTrash } from "./read-trash.ts";
 import { restoreObjects, type TrashableRef, trashObjects } from "./trash-objects.ts";
-import { listTrash } from "./trash-store.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;

@@ -7,7 +7,7 @@ import {
   limitAttempts,
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import { readSignInSettings } from "../authentication/authentication-store.ts";
+import { readSignInSettings } from "../authentication/read-authentication.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import type { AccountLinkPurpose } from "./account-link.ts";

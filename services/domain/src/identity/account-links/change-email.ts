@@ -11,12 +11,14 @@ import {
 } from "../../kernel/rate-limits/attempts.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import { findMemberByEmail, findPasswordHash, readMembers, storeEmail } from "../members/member-store.ts";
+import { storeEmail } from "../members/member-store.ts";
 import { publishAddressLinkTask } from "../members/member-tasks.ts";
+import { findMemberByEmail, findPasswordHash, readMembers } from "../members/read-members.ts";
 import { isPasswordOf } from "../passwords/password-hash.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
-import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
+import { takeAccountLink } from "./account-link-store.ts";
 import { mailEmailChangedTask, mailEmailChangeTask } from "./account-link-tasks.ts";
+import { endAccountLinks } from "./create-account-link.ts";
 import { linkOver } from "./reset-password.ts";
 
 export const askEmailChangeInput = z.object({

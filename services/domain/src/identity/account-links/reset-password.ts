@@ -9,12 +9,14 @@ import {
   passwordByAccount,
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import { readMembers, replacePasswordHash } from "../members/member-store.ts";
+import { replacePasswordHash } from "../members/member-store.ts";
+import { readMembers } from "../members/read-members.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { revokeSessionRows } from "../sessions/session-store.ts";
-import { endAccountLinks, takeAccountLink } from "./account-link-store.ts";
+import { takeAccountLink } from "./account-link-store.ts";
 import { requirePasswords } from "./ask-account-link.ts";
+import { endAccountLinks } from "./create-account-link.ts";
 
 export function linkOver(): ProductError {
   return new ProductError(

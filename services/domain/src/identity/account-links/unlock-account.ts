@@ -7,7 +7,7 @@ import {
   passwordByAccount,
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import { readMembers } from "../members/member-store.ts";
+import { readMembers } from "../members/read-members.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { takeAccountLink } from "./account-link-store.ts";
 import { linkOver } from "./reset-password.ts";

@@ -9,7 +9,8 @@ import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { type ApiToken, apiTokenNameLengthMax, apiTokensPerMemberMax } from "./api-token.ts";
-import { insertApiToken, listApiTokens } from "./api-token-store.ts";
+import { insertApiToken } from "./api-token-store.ts";
+import { listApiTokens } from "./read-api-tokens.ts";
 
 export const createApiTokenInput = z.object({
   name: z

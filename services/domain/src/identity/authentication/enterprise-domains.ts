@@ -8,15 +8,10 @@ import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { limitAttempts, type RateLimit } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import {
-  deleteDomain,
-  findDomain,
-  insertDomain,
-  listDomains,
-  markDomainVerified,
-} from "./authentication-store.ts";
+import { deleteDomain, insertDomain, markDomainVerified } from "./authentication-store.ts";
 import { publishEnterpriseDomainTask } from "./authentication-tasks.ts";
 import type { EnterpriseDomain } from "./enterprise-connection.ts";
+import { findDomain, listDomains } from "./read-authentication.ts";
 import { requireAdminInPerson } from "./save-connection.ts";
 
 /** Most domains of one workspace's provider. */

@@ -9,9 +9,6 @@ import { workspaceRoles } from "../members/member.ts";
 import {
   type ConnectionValues,
   deleteConnection,
-  findConnection,
-  listDomains,
-  readSignInSettings,
   storeConnection,
   storeSignInSettings,
 } from "./authentication-store.ts";
@@ -22,6 +19,7 @@ import {
   issuerField,
   sealSecret,
 } from "./enterprise-connection.ts";
+import { findConnection, listDomains, readSignInSettings } from "./read-authentication.ts";
 
 const shortText = (message: string) => z.string().trim().min(1, message).max(500, "This is too long.");
 const clientId = shortText("Enter the client ID that your provider shows.");

@@ -4,14 +4,8 @@ import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
-import {
-  endOtherSessions,
-  findConnection,
-  listDomains,
-  readSignInSettings,
-  storeSignInSettings,
-  wasConnectionUsed,
-} from "./authentication-store.ts";
+import { endOtherSessions, storeSignInSettings, wasConnectionUsed } from "./authentication-store.ts";
+import { findConnection, listDomains, readSignInSettings } from "./read-authentication.ts";
 import type { SignInSettings } from "./sign-in-settings.ts";
 
 const choice = z

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
-import { readMembers } from "../members/member-store.ts";
+import { readMembers } from "../members/read-members.ts";
 
 /** @throws ProductError `group.member_not_found` where any of these is not an active member */
 export async function requireActiveMembers(tx: TenantTransaction, userIds: readonly string[]): Promise<void> {

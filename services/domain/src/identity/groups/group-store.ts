@@ -1,69 +1,14 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { Member } from "../members/member.ts";
 import type { Group } from "./group.ts";
-
-const groupColumns = ["group_id as id", "name"] as const;
-
-export function listGroups(tx: TenantTransaction): Promise<Group[]> {
-  return tx.db
-    .selectFrom("groups")
-    .select(groupColumns)
-    .where("team_id", "=", tx.context.teamId)
-    .orderBy("name")
-    .orderBy("group_id")
-    .execute();
-}
+import { groupColumns } from "./read-groups.ts";
 
 /** How many there are. Holds off other creations, so that two at once do not pass the limit together. */
 export async function countGroups(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "groupCount");
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from groups`.execute(tx.db);
   return rows[0]?.count ?? 0;
-}
-
-export function findGroups(tx: TenantTransaction, groupIds: readonly string[]): Promise<Group[]> {
-  return tx.db
-    .selectFrom("groups")
-    .select(groupColumns)
-    .where("team_id", "=", tx.context.teamId)
-    .where("group_id", "in", [...groupIds])
-    .execute();
-}
-
-/** Active members of each of the groups, by name. */
-export async function readGroupMembers(
-  tx: TenantTransaction,
-  groupIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Member[]>> {
-  const rows = await tx.db
-    .selectFrom("group_members as g")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.team_id", "=", "g.team_id").onRef("u.user_id", "=", "g.user_id"),
-    )
-    .select([
-      "g.group_id as groupId",
-      "u.user_id as id",
-      "u.name",
-      "u.email",
-      "u.role",
-      "u.workspace_admin as workspaceAdmin",
-      "u.job_role as jobRole",
-      "u.job_title as jobTitle",
-      "u.created_at as createdAt",
-      "u.last_seen_at as lastSeenAt",
-      "u.deactivated_at as deactivatedAt",
-    ])
-    .where("g.team_id", "=", tx.context.teamId)
-    .where("g.group_id", "in", [...groupIds])
-    .where("u.deactivated_at", "is", null)
-    .orderBy("u.name")
-    .orderBy("u.user_id")
-    .execute();
-  const members = new Map<string, Member[]>(groupIds.map((id) => [id, []]));
-  for (const { groupId, ...member } of rows) members.get(groupId)?.push(member);
-  return members;
 }
 
 export async function insertGroup(tx: TenantTransaction, group: Group): Promise<void> {

@@ -3,10 +3,12 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { changeMember, findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
+import { changeMember, insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
+import { findMemberByEmail } from "../members/read-members.ts";
 import type { Invitation } from "./invitation.ts";
-import { endInvitation, findOpenInvitation } from "./invitation-store.ts";
+import { endInvitation } from "./invitation-store.ts";
+import { findOpenInvitation } from "./read-invitations.ts";
 
 export interface AcceptedInvitation {
   readonly userId: string;

@@ -4,7 +4,8 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
-import { changeMember, lockActiveAdmins, readMembers } from "./member-store.ts";
+import { changeMember, lockActiveAdmins } from "./member-store.ts";
+import { readMembers } from "./read-members.ts";
 
 export interface MemberRights {
   readonly id: string;

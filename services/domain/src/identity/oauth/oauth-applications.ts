@@ -10,12 +10,9 @@ import {
   type OauthApplication,
   oauthApplicationsMax,
 } from "./oauth-application.ts";
-import {
-  deleteOauthApplicationRow,
-  insertOauthApplication,
-  listOauthApplications,
-} from "./oauth-application-store.ts";
+import { deleteOauthApplicationRow, insertOauthApplication } from "./oauth-application-store.ts";
 import { endGrantsOfApplication, membersOfApplication } from "./oauth-grant-store.ts";
+import { listOauthApplications } from "./read-oauth-applications.ts";
 
 /**
  * Registers an application. Its secret, where it has one, is shown once.

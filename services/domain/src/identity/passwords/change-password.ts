@@ -5,7 +5,8 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { limitAttempts, passwordChanges } from "../../kernel/rate-limits/attempts.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import { findPasswordHash, storePasswordHash } from "../members/member-store.ts";
+import { storePasswordHash } from "../members/member-store.ts";
+import { findPasswordHash } from "../members/read-members.ts";
 import { revokeSessionRows } from "../sessions/session-store.ts";
 import { hashPassword, isPasswordOf } from "./password-hash.ts";
 

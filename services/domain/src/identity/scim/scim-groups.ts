@@ -24,8 +24,9 @@ import {
   removeGroupMembers,
   renameGroup,
 } from "../groups/group-store.ts";
-import { readMembers } from "../members/member-store.ts";
-import { findScimGroup, type ScimGroupRow, storeScimGroup } from "./scim-group-store.ts";
+import { readMembers } from "../members/read-members.ts";
+import type { ScimGroupRow } from "./read-scim-groups.ts";
+import { findScimGroup, storeScimGroup } from "./scim-group-store.ts";
 
 interface GroupFields {
   readonly name: string;

@@ -6,7 +6,8 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
-import { insertScimToken, listScimTokens, revokeScimTokenRow, type ScimToken } from "./scim-token-store.ts";
+import { listScimTokens, type ScimToken } from "./read-scim-tokens.ts";
+import { insertScimToken, revokeScimTokenRow } from "./scim-token-store.ts";
 
 const nameLengthMax = 100;
 /** Live tokens of a workspace: one in use, and room to change it without a gap. */

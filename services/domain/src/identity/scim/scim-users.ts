@@ -5,8 +5,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
-import { findMemberByEmail, insertMember, leaveGroups } from "../members/member-store.ts";
+import { insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
+import { findMemberByEmail } from "../members/read-members.ts";
 import { keepAnAdmin } from "../members/update-member.ts";
 import { endMemberAccess } from "../offboarding/end-member-access.ts";
 import { readScimUser, type ScimUserFields, type ScimUserRow, settleName, toScimUser } from "./scim-user.ts";

@@ -1,42 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { WorkspaceRole } from "../members/member.ts";
-
-/** What a workspace asks of whoever comes in. */
-export interface TeamSecurity {
-  /** Whoever proves an address in one of these may join. */
-  readonly joinDomains: readonly string[];
-  readonly joinRole: WorkspaceRole;
-  /** A session ends at this age however often it is used; null for no limit. */
-  readonly sessionAgeMaxSeconds: number | null;
-  /** Networks as `address/length`; none means every network. */
-  readonly ipAllowList: readonly string[];
-}
-
-const asksNothing: TeamSecurity = {
-  joinDomains: [],
-  joinRole: "VIEWER",
-  sessionAgeMaxSeconds: null,
-  ipAllowList: [],
-};
-
-export async function readTeamSecurity(
-  tx: TenantTransaction,
-  options: { forUpdate?: boolean } = {},
-): Promise<TeamSecurity> {
-  const row = await tx.db
-    .selectFrom("team_security")
-    .select([
-      "join_domains as joinDomains",
-      "join_role as joinRole",
-      "session_age_max_seconds as sessionAgeMaxSeconds",
-      "ip_allow_list as ipAllowList",
-    ])
-    .where("team_id", "=", tx.context.teamId)
-    .$if(options.forUpdate === true, (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row ?? asksNothing;
-}
+import type { TeamSecurity } from "./read-team-security.ts";
 
 /** The list of the row's workspace, for a query that says who acts. */
 export function ipAllowListOf(teamId: string) {

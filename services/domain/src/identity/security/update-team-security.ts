@@ -7,13 +7,9 @@ import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { workspaceRoles } from "../members/member.ts";
 import { addressRangesMax, isAddressAllowed, parseAddressRange } from "./address-ranges.ts";
+import { readTeamSecurity, type TeamSecurity } from "./read-team-security.ts";
 import { publishJoinDomainTask } from "./security-tasks.ts";
-import {
-  findMembersDomains,
-  readTeamSecurity,
-  type TeamSecurity,
-  writeTeamSecurity,
-} from "./team-security-store.ts";
+import { findMembersDomains, writeTeamSecurity } from "./team-security-store.ts";
 
 /** Shortest and longest age that a session may be limited to, in seconds: an hour, a year. */
 const sessionAgeSecondsMin = 3_600;

@@ -6,7 +6,7 @@ import { readSignInGate } from "../authentication/authentication-store.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { isAdminWayIn, refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
-import { readTeamSecurity } from "../security/team-security-store.ts";
+import { readTeamSecurity } from "../security/read-team-security.ts";
 import { sessionExpiry } from "./session.ts";
 import { insertSession } from "./session-store.ts";
 

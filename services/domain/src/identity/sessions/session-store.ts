@@ -2,18 +2,6 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { endGrantsOfMember } from "../oauth/oauth-grant-store.ts";
-import { ipAllowListOf } from "../security/team-security-store.ts";
-import type { Session, SessionIdentity } from "./session.ts";
-
-const sessionColumns = [
-  "session_id as id",
-  "user_id as userId",
-  "method",
-  "user_agent as userAgent",
-  "ip_address as ipAddress",
-  "created_at as createdAt",
-  "last_used_at as lastUsedAt",
-] as const;
 
 export interface NewSession {
   readonly id: string;
@@ -26,12 +14,6 @@ export interface NewSession {
 }
 
 const userAgentLengthMax = 500;
-
-/** True where the session is younger than its workspace lets sessions become, however often it is used. */
-function youngEnough(teamId: string, createdAt: string) {
-  return sql<boolean>`not exists (select from team_security p where p.team_id = ${sql.ref(teamId)}
-    and ${sql.ref(createdAt)} + make_interval(secs => p.session_age_max_seconds) <= now())`;
-}
 
 /** Opens a session, and marks its member as seen. */
 export async function insertSession(tx: TenantTransaction, session: NewSession): Promise<void> {
@@ -53,60 +35,6 @@ export async function insertSession(tx: TenantTransaction, session: NewSession):
     .set({ last_seen_at: new Date() })
     .where("team_id", "=", tx.context.teamId)
     .where("user_id", "=", session.userId)
-    .execute();
-}
-
-/** The live session of a secret's hash with its member, in one query; undefined where there is none. */
-export async function findSessionIdentity(
-  tx: TenantTransaction,
-  tokenHash: Buffer,
-): Promise<SessionIdentity | undefined> {
-  return tx.db
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.team_id", "=", "s.team_id").onRef("u.user_id", "=", "s.user_id"),
-    )
-    .select([
-      "s.session_id as sessionId",
-      "s.expires_at as expiresAt",
-      "s.last_used_at as lastUsedAt",
-      "u.user_id as userId",
-      "u.role",
-      "u.workspace_admin as workspaceAdmin",
-      sql<string[]>`array(select g.group_id::text from group_members g
-        where g.team_id = u.team_id and g.user_id = u.user_id)`.as("groupIds"),
-      ipAllowListOf("s.team_id").as("ipAllowList"),
-    ])
-    .where("s.team_id", "=", tx.context.teamId)
-    .where("s.token_hash", "=", tokenHash)
-    .where("s.revoked_at", "is", null)
-    .where("s.expires_at", ">", sql<Date>`now()`)
-    .where(youngEnough("s.team_id", "s.created_at"))
-    .where("u.deactivated_at", "is", null)
-    .executeTakeFirst();
-}
-
-/** Slides a session's life and marks its member as seen. */
-export async function touchSession(tx: TenantTransaction, sessionId: string, expiresAt: Date): Promise<void> {
-  await sql`with used as (
-      update sessions set last_used_at = now(), expires_at = ${expiresAt}
-      where team_id = ${tx.context.teamId} and session_id = ${sessionId} and revoked_at is null returning user_id)
-    update users set last_seen_at = now()
-    where team_id = ${tx.context.teamId} and user_id = (select user_id from used)`.execute(tx.db);
-}
-
-/** A member's live sessions, the one used last first. */
-export function listSessions(tx: TenantTransaction, userId: string): Promise<Session[]> {
-  return tx.db
-    .selectFrom("sessions")
-    .select(sessionColumns)
-    .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .where(youngEnough("sessions.team_id", "sessions.created_at"))
-    .orderBy("last_used_at", "desc")
-    .orderBy("session_id")
     .execute();
 }
 

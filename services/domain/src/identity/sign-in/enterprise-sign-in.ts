@@ -13,16 +13,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
-import {
-  findConnection,
-  listDomains,
-  type StoredConnection,
-} from "../authentication/authentication-store.ts";
 import { enterpriseRedirectPath, openSecret, providerOf } from "../authentication/enterprise-connection.ts";
+import { findConnection, listDomains, type StoredConnection } from "../authentication/read-authentication.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
-import { findOpenInvitation } from "../invitations/invitation-store.ts";
-import { findMemberByEmail, insertMember } from "../members/member-store.ts";
+import { findOpenInvitation } from "../invitations/read-invitations.ts";
+import { insertMember } from "../members/member-store.ts";
 import { publishMemberLinkTask } from "../members/member-tasks.ts";
+import { findMemberByEmail } from "../members/read-members.ts";
 import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
 
 export interface EnterpriseServices {

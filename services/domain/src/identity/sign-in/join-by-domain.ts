@@ -5,9 +5,10 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { WorkspaceRole } from "../members/member.ts";
-import { findMemberByEmail, insertMember } from "../members/member-store.ts";
+import { insertMember } from "../members/member-store.ts";
 import { publishMemberLinkTask } from "../members/member-tasks.ts";
-import { readTeamSecurity } from "../security/team-security-store.ts";
+import { findMemberByEmail } from "../members/read-members.ts";
+import { readTeamSecurity } from "../security/read-team-security.ts";
 
 /** As what an address may join by its domain; undefined where it may not. */
 export async function joinRoleOf(tx: TenantTransaction, email: string): Promise<WorkspaceRole | undefined> {

@@ -2,10 +2,10 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
-import { readTeam } from "../../kernel/workspace/team-store.ts";
-import { findOpenInvitation } from "../invitations/invitation-store.ts";
-import { findMemberByEmail, readMembers } from "../members/member-store.ts";
+import { findOpenInvitation } from "../invitations/read-invitations.ts";
+import { findMemberByEmail, readMembers } from "../members/read-members.ts";
 import { joinRoleOf } from "./join-by-domain.ts";
 
 /** A workspace that an address belongs to, is invited to, or may join by its domain. */

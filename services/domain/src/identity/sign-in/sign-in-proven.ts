@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
-import { findSignInByEmail } from "../members/member-store.ts";
+import { findSignInByEmail } from "../members/read-members.ts";
 import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
 import { joinByDomain } from "./join-by-domain.ts";
 

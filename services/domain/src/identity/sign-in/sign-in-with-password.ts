@@ -8,12 +8,12 @@ import {
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
 import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
-import { readSignInSettings } from "../authentication/authentication-store.ts";
+import { readSignInSettings } from "../authentication/read-authentication.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
-import { findSignInByEmail } from "../members/member-store.ts";
+import { findSignInByEmail } from "../members/read-members.ts";
 import { isPasswordOf } from "../passwords/password-hash.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
-import { readTeamSecurity } from "../security/team-security-store.ts";
+import { readTeamSecurity } from "../security/read-team-security.ts";
 import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
 
 export interface PasswordSignIn {

@@ -2,8 +2,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { changeImport, type ImportChange, lockImport } from "./change-import.ts";
 import { type Import, type ImportStatus, importNotFound } from "./import.ts";
-import { changeImport, type ImportChange, lockImport } from "./import-store.ts";
 import { runImportTask } from "./import-tasks.ts";
 
 /** Stops an import; the notes that it made so far stay. Cancelling twice is no fault. */

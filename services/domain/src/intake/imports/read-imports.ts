@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import { findImports } from "./find-imports.ts";
 import type { Import } from "./import.ts";
-import { findImports, listImports } from "./import-store.ts";
+import { listImports } from "./import-store.ts";
 
 /** Imports by id; one in a project that the actor may not read is absent. */
 export async function readImports(

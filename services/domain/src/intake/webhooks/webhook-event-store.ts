@@ -1,20 +1,6 @@
-import { type WebhookType, webhookTypes } from "@fieldstone/model/webhooks/webhook-type.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { z } from "zod";
+import { type NewWebhookEvent, storedType, type WebhookEventRow } from "./read-webhook-event.ts";
 
-export interface NewWebhookEvent {
-  readonly id: string;
-  readonly type: WebhookType;
-  readonly eventId: string;
-  readonly event: unknown;
-}
-
-export interface WebhookEventRow extends NewWebhookEvent {
-  readonly receivedAt: Date;
-  readonly handledAt: Date | null;
-}
-
-const storedType = z.enum(webhookTypes);
 const deletedAtOnceMax = 1_000;
 
 /** False where the event is there already. */
@@ -32,27 +18,6 @@ export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhoo
     .returning("webhook_event_id")
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-export async function readWebhookEvent(
-  tx: TenantTransaction,
-  id: string,
-): Promise<WebhookEventRow | undefined> {
-  const row = await tx.db
-    .selectFrom("webhook_events")
-    .selectAll()
-    .where("team_id", "=", tx.context.teamId)
-    .where("webhook_event_id", "=", id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    id,
-    type: storedType.parse(row.type),
-    eventId: row.external_event_id,
-    event: row.event,
-    receivedAt: row.received_at,
-    handledAt: row.handled_at,
-  };
 }
 
 /** Events that nothing has handled yet, the longest waiting first. */
@@ -75,15 +40,6 @@ export async function listWaitingWebhookEvents(
     eventId: row.external_event_id,
     receivedAt: row.received_at,
   }));
-}
-
-export async function markWebhookHandled(tx: TenantTransaction, id: string, now: Date): Promise<void> {
-  await tx.db
-    .updateTable("webhook_events")
-    .set({ handled_at: now })
-    .where("team_id", "=", tx.context.teamId)
-    .where("webhook_event_id", "=", id)
-    .execute();
 }
 
 /** Deletes handled events that were received before a time, a bounded number at once; answers how many. */

@@ -11,8 +11,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteTenantRows } from "../workspace/team-store.ts";
-import { findAuditHead, listAuditEntries, recordAudit } from "./audit-store.ts";
+import { recordAudit } from "./audit-store.ts";
 import { exportAudit } from "./export-audit.ts";
+import { findAuditHead, listAuditEntries } from "./read-audit-entries.ts";
 import { ChainVerifier } from "./verify-chain.ts";
 
 let database: TestCellDatabase;

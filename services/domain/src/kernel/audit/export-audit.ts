@@ -3,10 +3,11 @@ import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { readTeam } from "../workspace/team-store.ts";
+import { readTeam } from "../workspace/read-team.ts";
 import type { AuditRange } from "./audit-entry.ts";
-import { findAuditHead, findAuditRange, readAuditLines } from "./audit-store.ts";
+import { findAuditRange, readAuditLines } from "./audit-store.ts";
 import { type AuditExportHeader, auditExportFormat } from "./chain-format.ts";
+import { findAuditHead } from "./read-audit-entries.ts";
 
 /** Entries read at once: about a quarter of a megabyte. */
 const pageEntries = 500;

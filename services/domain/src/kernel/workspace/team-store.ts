@@ -1,27 +1,7 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { teamColumns } from "./read-team.ts";
 import type { Team } from "./team.ts";
-
-const teamColumns = [
-  "team_id as id",
-  "name",
-  "subdomain",
-  "region",
-  "primary_color as primaryColor",
-  "created_at as createdAt",
-] as const;
-
-export async function readTeam(tx: TenantTransaction): Promise<Team> {
-  const team = await tx.db
-    .selectFrom("teams")
-    .select(teamColumns)
-    .where("team_id", "=", tx.context.teamId)
-    .executeTakeFirst();
-  if (team === undefined)
-    throw new ProductError("NotFound", "team.not_found", "This workspace does not exist.");
-  return team;
-}
 
 /** The team of the transaction's context, in the context's region. */
 export async function insertTeam(

@@ -5,13 +5,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "./document.ts";
 import { saveDocumentTask, saveTaskDelayMs } from "./document-tasks.ts";
-import {
-  announceUpdates,
-  hasUpdates,
-  insertUpdates,
-  lockDocument,
-  type NewUpdate,
-} from "./document-update-store.ts";
+import type { NewUpdate } from "./document-update-notice.ts";
+import { announceUpdates, hasUpdates, insertUpdates, lockDocument } from "./document-update-store.ts";
 
 const refusals: Readonly<Record<UpdateRefusal["code"], string>> = {
   "document.update_invalid": "This edit could not be read. Reload the page.",

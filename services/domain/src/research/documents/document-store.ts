@@ -2,17 +2,8 @@ import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
-import type { DocumentSummary, NewDocument } from "./document.ts";
+import type { NewDocument } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
-
-const summaryColumns = [
-  "document_id as id",
-  "object_type as objectType",
-  "project_id as projectId",
-  "version",
-  "abstract",
-  "word_count as wordCount",
-] as const;
 
 /** Inserts a document in its first version. */
 export async function insertDocument(
@@ -67,19 +58,6 @@ export async function insertVersion(tx: TenantTransaction, version: NewVersion):
       ...version.author,
     })
     .execute();
-}
-
-export async function readDocumentSummaries(
-  tx: TenantTransaction,
-  documentIds: readonly string[],
-): Promise<ReadonlyMap<string, DocumentSummary>> {
-  const rows = await tx.db
-    .selectFrom("documents")
-    .select(summaryColumns)
-    .where("team_id", "=", tx.context.teamId)
-    .where("document_id", "in", [...documentIds])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A document's state with the updates that came since it was written, oldest first. */

@@ -1,25 +1,15 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import type { DocumentObjectType } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
+import {
+  type documentUpdateNotice,
+  documentUpdatesChannel,
+  type NewUpdate,
+} from "./document-update-notice.ts";
 
-/** Tells the processes that have a document open that updates of it were committed. */
-export const documentUpdatesChannel = "fieldstone_document_updates";
-
-export const documentUpdateNotice = z.object({
-  teamId: z.uuid(),
-  documentId: z.uuid(),
-  /** The process that stored them, and so has them. */
-  writer: z.string().max(100),
-});
 export type DocumentUpdateNotice = z.output<typeof documentUpdateNotice>;
-
-export interface NewUpdate {
-  readonly update: Uint8Array;
-  /** Whose edit it is; null for the server's own. */
-  readonly authorId: string | null;
-}
 
 export interface OpenDocument {
   readonly objectType: DocumentObjectType;

@@ -3,7 +3,7 @@ import { assertAttachmentSize, assertImagePixels } from "@fieldstone/model/files
 import { type Picture, readPicture } from "@fieldstone/model/files/picture.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { findDocumentPlaces, type ObjectPlace } from "../../access/permissions/object-place-store.ts";
+import { findDocumentPlaces, type ObjectPlace } from "../../access/permissions/read-document-places.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { documentNotFound } from "../documents/document.ts";
 import { insertFile, type NewFile } from "./file-store.ts";

@@ -1,10 +1,11 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { findDocumentPlaces } from "../../access/permissions/object-place-store.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { filterShared } from "../../access/share-links/shared-access.ts";
-import { findFile, isSourceOfGrantedNote, type StoredFile } from "./file-store.ts";
+import { isSourceOfGrantedNote } from "./file-store.ts";
+import { findFile, type StoredFile } from "./find-file.ts";
 
 function fileNotFound(): ProductError {
   return new ProductError(

@@ -4,7 +4,8 @@ import { memberId, requireContributor } from "../../access/permissions/member-po
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { assertCapability, assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
-import { countFolders, findFolderPath, findFolders, insertFolder, lockFolderTree } from "./folder-store.ts";
+import { countFolders, findFolderPath, insertFolder, lockFolderTree } from "./folder-store.ts";
+import { findFolders } from "./read-folders.ts";
 
 /** @throws ProductError `folder.not_found` (the parent), `folder.too_deep`, Forbidden for a VIEWER */
 export async function createFolder(

@@ -3,7 +3,8 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
 import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
-import { deleteFolderGrants, dissolveFolder, findFolders, lockFolderTree } from "./folder-store.ts";
+import { deleteFolderGrants, dissolveFolder, lockFolderTree } from "./folder-store.ts";
+import { findFolders } from "./read-folders.ts";
 
 /**
  * Takes a folder away and deletes nothing in it: projects and folders move up to where it lay. What was granted on it

@@ -4,27 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
+import { findFolders } from "./read-folders.ts";
 
 export type FolderGrant = Grantee & { readonly level: Permission };
-
-const folderColumns = sql`folder_id as "folderId", parent_folder_id as "parentFolderId", title,
-  created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
-
-/** Every live folder by title; a workspace's folders are few. */
-export async function listFolders(tx: TenantTransaction): Promise<readonly Folder[]> {
-  const { rows } = await sql<Folder>`select ${folderColumns} from folders
-    where deleted_at is null order by lower(title), folder_id`.execute(tx.db);
-  return rows;
-}
-
-export async function findFolders(
-  tx: TenantTransaction,
-  folderIds: readonly string[],
-): Promise<readonly Folder[]> {
-  const { rows } = await sql<Folder>`select ${folderColumns} from folders
-    where folder_id = any(${[...folderIds]}::uuid[]) and deleted_at is null`.execute(tx.db);
-  return rows;
-}
 
 /** @throws ProductError `folder.not_found` */
 export async function requireFolder(tx: TenantTransaction, folderId: string): Promise<void> {

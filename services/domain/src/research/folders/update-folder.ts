@@ -11,13 +11,8 @@ import {
   parseFolderTitle,
 } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
-import {
-  findFolderPath,
-  findFolders,
-  lockFolderTree,
-  measureFolderDepth,
-  updateFolderRow,
-} from "./folder-store.ts";
+import { findFolderPath, lockFolderTree, measureFolderDepth, updateFolderRow } from "./folder-store.ts";
+import { findFolders } from "./read-folders.ts";
 
 /**
  * Renames a folder or moves it; `parentId: null` moves it to the top, leaving it out moves nothing.

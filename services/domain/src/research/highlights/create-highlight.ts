@@ -5,7 +5,7 @@ import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { readDocumentSummaries } from "../documents/document-store.ts";
+import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
 import { highlightNotFound } from "./highlight.ts";

@@ -14,7 +14,7 @@ import { createPerson } from "../people/create-person.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
-import { listBoardsOfProjects } from "../tags/tag-board-store.ts";
+import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { type CreateHighlightInput, createHighlight } from "./create-highlight.ts";
 import { levelOnHighlight } from "./highlight-policy.ts";
 import { moveHighlight } from "./move-highlight.ts";

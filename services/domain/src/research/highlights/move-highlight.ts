@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendAnchor } from "../documents/append-anchor.ts";
-import { readDocumentSummaries } from "../documents/document-store.ts";
+import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireCoveredWords } from "./covered-words.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { changeAnchor } from "./highlight-store.ts";

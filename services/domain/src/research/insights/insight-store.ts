@@ -1,23 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type RawBuilder, sql } from "kysely";
-import { isReadable } from "../../access/permissions/document-access.ts";
-import { memberId } from "../../access/permissions/member-policy.ts";
+import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
-import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import type { Page, PageRequest } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
-
-const insightColumns = sql`insights.insight_id as "insightId", insights.project_id as "projectId", insights.title,
-  insights.published_at as "publishedAt", documents.version, documents.abstract as "contentAbstract",
-  documents.word_count as "wordCount", insights.created_at as "createdAt", insights.updated_at as "updatedAt",
-  insights.deleted_at as "deletedAt", insights.updated_at::text as "updatedAtKey",
-  insights.published_at::text as "publishedAtKey", insights.author_kind, insights.author_id, insights.author_model,
-  insights.author_prompt_version`;
-
-const fromInsights = sql`from insights join documents
-  on documents.team_id = insights.team_id and documents.document_id = insights.insight_id`;
-
-const readableInsight = (tx: TenantTransaction) =>
-  isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`);
+import { fromInsights, insightColumns, pageByUpdate } from "./list-insights.ts";
 
 /** Live insights by id, whoever asks; policy comes after. */
 export async function findInsights(
@@ -40,64 +26,9 @@ export function pageProjectInsights(
   return pageByUpdate(tx, sql`insights.project_id = ${projectId}`, page);
 }
 
-/** The actor's own insights, drafts too, in projects that they may read; the latest changed first. */
-export function pageOwnInsights(tx: TenantTransaction, page: PageRequest): Promise<Page<Insight>> {
-  return pageByUpdate(tx, ownInsights(tx), page);
-}
-
-export async function countOwnInsights(tx: TenantTransaction): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where ${ownInsights(tx)} and deleted_at is null`.execute(tx.db);
-  return rows[0]?.count ?? 0;
-}
-
-function ownInsights(tx: TenantTransaction): RawBuilder<unknown> {
-  return sql`insights.author_kind = 'person' and insights.author_id = ${memberId(tx.context.actor)}
-    and ${readableInsight(tx)}`;
-}
-
-async function pageByUpdate(
-  tx: TenantTransaction,
-  matching: RawBuilder<unknown>,
-  page: PageRequest,
-): Promise<Page<Insight>> {
-  const [updatedAt, insightId] = page.after ?? [];
-  const after =
-    updatedAt === undefined || insightId === undefined
-      ? sql`true`
-      : sql`(insights.updated_at, insights.insight_id) < (${updatedAt}::timestamptz, ${insightId}::uuid)`;
-  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
-    where ${matching} and insights.deleted_at is null and ${after}
-    order by insights.updated_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
-  return pageOf(rows, page.limit);
-}
-
 export async function countProjectInsights(tx: TenantTransaction, projectId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from insights
     where project_id = ${projectId} and deleted_at is null`.execute(tx.db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Published insights of projects that the actor may read, the latest published first. */
-export async function pagePublishedInsights(
-  tx: TenantTransaction,
-  page: PageRequest,
-): Promise<Page<Insight>> {
-  const [publishedAt, insightId] = page.after ?? [];
-  const after =
-    publishedAt === undefined || insightId === undefined
-      ? sql`true`
-      : sql`(insights.published_at, insights.insight_id) < (${publishedAt}::timestamptz, ${insightId}::uuid)`;
-  const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
-    where insights.published_at is not null and insights.deleted_at is null
-      and ${readableInsight(tx)} and ${after}
-    order by insights.published_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
-  return pageOf(rows, page.limit);
-}
-
-export async function countPublishedInsights(tx: TenantTransaction): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where published_at is not null and deleted_at is null and ${readableInsight(tx)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -162,17 +93,4 @@ export async function markInsightDeleted(
 ): Promise<void> {
   await sql`update insights set deleted_at = case when ${deleted} then now() end
     where insight_id = ${insightId}`.execute(tx.db);
-}
-
-/** Live insights of readable projects that embed each highlight, the latest changed first. */
-export async function findInsightIdsOfHighlights(
-  tx: TenantTransaction,
-  highlightIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ highlightId: string; insightIds: string[] }>`
-    select highlight_id as "highlightId", array_agg(insight_id order by insights.updated_at desc) as "insightIds"
-      from insight_highlights join insights using (team_id, insight_id)
-     where highlight_id = any(${[...highlightIds]}::uuid[]) and insights.deleted_at is null
-       and ${readableInsight(tx)} group by highlight_id`.execute(tx.db);
-  return new Map(rows.map((row) => [row.highlightId, row.insightIds]));
 }

@@ -7,8 +7,8 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listRecentObjects } from "../../discovery/home/recent-store.ts";
-import { listTrash } from "../../discovery/trash/trash-store.ts";
+import { listRecentObjects } from "../../discovery/home/read-recent-objects.ts";
+import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -22,7 +22,7 @@ import { deleteTag } from "../tags/delete-tag.ts";
 import { createInsight } from "./create-insight.ts";
 import { setInsightDeleted } from "./delete-insight.ts";
 import { discardBlankInsight } from "./discard-blank-insight.ts";
-import { findInsightIdsOfHighlights, pagePublishedInsights } from "./insight-store.ts";
+import { findInsightIdsOfHighlights, pagePublishedInsights } from "./list-insights.ts";
 import { publishInsight } from "./publish-insight.ts";
 import { listProjectInsights, readInsights } from "./read-insights.ts";
 import { updateInsight } from "./update-insight.ts";

@@ -4,7 +4,7 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment } from "../../conversation/comments/create-comment.ts";
-import { listTrash } from "../../discovery/trash/trash-store.ts";
+import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { insertVersion } from "../documents/document-store.ts";

@@ -6,7 +6,7 @@ import { setGrant } from "../../access/permissions/permission-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
-import { findFolders } from "../folders/folder-store.ts";
+import { findFolders } from "../folders/read-folders.ts";
 import { createDefaultTagBoard } from "../tags/default-tag-board.ts";
 import {
   parseProjectColor,

@@ -13,12 +13,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { createFolder } from "../folders/create-folder.ts";
 import { deleteFolder } from "../folders/delete-folder.ts";
-import { listFolders } from "../folders/folder-store.ts";
+import { listFolders } from "../folders/read-folders.ts";
 import { updateFolder } from "../folders/update-folder.ts";
 import { createPerson } from "../people/create-person.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
-import { findPeople } from "../people/person-store.ts";
-import { listBoardsOfProjects } from "../tags/tag-board-store.ts";
+import { findPeople } from "../people/read-people.ts";
+import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { archiveProject } from "./archive-project.ts";
 import { createProject } from "./create-project.ts";
 import { deleteProject } from "./delete-project.ts";
@@ -28,7 +28,7 @@ import {
   findProjectsOfFolders,
   findReadableProjects,
   pageProjects,
-} from "./project-store.ts";
+} from "./read-projects.ts";
 import { removeSampleProject } from "./remove-sample-project.ts";
 import { restoreProject } from "./restore-project.ts";
 import { updateProject } from "./update-project.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
-import { findFolders } from "../folders/folder-store.ts";
+import { findFolders } from "../folders/read-folders.ts";
 import {
   type Project,
   parseProjectColor,

@@ -2,8 +2,9 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { listBoardsOfProjects } from "./read-tag-boards.ts";
 import { defaultTagBoardTitle } from "./tag.ts";
-import { insertBoard, listBoardsOfProjects } from "./tag-board-store.ts";
+import { insertBoard } from "./tag-board-store.ts";
 
 /** The first board of a project that has none yet. */
 export async function createDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {

@@ -1,40 +1,13 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { boardColumns, groupColumns } from "./read-tag-boards.ts";
 import type { TagBoard, TagGroup } from "./tag.ts";
-import { boardReadable } from "./tag-store.ts";
-
-const boardColumns = sql`tag_boards.tag_board_id as "tagBoardId", tag_boards.project_id as "projectId",
-  tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
-const groupColumns = sql`tag_group_id as "tagGroupId", tag_board_id as "tagBoardId", title, rank`;
-
-export async function findReadableBoards(
-  tx: TenantTransaction,
-  boardIds: readonly string[],
-): Promise<readonly TagBoard[]> {
-  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null and ${boardReadable(tx)}`.execute(
-    tx.db,
-  );
-  return rows;
-}
 
 /** Live boards that the workspace keeps for all of its projects. */
 export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
     where project_id is null and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
-}
-
-/** Live boards of readable projects, in order; the workspace's own boards go with every project. */
-export async function listBoardsOfProjects(
-  tx: TenantTransaction,
-  projectIds: readonly string[],
-): Promise<readonly TagBoard[]> {
-  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
-    where deleted_at is null and ${boardReadable(tx)}
-      and (project_id is null or project_id = any(${[...projectIds]}::uuid[]))
-    order by project_id is null, rank, tag_board_id`.execute(tx.db);
-  return rows;
 }
 
 /** For commands, past policy: the row in whatever state, locked. */
@@ -79,18 +52,6 @@ export async function markBoardDeleted(
     where tag_board_id = ${tagBoardId}`.execute(tx.db);
 }
 
-/** Live groups of boards, in order. The boards' readability is the caller's to know. */
-export async function listGroupsOfBoards(
-  tx: TenantTransaction,
-  boardIds: readonly string[],
-): Promise<readonly TagGroup[]> {
-  const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null order by rank, tag_group_id`.execute(
-    tx.db,
-  );
-  return rows;
-}
-
 /** A live group by id, past policy. */
 export async function lockGroup(tx: TenantTransaction, tagGroupId: string): Promise<TagGroup | undefined> {
   const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
@@ -129,17 +90,4 @@ export async function dissolveGroup(tx: TenantTransaction, group: TagGroup): Pro
            where tag_board_id = ${group.tagBoardId} and tag_group_id is null and deleted_at is null) ungrouped
     where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
   await sql`update tag_groups set deleted_at = now() where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
-}
-
-/** Live groups on live boards that the actor may read. */
-export async function findReadableGroups(
-  tx: TenantTransaction,
-  tagGroupIds: readonly string[],
-): Promise<readonly TagGroup[]> {
-  const { rows } =
-    await sql<TagGroup>`select tag_group_id as "tagGroupId", tag_groups.tag_board_id as "tagBoardId",
-      tag_groups.title, tag_groups.rank from tag_groups join tag_boards using (team_id, tag_board_id)
-    where tag_group_id = any(${[...tagGroupIds]}::uuid[]) and tag_groups.deleted_at is null
-      and tag_boards.deleted_at is null and ${boardReadable(tx)}`.execute(tx.db);
-  return rows;
 }

@@ -1,85 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type RawBuilder, sql } from "kysely";
-import { readableProjectIds } from "../../access/permissions/project-access.ts";
-import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { sql } from "kysely";
 import type { Author } from "../../kernel/authors/author.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
+import { tagColumns } from "./read-tags.ts";
 import { type Tag, tagTitleTaken } from "./tag.ts";
-
-const tagColumns = sql`tags.tag_id as "tagId", tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
-  tags.title, tags.color, tags.description, tags.locked, tags.rank, tags.created_at as "createdAt",
-  tags.updated_at as "updatedAt", tags.deleted_at as "deletedAt",
-  tags.author_kind, tags.author_id, tags.author_model, tags.author_prompt_version`;
-
-/**
- * Live tags on live boards that the actor may read: those of readable projects and the workspace's own; for a visitor
- * with a share link those on what is shared, without what the team wrote about them.
- */
-export async function findReadableTags(
-  tx: TenantTransaction,
-  tagIds: readonly string[],
-): Promise<readonly Tag[]> {
-  const isVisitor = tx.context.actor.kind === "public";
-  const readable = isVisitor ? await taggedOnShared(tx) : boardReadable(tx);
-  const { rows } = await sql<Tag>`select ${tagColumns} from tags join tag_boards using (team_id, tag_board_id)
-    where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
-      and ${readable}`.execute(tx.db);
-  return isVisitor ? rows.map((tag) => ({ ...tag, description: "" })) : rows;
-}
-
-async function taggedOnShared(tx: TenantTransaction): Promise<RawBuilder<boolean>> {
-  const { highlightIds } = await requireSharedAccess(tx);
-  return sql<boolean>`tags.tag_id in (select highlight_tags.tag_id from highlight_tags
-    where highlight_tags.highlight_id = any(${[...highlightIds]}::uuid[]))`;
-}
-
-/**
- * Of each document, the readable tags that its highlights carry, each once, the first given first. One statement and
- * one row a tag: a list of notes asks for fifty documents at a time, which mostly carry the same few tags.
- */
-export async function findTagsOfDocuments(
-  tx: TenantTransaction,
-  documentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Tag[]>> {
-  const { rows } = await sql<Tag & { carriers: string }>`
-    with carried as (
-      select highlights.document_id, highlight_tags.tag_id, min(highlight_tags.created_at) as since
-        from highlights join highlight_tags using (team_id, highlight_id)
-       where highlights.document_id = any(${[...documentIds]}::uuid[]) and highlights.deleted_at is null
-       group by highlights.document_id, highlight_tags.tag_id)
-    select ${tagColumns}, string_agg(carried.document_id || ' ' || extract(epoch from carried.since), ',') as carriers
-      from carried join tags using (tag_id) join tag_boards using (team_id, tag_board_id)
-     where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
-     group by tags.team_id, tags.tag_id order by tags.tag_id`.execute(tx.db);
-  const carried = rows.flatMap(({ carriers, ...tag }) =>
-    carriers.split(",").map((carrier) => {
-      const [documentId = "", since] = carrier.split(" ");
-      return { documentId, since: Number(since), tag };
-    }),
-  );
-  carried.sort((a, b) => a.since - b.since);
-  const byDocument = Map.groupBy(carried, ({ documentId }) => documentId);
-  return new Map([...byDocument].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
-}
-
-/** True for a member on the workspace's boards and on those of projects that they may read. */
-export function boardReadable(tx: TenantTransaction) {
-  const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
-  return sql<boolean>`((tag_boards.project_id is null and ${member})
-    or tag_boards.project_id in ${readableProjectIds(tx)})`;
-}
-
-/** Live tags of boards, in order. The boards' readability is the caller's to know. */
-export async function listTagsOfBoards(
-  tx: TenantTransaction,
-  boardIds: readonly string[],
-): Promise<readonly Tag[]> {
-  const { rows } = await sql<Tag>`select ${tagColumns} from tags
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null
-    order by rank, tag_id`.execute(tx.db);
-  return rows;
-}
 
 /** Live tags whose title begins with or holds the text, case aside, those that begin with it first. */
 export async function searchTagsByTitle(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
-import { boardReadable } from "./tag-store.ts";
+import { boardReadable } from "./read-tags.ts";
 
 export const tagObject = defineObject({
   type: "tag",

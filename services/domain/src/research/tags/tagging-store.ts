@@ -1,26 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { isReadable } from "../../access/permissions/document-access.ts";
 import { type Tag, tagNotFound } from "./tag.ts";
-
-/** Live highlights that carry each tag, in live notes and insights of projects that the actor may read. */
-export async function countTaggedHighlights(
-  tx: TenantTransaction,
-  tagIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ tagId: string; count: number }>`
-    select highlight_tags.tag_id as "tagId", count(*) as count
-      from highlight_tags
-      join highlights using (team_id, highlight_id)
-      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
-      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
-     where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
-       and notes.deleted_at is null and insights.deleted_at is null
-       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
-     group by highlight_tags.tag_id`.execute(tx.db);
-  return new Map(rows.map((row) => [row.tagId, row.count]));
-}
 
 /**
  * Gives every highlight of one tag the other as well and remembers those that had it not. The first tag's own

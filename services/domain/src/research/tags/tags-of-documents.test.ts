@@ -8,7 +8,7 @@ import { createProject } from "../projects/create-project.ts";
 import { createTag } from "./create-tag.ts";
 import { createTagBoard } from "./create-tag-board.ts";
 import { deleteTag } from "./delete-tag.ts";
-import { findTagsOfDocuments } from "./tag-store.ts";
+import { findTagsOfDocuments } from "./read-tags.ts";
 
 it("answers for each document the live tags of its highlights, each once, in the order they were given", async () => {
   const database = await createCellDatabase();

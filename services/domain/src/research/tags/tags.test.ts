@@ -10,6 +10,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tagHighlight } from "../highlights/tag-highlight.ts";
 import { createProject } from "../projects/create-project.ts";
+import { countTaggedHighlights } from "./count-taggings.ts";
 import { createTag } from "./create-tag.ts";
 import { createTagBoard } from "./create-tag-board.ts";
 import { createTagGroup } from "./create-tag-group.ts";
@@ -19,9 +20,10 @@ import { setTagBoardDeleted } from "./delete-tag-board.ts";
 import { deleteTagGroup } from "./delete-tag-group.ts";
 import { mergeTags } from "./merge-tags.ts";
 import { moveTag } from "./move-tag.ts";
+import { findReadableTags, listTagsOfBoards } from "./read-tags.ts";
 import { restoreTag } from "./restore-tag.ts";
-import { findReadableTags, listTagsOfBoards, searchTagsByTitle } from "./tag-store.ts";
-import { countTaggedHighlights, requireApplicableTags } from "./tagging-store.ts";
+import { searchTagsByTitle } from "./tag-store.ts";
+import { requireApplicableTags } from "./tagging-store.ts";
 import { updateTag } from "./update-tag.ts";
 
 let database: TestCellDatabase;

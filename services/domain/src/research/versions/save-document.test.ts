@@ -13,17 +13,17 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import type * as Y from "yjs";
 import { appendUpdates } from "../documents/append-updates.ts";
-import { readDocumentSummaries } from "../documents/document-store.ts";
 import { loadDocument, readDocumentNews } from "../documents/load-document.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
+import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { createHighlight } from "../highlights/create-highlight.ts";
 import { findHighlights } from "../highlights/highlight-store.ts";
 import { moveHighlight } from "../highlights/move-highlight.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
+import { listVersions } from "./read-versions.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { saveDocument } from "./save-document.ts";
-import { listVersions } from "./version-store.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;

@@ -1,20 +1,13 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { AuthorColumns } from "../../kernel/authors/author.ts";
-import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 
 /** Most versions that a document keeps; the oldest that nothing cites go first. */
 export const documentVersionsMax = 1_000;
+
 /** Versions of one person so close together, once an hour old, become the last of them. */
 const sittingMinutes = 10;
-const thinAfterMinutes = 60;
 
-export interface DocumentVersion extends AuthorColumns {
-  readonly documentId: string;
-  readonly version: number;
-  readonly text: string;
-  readonly createdAt: Date;
-}
+const thinAfterMinutes = 60;
 
 /**
  * Takes out versions that nobody would look for: all but the last of one person's sitting, and the oldest beyond
@@ -39,33 +32,6 @@ export async function pruneVersions(tx: TenantTransaction, documentId: string): 
           and ranked.next_at - ranked.created_at < make_interval(mins => ${sittingMinutes})
           and ranked.author_kind = ranked.next_author_kind
           and ranked.author_id is not distinct from ranked.next_author_id))`.execute(tx.db);
-}
-
-/** A document's versions, the newest first. Who may read the document is the caller's to know. */
-export async function listVersions(
-  tx: TenantTransaction,
-  documentId: string,
-  page: PageRequest,
-): Promise<Page<DocumentVersion>> {
-  let query = tx.db
-    .selectFrom("document_versions")
-    .select([
-      "document_id as documentId",
-      "version",
-      "text",
-      "created_at as createdAt",
-      "author_kind",
-      "author_id",
-      "author_model",
-      "author_prompt_version",
-    ])
-    .where("team_id", "=", tx.context.teamId)
-    .where("document_id", "=", documentId)
-    .orderBy("version", "desc")
-    .limit(page.limit + 1);
-  const before = Number(page.after?.[0]);
-  if (Number.isInteger(before)) query = query.where("version", "<", before);
-  return pageOf(await query.execute(), page.limit);
 }
 
 /** The stored state of one version. */

@@ -2,8 +2,8 @@ import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
-import { readGroupMembers } from "../../identity/groups/group-store.ts";
-import { listActiveMembers } from "../../identity/members/member-store.ts";
+import { readGroupMembers } from "../../identity/groups/read-groups.ts";
+import { listActiveMembers } from "../../identity/members/read-members.ts";
 import { listObjectGrants } from "../grants/object-grant-store.ts";
 import type { AccessRequest } from "./access-request.ts";
 

@@ -2,24 +2,7 @@ import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { AccessRequest, OwnAccessRequest, RequestableObject } from "./access-request.ts";
-
-const ownColumns = sql`request.access_request_id as id, request.requester_id as "requesterId",
-  request.object_type as "objectType", request.object_id as "objectId", request.level, request.message,
-  request.status, request.created_at as "createdAt", request.decided_at as "decidedAt"`;
-
-/** Requests for what is there, out of the trash, in a project that is, by people who have not left. */
-const placedRequests = sql`select ${ownColumns}, projects.project_id as "projectId",
-    coalesce(notes.title, insights.title, projects.title) as title, projects.title as "projectTitle"
-  from access_requests request
-  join users on users.team_id = request.team_id and users.user_id = request.requester_id
-    and users.deactivated_at is null
-  left join notes on request.object_type = 'note' and notes.team_id = request.team_id
-    and notes.note_id = request.object_id and notes.deleted_at is null
-  left join insights on request.object_type = 'insight' and insights.team_id = request.team_id
-    and insights.insight_id = request.object_id and insights.deleted_at is null
-  join projects on projects.team_id = request.team_id and projects.deleted_at is null
-    and projects.project_id = case request.object_type when 'project' then request.object_id
-      else coalesce(notes.project_id, insights.project_id) end`;
+import { findRequest, ownColumns, placedRequests } from "./read-access-request.ts";
 
 /** The member's latest request for the object; of what never was, too. */
 export async function findLatestRequest(
@@ -77,12 +60,6 @@ export async function listOpenRequests(
     tx.db,
   );
   return rows;
-}
-
-export async function findRequest(tx: TenantTransaction, id: string): Promise<AccessRequest | undefined> {
-  const { rows } =
-    await sql<AccessRequest>`${placedRequests} where request.access_request_id = ${id}`.execute(tx.db);
-  return rows[0];
 }
 
 /** Locks it until the transaction ends, so that two who decide at once do not both. */

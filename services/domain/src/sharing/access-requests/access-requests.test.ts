@@ -14,9 +14,9 @@ import { createProject } from "../../research/projects/create-project.ts";
 import { setPermission } from "../grants/set-permission.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
 import { askAccessInput } from "./access-request.ts";
-import { findRequest } from "./access-request-store.ts";
 import { askAccess, listOwnRequests } from "./ask-access.ts";
 import { decideAccess, listDecidableRequests } from "./decide-access.ts";
+import { findRequest } from "./read-access-request.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;

@@ -6,8 +6,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { z } from "zod";
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { isManager } from "../../access/permissions/member-policy.ts";
-import { findDocumentPlaces } from "../../access/permissions/object-place-store.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
+import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
@@ -20,11 +20,11 @@ import {
 import {
   changeOpenRequest,
   findLatestRequest,
-  findRequest,
   findRequestsOf,
   insertRequest,
 } from "./access-request-store.ts";
 import { mailAccessRequestTask } from "./access-request-tasks.ts";
+import { findRequest } from "./read-access-request.ts";
 
 /** Requests that their asker is shown. */
 const ownRequestsMax = 100;

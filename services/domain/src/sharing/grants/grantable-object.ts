@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { GrantableObject } from "../../access/permissions/grant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import type { PlacedObject } from "../../access/permissions/object-place-store.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import type { PlacedObject } from "../../access/permissions/read-document-places.ts";
 import { isPlaced, objectKind } from "../../kernel/objects/object-registry.ts";
 
 /** Something that levels are granted on, and the project that it is or lies in; a folder is in none. */

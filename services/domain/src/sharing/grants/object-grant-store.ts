@@ -1,19 +1,7 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { GrantableObject, Grantee } from "../../access/permissions/grant.ts";
-import type { GrantableType } from "../../kernel/objects/object-types.ts";
-
-/** One grant that counts for an object, and what it was given on: the object itself or what the object lies in. */
-export interface ObjectGrant {
-  readonly sourceType: GrantableType;
-  readonly sourceId: string;
-  /** Of the project or folder that the grant was given on; null where it is the object itself. */
-  readonly sourceTitle: string | null;
-  readonly subjectType: Grantee["type"];
-  readonly subjectId: string;
-  readonly level: Permission;
-}
+import type { ObjectGrant } from "./object-grant.ts";
 
 /** A member who is not deactivated, a group that stands, or any special group. */
 export async function isGrantee(tx: TenantTransaction, { type, id }: Grantee): Promise<boolean> {

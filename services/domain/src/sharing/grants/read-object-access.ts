@@ -6,9 +6,10 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
 import { findFolderLevel } from "../../research/folders/folder-policy.ts";
 import type { WorkspaceAccess } from "../../research/projects/project.ts";
-import { findReadableProjects } from "../../research/projects/project-store.ts";
+import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { requireSharingReader } from "./grantable-object.ts";
-import { listObjectGrants, type ObjectGrant } from "./object-grant-store.ts";
+import type { ObjectGrant } from "./object-grant.ts";
+import { listObjectGrants } from "./object-grant-store.ts";
 
 /** Who has access to an object, and from where. Managers have full access to everything beside. */
 export interface ObjectAccess extends GrantableObject {

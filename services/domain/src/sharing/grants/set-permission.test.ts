@@ -17,7 +17,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { createGroup, createGroupInput } from "../../identity/groups/create-group.ts";
 import { deleteGroup } from "../../identity/groups/delete-group.ts";
-import { listGroupGrants } from "../../identity/groups/group-grant-store.ts";
+import { listGroupGrants } from "../../identity/groups/read-group-grants.ts";
 import { removeMember } from "../../identity/offboarding/remove-member.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
 import { createNote } from "../../research/notes/create-note.ts";

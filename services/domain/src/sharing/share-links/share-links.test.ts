@@ -14,11 +14,11 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listLinksOfObjects } from "../../access/share-links/share-link-store.ts";
+import { listLinksOfObjects } from "../../access/share-links/read-share-links.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
-import { listCommentsOfObjects } from "../../conversation/comments/comment-store.ts";
 import { createComment } from "../../conversation/comments/create-comment.ts";
 import { deleteComment } from "../../conversation/comments/delete-comment.ts";
+import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { updateComment } from "../../conversation/comments/update-comment.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";

@@ -7,12 +7,14 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { z } from "zod";
-import { findSignInByEmail, insertMember } from "../../identity/members/member-store.ts";
+import { insertMember } from "../../identity/members/member-store.ts";
 import { publishMemberLinkTask } from "../../identity/members/member-tasks.ts";
+import { findSignInByEmail } from "../../identity/members/read-members.ts";
 import { hashPassword } from "../../identity/passwords/password-hash.ts";
 import { openSession, type SignInOrigin } from "../../identity/sessions/open-session.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { insertTeam, readTeam } from "../../kernel/workspace/team-store.ts";
+import { readTeam } from "../../kernel/workspace/read-team.ts";
+import { insertTeam } from "../../kernel/workspace/team-store.ts";
 import { seedSampleTask } from "./team-tasks.ts";
 
 export const createTeamInput = z.object({

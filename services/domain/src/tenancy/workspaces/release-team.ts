@@ -2,7 +2,8 @@ import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type TenantTransaction, withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { countMembers, deleteTenantRows, readTeam } from "../../kernel/workspace/team-store.ts";
+import { readTeam } from "../../kernel/workspace/read-team.ts";
+import { countMembers, deleteTenantRows } from "../../kernel/workspace/team-store.ts";
 import { removeBesideRows } from "../provisioning/purge-tenant.ts";
 import type { TenantSite } from "../provisioning/tenant-site.ts";
 

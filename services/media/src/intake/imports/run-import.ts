@@ -1,13 +1,13 @@
-import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import {
   changeImport,
-  findImports,
   type ImportChange,
   lockImport,
-} from "@fieldstone/domain/intake/imports/import-store.ts";
+} from "@fieldstone/domain/intake/imports/change-import.ts";
+import { findImports } from "@fieldstone/domain/intake/imports/find-imports.ts";
+import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
-import { findFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";

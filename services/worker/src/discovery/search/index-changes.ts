@@ -1,7 +1,5 @@
-import {
-  listSearchChanges,
-  removeSearchChanges,
-} from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
+import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-search-changes.ts";
 import { indexChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";

@@ -2,7 +2,7 @@
 import "@fieldstone/domain/testing/gadget.object.testing.ts";
 
 import { recordChangeOf } from "@fieldstone/domain/kernel/changes/record-change.ts";
-import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
+import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { gadgetMigration, gadgetObject } from "@fieldstone/domain/testing/gadget.object.testing.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";

@@ -1,5 +1,5 @@
-import { refKey } from "@fieldstone/domain/discovery/search/search-object-store.ts";
-import { listIndexable } from "@fieldstone/domain/kernel/indexing/search-change-store.ts";
+import { refKey } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
+import { listIndexable } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { type IndexedRef, searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";

@@ -1,4 +1,4 @@
-import { readIndexedObjects, refKey } from "@fieldstone/domain/discovery/search/search-object-store.ts";
+import { readIndexedObjects, refKey } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
 import {
   type IndexedObject,
   type IndexedRef,

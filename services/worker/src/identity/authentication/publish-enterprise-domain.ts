@@ -1,8 +1,8 @@
+import { publishEnterpriseDomainTask } from "@fieldstone/domain/identity/authentication/authentication-tasks.ts";
 import {
   findConnection,
   findDomain,
-} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
-import { publishEnterpriseDomainTask } from "@fieldstone/domain/identity/authentication/authentication-tasks.ts";
+} from "@fieldstone/domain/identity/authentication/read-authentication.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { type EmailLinkDependencies, publish } from "../members/publish-email-link.ts";

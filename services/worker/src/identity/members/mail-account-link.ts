@@ -2,19 +2,19 @@ import {
   type AccountLinkPurpose,
   pageOfPurpose,
 } from "@fieldstone/domain/identity/account-links/account-link.ts";
-import { createAccountLink } from "@fieldstone/domain/identity/account-links/account-link-store.ts";
 import {
   mailAccountLinkTask,
   mailEmailChangedTask,
   mailEmailChangeTask,
 } from "@fieldstone/domain/identity/account-links/account-link-tasks.ts";
+import { createAccountLink } from "@fieldstone/domain/identity/account-links/create-account-link.ts";
 import {
   findMemberByEmail,
   findSignInByEmail,
   readMembers,
-} from "@fieldstone/domain/identity/members/member-store.ts";
+} from "@fieldstone/domain/identity/members/read-members.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";

@@ -1,8 +1,8 @@
 import { invitationLifeDays, invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
-import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/invitation-store.ts";
-import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/read-invitations.ts";
 import { mailInvitationTask } from "@fieldstone/domain/identity/members/member-tasks.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

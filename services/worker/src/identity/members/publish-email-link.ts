@@ -2,15 +2,15 @@ import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import {
   findInvitedEmail,
   findOpenInvitation,
-} from "@fieldstone/domain/identity/invitations/invitation-store.ts";
-import { findSignInByEmail, readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
+} from "@fieldstone/domain/identity/invitations/read-invitations.ts";
 import {
   publishAddressLinkTask,
   publishInvitationLinkTask,
   publishMemberLinkTask,
 } from "@fieldstone/domain/identity/members/member-tasks.ts";
+import { findSignInByEmail, readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
+import { readTeamSecurity } from "@fieldstone/domain/identity/security/read-team-security.ts";
 import { publishJoinDomainTask } from "@fieldstone/domain/identity/security/security-tasks.ts";
-import { readTeamSecurity } from "@fieldstone/domain/identity/security/team-security-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {

@@ -1,8 +1,8 @@
+import { markWebhookHandled } from "@fieldstone/domain/intake/webhooks/mark-webhook-handled.ts";
 import {
-  markWebhookHandled,
   readWebhookEvent,
   type WebhookEventRow,
-} from "@fieldstone/domain/intake/webhooks/webhook-event-store.ts";
+} from "@fieldstone/domain/intake/webhooks/read-webhook-event.ts";
 import { handleWebhookEventTask } from "@fieldstone/domain/intake/webhooks/webhook-tasks.ts";
 import type { WebhookType } from "@fieldstone/model/webhooks/webhook-type.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

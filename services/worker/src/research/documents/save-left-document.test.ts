@@ -1,6 +1,6 @@
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { readDocumentSummaries } from "@fieldstone/domain/research/documents/document-store.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";

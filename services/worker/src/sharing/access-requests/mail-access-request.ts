@@ -1,12 +1,12 @@
-import { readMembers } from "@fieldstone/domain/identity/members/member-store.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { findMailedDeciders } from "@fieldstone/domain/sharing/access-requests/access-deciders.ts";
 import type { AccessRequest } from "@fieldstone/domain/sharing/access-requests/access-request.ts";
-import { findRequest } from "@fieldstone/domain/sharing/access-requests/access-request-store.ts";
 import {
   mailAccessDecisionTask,
   mailAccessRequestTask,
 } from "@fieldstone/domain/sharing/access-requests/access-request-tasks.ts";
+import { findRequest } from "@fieldstone/domain/sharing/access-requests/read-access-request.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
-import { listAuditEntries } from "@fieldstone/domain/kernel/audit/audit-store.ts";
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { listAuditEntries } from "@fieldstone/domain/kernel/audit/read-audit-entries.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
 import { changeSubdomain } from "@fieldstone/domain/tenancy/workspaces/change-subdomain.ts";
 import { subdomainRegistry } from "@fieldstone/domain/tenancy/workspaces/subdomain-registry.ts";

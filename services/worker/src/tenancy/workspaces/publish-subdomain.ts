@@ -1,4 +1,4 @@
-import { readTeam } from "@fieldstone/domain/kernel/workspace/team-store.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { takeSubdomainBack } from "@fieldstone/domain/tenancy/workspaces/change-subdomain.ts";
 import { subdomainRegistry } from "@fieldstone/domain/tenancy/workspaces/subdomain-registry.ts";
 import { publishSubdomainTask } from "@fieldstone/domain/tenancy/workspaces/team-tasks.ts";

@@ -1,0 +1,55 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { IndexedObject, IndexedRef } from "../../kernel/indexing/search-object.ts";
+import type { LiveObjects } from "../../kernel/objects/object-kind.ts";
+import { objectKind } from "../../kernel/objects/object-registry.ts";
+import type { IndexedType } from "../../kernel/objects/object-types.ts";
+
+/** Live objects of a type, in live projects, with what search knows of them; `wanted` are their ids. */
+function liveObjects(
+  tx: TenantTransaction,
+  objectType: IndexedType,
+  wanted: RawBuilder<unknown>,
+): LiveObjects & { readonly columns: RawBuilder<unknown> } {
+  const { table, idColumn, search } = objectKind(objectType);
+  if (search === undefined) throw new Error(`a ${objectType} cannot be searched`);
+  const live = search.live(tx, wanted);
+  const columns = sql`${sql.lit(objectType)} as "objectType", ${sql.ref(idColumn)} as "objectId",
+    ${live.projectId} as "projectId", ${sql.ref(`${table}.created_at`)} as "createdAt",
+    ${sql.ref(`${table}.updated_at`)} as "updatedAt"`;
+  const content = sql`${live.documentId ?? sql`null::uuid`} as "documentId", ${live.content}`;
+  return { ...live, columns, content };
+}
+
+export function refKey(ref: IndexedRef): string {
+  return `${ref.objectType}:${ref.objectId}`;
+}
+
+export function ofEachType(
+  tx: TenantTransaction,
+  refs: readonly IndexedRef[],
+  fn: (live: ReturnType<typeof liveObjects>) => RawBuilder<unknown>,
+): readonly RawBuilder<unknown>[] {
+  return [...Map.groupBy(refs, (ref) => ref.objectType)].map(([type, group]) =>
+    fn(liveObjects(tx, type, sql`${group.map((ref) => ref.objectId)}::uuid[]`)),
+  );
+}
+
+/** The live ones among them that the actor may read, whole, by `refKey`. */
+export async function readIndexedObjects(
+  tx: TenantTransaction,
+  refs: readonly IndexedRef[],
+): Promise<ReadonlyMap<string, IndexedObject>> {
+  const queries = ofEachType(
+    tx,
+    refs,
+    ({ columns, content, from, texts = sql``, where }) =>
+      sql`select ${columns}, ${content} from ${from} ${texts} where ${where}`,
+  );
+  const found = new Map<string, IndexedObject>();
+  for (const query of queries) {
+    const { rows } = await sql<IndexedObject>`${query}`.execute(tx.db);
+    for (const row of rows) found.set(refKey(row), row);
+  }
+  return found;
+}

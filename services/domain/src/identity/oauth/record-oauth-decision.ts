@@ -1,0 +1,22 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+
+/** What a member answered to an application that asked for access; no scopes where they refused. */
+export interface OauthDecision {
+  readonly application: { readonly id: string; readonly name: string };
+  readonly isGranted: boolean;
+  readonly scopes: readonly string[];
+}
+
+/** Writes a member's answer to an application into the audit log. */
+export async function recordOauthDecision(
+  tx: TenantTransaction,
+  { application, isGranted, scopes }: OauthDecision,
+): Promise<void> {
+  await recordAudit(tx, {
+    kind: isGranted ? "oauth.granted" : "oauth.refused",
+    subjectType: "oauth_application",
+    subjectId: application.id,
+    data: { name: application.name, scopes: isGranted ? [...scopes] : [] },
+  });
+}

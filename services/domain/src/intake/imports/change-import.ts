@@ -1,0 +1,54 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { importColumns, toImport } from "./find-imports.ts";
+import type { Import } from "./import.ts";
+
+/** The import, held until the transaction ends: a cancel and a step of its work come one after the other. */
+export async function lockImport(tx: TenantTransaction, importId: string): Promise<Import | undefined> {
+  const row = await tx.db
+    .selectFrom("imports")
+    .select(importColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("import_id", "=", importId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toImport(row);
+}
+
+export type ImportChange = Partial<
+  Pick<
+    Import,
+    | "status"
+    | "progressPercent"
+    | "noteIds"
+    | "failureCount"
+    | "failureCode"
+    | "failureMessage"
+    | "runStartedAt"
+    | "lostRuns"
+  >
+>;
+
+export async function changeImport(
+  tx: TenantTransaction,
+  importId: string,
+  change: ImportChange,
+): Promise<Import> {
+  const row = await tx.db
+    .updateTable("imports")
+    .set({
+      status: change.status,
+      progress_percent: change.progressPercent,
+      note_ids: change.noteIds === undefined ? undefined : [...change.noteIds],
+      failure_count: change.failureCount,
+      failure_code: change.failureCode,
+      failure_message: change.failureMessage,
+      run_started_at: change.runStartedAt,
+      lost_runs: change.lostRuns,
+      updated_at: new Date(),
+    })
+    .where("team_id", "=", tx.context.teamId)
+    .where("import_id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  return toImport(row);
+}

@@ -1,0 +1,48 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import type { Person } from "./person.ts";
+
+export const personColumns = sql`people.person_id as "personId", people.name, lower(people.name) as "nameKey",
+  people.email, people.company,
+  people.job_title as "jobTitle", people.created_at as "createdAt", people.updated_at as "updatedAt",
+  people.deleted_at as "deletedAt", people.author_kind, people.author_id, people.author_model,
+  people.author_prompt_version`;
+
+function named(nameContains: string | undefined) {
+  return nameContains === undefined || nameContains.trim() === ""
+    ? sql`true`
+    : sql`position(${nameContains.trim().toLowerCase()} in lower(name)) > 0`;
+}
+
+/** People by name. */
+export async function pagePeople(
+  tx: TenantTransaction,
+  nameContains: string | undefined,
+  page: PageRequest,
+): Promise<Page<Person>> {
+  const [name, personId] = page.after ?? [];
+  const after =
+    name === undefined || personId === undefined
+      ? sql`true`
+      : sql`(lower(name), person_id) > (${name}, ${personId}::uuid)`;
+  const { rows } = await sql<Person>`select ${personColumns} from people
+    where deleted_at is null and ${named(nameContains)} and ${after}
+    order by lower(name), person_id limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+export async function countPeople(tx: TenantTransaction, nameContains: string | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from people
+    where deleted_at is null and ${named(nameContains)}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findPeople(
+  tx: TenantTransaction,
+  personIds: readonly string[],
+): Promise<readonly Person[]> {
+  const { rows } = await sql<Person>`select ${personColumns} from people
+    where person_id = any(${[...personIds]}::uuid[]) and deleted_at is null`.execute(tx.db);
+  return rows;
+}

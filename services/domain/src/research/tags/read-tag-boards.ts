@@ -1,0 +1,57 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { boardReadable } from "./read-tags.ts";
+import type { TagBoard, TagGroup } from "./tag.ts";
+
+export const boardColumns = sql`tag_boards.tag_board_id as "tagBoardId", tag_boards.project_id as "projectId",
+  tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
+
+export const groupColumns = sql`tag_group_id as "tagGroupId", tag_board_id as "tagBoardId", title, rank`;
+
+export async function findReadableBoards(
+  tx: TenantTransaction,
+  boardIds: readonly string[],
+): Promise<readonly TagBoard[]> {
+  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
+    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null and ${boardReadable(tx)}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** Live boards of readable projects, in order; the workspace's own boards go with every project. */
+export async function listBoardsOfProjects(
+  tx: TenantTransaction,
+  projectIds: readonly string[],
+): Promise<readonly TagBoard[]> {
+  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
+    where deleted_at is null and ${boardReadable(tx)}
+      and (project_id is null or project_id = any(${[...projectIds]}::uuid[]))
+    order by project_id is null, rank, tag_board_id`.execute(tx.db);
+  return rows;
+}
+
+/** Live groups of boards, in order. The boards' readability is the caller's to know. */
+export async function listGroupsOfBoards(
+  tx: TenantTransaction,
+  boardIds: readonly string[],
+): Promise<readonly TagGroup[]> {
+  const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
+    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null order by rank, tag_group_id`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** Live groups on live boards that the actor may read. */
+export async function findReadableGroups(
+  tx: TenantTransaction,
+  tagGroupIds: readonly string[],
+): Promise<readonly TagGroup[]> {
+  const { rows } =
+    await sql<TagGroup>`select tag_group_id as "tagGroupId", tag_groups.tag_board_id as "tagBoardId",
+      tag_groups.title, tag_groups.rank from tag_groups join tag_boards using (team_id, tag_board_id)
+    where tag_group_id = any(${[...tagGroupIds]}::uuid[]) and tag_groups.deleted_at is null
+      and tag_boards.deleted_at is null and ${boardReadable(tx)}`.execute(tx.db);
+  return rows;
+}
