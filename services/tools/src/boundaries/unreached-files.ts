@@ -2,7 +2,7 @@ import type { Import } from "./feature-circles.ts";
 
 /** Where programs begin: processes and their children, commands, k6's scenarios, and the web app with what is generated for it. */
 const entry =
-  /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|.*\/(parser-process|document-thread)\.ts|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
+  /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|.*\/(parser-process|document-thread|collaboration-thread)\.ts|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
 /** What only tests and benches are made of. */
 const aside = /[.](test|bench|testing)[.]tsx?$|\/testing\/|^services\/testkit\/|^operator\/testenv\//;
 const program = /^(charts|infra|loadtests|operator|regions|services|web)\/.*\.tsx?$/;

@@ -1,116 +1,98 @@
-import { randomUUID } from "node:crypto";
 import {
   documentUpdateNotice,
   documentUpdatesChannel,
 } from "@fieldstone/domain/research/documents/document-update-notice.ts";
+import { readDocumentBytes } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
 import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { Hocuspocus, type onChangePayload } from "@hocuspocus/server";
 import { WebSocketServer } from "ws";
-import type * as Y from "yjs";
 import type { ApiServices } from "../../http/api-services.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
 import { admitEditor } from "./admit-editor.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
-import { EditReceiver, refusal, type SocketContext } from "./edit-receiver.ts";
+import {
+  type CollaborationThread,
+  CollaborationThreads,
+  smallDocumentBytesMax,
+} from "./collaboration-threads.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
+import { documentNameOf } from "./frame-document.ts";
 import { MessageBudget } from "./message-budget.ts";
-import { OpenDocument, storeOrigin } from "./open-document.ts";
-import { Presence } from "./presence.ts";
+import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
 
 export const collaborationPath = "/api/collaboration";
 
-/** A version is saved this long after the last edit, and at the latest this long after the first. */
-const saveAfterMs = 1_000;
-const saveAfterMsMax = 5_000;
 /** The frame around an edit: document name, kinds, lengths. */
 const frameBytesMax = 1_000;
-/** A socket that opens no document in this time is closed. */
-const authenticateWithinMs = 60_000;
 /** A tab opens one document a socket. */
 const socketsPerPersonMax = 100;
 const documentsPerSocketMax = 20;
+/** Documents that one socket speaks of, refused ones among them. */
+const namesPerSocketMax = 100;
+/** Names of documents that were moved and did not come back yet, at most. */
+const grownMax = 1_000;
 
-/** Documents edited together: Hocuspocus on the API's own sockets, every edit stored before it is acknowledged. */
+/** A socket with the documents that it spoke of and the threads that know it. */
+interface ServedSocket {
+  readonly id: number;
+  readonly editor: EditorSocket;
+  readonly userId: string;
+  readonly names: Set<string>;
+  readonly threads: Set<CollaborationThread>;
+}
+
+/**
+ * Documents edited together. Sockets, sign-in and rights are the event loop's; the documents are open in threads, to
+ * which the sockets' frames are forwarded.
+ */
 export class Collaboration implements SocketRoute {
   readonly path = collaborationPath;
   readonly #services: ApiServices;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: updateBytesMax + frameBytesMax });
   readonly #editors: EditorSockets;
-  readonly #open = new Map<string, OpenDocument>();
-  readonly #presence = new Presence();
-  readonly #edits = new EditReceiver({
-    openDocument: (documentName) => this.#open.get(documentName),
-    warn: (error, documentName) => this.#warn(error, documentName),
-  });
-  /** Names this process to the others that share the database. */
-  readonly #writer = randomUUID();
-  readonly #hocuspocus: Hocuspocus<SocketContext>;
+  readonly #threads: CollaborationThreads;
+  readonly #served = new Map<number, ServedSocket>();
+  /** Documents that have become large, where their stored bytes may not say so yet. */
+  readonly #grown = new Set<string>();
+  #socketsServed = 0;
   #listening: Promise<Listener> | undefined;
   #closed = false;
 
   constructor(services: ApiServices) {
     this.#services = services;
     this.#editors = new EditorSockets(services);
+    this.#threads = new CollaborationThreads(services.config, services.log, {
+      onMessage: (thread, message) => this.#onMessage(thread, message),
+      onLost: (thread) => {
+        for (const served of this.#served.values())
+          if (served.threads.has(thread)) this.#editors.startAnew(served.editor);
+      },
+    });
     services.changes.onChange((change) => {
       if (change.type !== "highlight" || change.documentId === undefined) return;
-      this.#quietly(this.#open.get(toShortId(change.documentId))?.followHighlights());
-    });
-    this.#hocuspocus = new Hocuspocus<SocketContext>({
-      quiet: true,
-      timeout: authenticateWithinMs,
-      debounce: saveAfterMs,
-      maxDebounce: saveAfterMsMax,
-      onAuthenticate: ({ context, documentName, connectionConfig }) =>
-        this.#authorize(context, documentName, connectionConfig),
-      onLoadDocument: ({ document, documentName, context }) => this.#load(document, documentName, context),
-      beforeHandleMessage: async ({ connection, update }) => this.#presence.noteMessage(connection, update),
-      beforeSync: (payload) => this.#edits.receive(payload),
-      afterHandleMessage: (payload) => this.#edits.release(payload),
-      beforeHandleAwareness: async ({ connection, context, states }) => {
-        if (connection === undefined) return;
-        this.#presence.filter(connection, states, context?.userName ?? "", Date.now());
-      },
-      onChange: async (payload) => this.#storeOwn(payload),
-      onStoreDocument: async ({ documentName }) => {
-        await this.#open
-          .get(documentName)
-          ?.save()
-          .catch((error: unknown) => this.#warn(error));
-      },
-      onDisconnect: async ({ context, documentName }) => {
-        const documentId = tryParseId(documentName);
-        if (documentId !== undefined) context.editor.documents.delete(documentId);
-      },
-      afterUnloadDocument: async ({ documentName }) => {
-        const open = this.#open.get(documentName);
-        // It may have been opened again meanwhile.
-        if (open?.doc.isDestroyed !== true) return;
-        this.#open.delete(documentName);
-        await open.close();
-      },
+      this.#postAll({ kind: "highlights", documentId: change.documentId });
     });
   }
 
   handleUpgrade: SocketRoute["handleUpgrade"] = (request, socket, head) => {
     const services = this.#services;
-    const opening = async (): Promise<EditorSocket | undefined> => {
-      const admitted = await admitEditor(services, request);
+    const opening = async (): Promise<Pick<ServedSocket, "editor" | "userId"> | undefined> => {
+      const { userId, ...admitted } = await admitEditor(services, request);
       const { teamId } = admitted.authenticated.tenant;
-      if (this.#editors.countOf(teamId, admitted.userId) >= socketsPerPersonMax) return undefined;
+      if (this.#editors.countOf(teamId, userId) >= socketsPerPersonMax) return undefined;
       if (this.#closed || socket.destroyed) return undefined;
+      this.#threads.small();
       return await new Promise((resolve) => {
         this.#server.handleUpgrade(request, socket, head, (opened) =>
-          resolve({ ...admitted, socket: opened, documents: new Map() }),
+          resolve({ userId, editor: { ...admitted, socket: opened, documents: new Map() } }),
         );
       });
     };
     opening().then(
-      (editor) => (editor === undefined ? socket.destroy() : this.#serve(editor)),
+      (opened) => (opened === undefined ? socket.destroy() : this.#serve(opened.editor, opened.userId)),
       () => socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"),
     );
   };
@@ -118,119 +100,162 @@ export class Collaboration implements SocketRoute {
   async close(): Promise<void> {
     this.#closed = true;
     this.#editors.close();
-    this.#hocuspocus.closeConnections();
-    await Promise.all(
-      [...this.#open.values()].map((open) => open.save().catch((error: unknown) => this.#warn(error))),
-    );
-    await Promise.all(
-      [...this.#hocuspocus.documents.values()].map((document) => this.#hocuspocus.unloadDocument(document)),
-    );
-    for (const open of this.#open.values()) await open.close();
+    await this.#threads.close();
     this.#server.close();
     await (await this.#listening?.catch(() => undefined))?.close();
   }
 
-  #serve(editor: EditorSocket): void {
+  #serve(editor: EditorSocket, userId: string): void {
     const { socket } = editor;
-    this.#editors.add(editor);
-    const client = this.#hocuspocus.handleConnection(socket, new Request("http://collaboration.invalid/"), {
+    this.#socketsServed += 1;
+    const served: ServedSocket = {
+      id: this.#socketsServed,
       editor,
-      userName: "",
-    });
+      userId,
+      names: new Set<string>(),
+      threads: new Set(),
+    };
+    this.#editors.add(editor);
+    this.#served.set(served.id, served);
     socket.binaryType = "arraybuffer";
     const budget = new MessageBudget(Date.now());
+    let forwarding = Promise.resolve();
     socket.on("message", (data) => {
       if (!(data instanceof ArrayBuffer)) return;
-      const message = new Uint8Array(data);
-      const waitMs = budget.take(message.length, Date.now());
+      const frame = new Uint8Array(data);
+      const waitMs = budget.take(frame.length, Date.now());
       if (waitMs > 0) {
         socket.pause();
         setTimeout(() => socket.resume(), waitMs);
       }
-      if (this.#editors.takePong(editor, message)) client.lastMessageReceivedAt = Date.now();
-      else client.handleMessage(message);
+      if (this.#editors.takePong(editor, frame)) {
+        for (const thread of served.threads) thread.post({ kind: "alive", socketId: served.id });
+      } else
+        forwarding = forwarding
+          .then(() => this.#forward(served, frame))
+          .catch((error) => this.#giveUp(served, error));
     });
-    socket.on("close", (code, reason) => client.handleClose({ code, reason: reason.toString() }));
+    socket.on("close", (code, reason) => this.#leave(served, code, reason.toString()));
     socket.on("error", (error) => this.#services.log.debug({ error }, "an editor's socket failed"));
   }
 
-  async #authorize(
-    context: SocketContext,
-    documentName: string,
-    connection: { readOnly: boolean },
-  ): Promise<Pick<SocketContext, "userName">> {
-    const documentId = tryParseId(documentName);
-    // One name a document, or two people could edit two copies of it in one process.
-    if (documentId === undefined || toShortId(documentId) !== documentName)
-      throw refusal("document.not_found");
-    const { editor } = context;
+  #leave(served: ServedSocket, code: number, reason: string): void {
+    this.#served.delete(served.id);
+    for (const name of served.names) this.#threads.leave(name, served.id);
+    for (const thread of served.threads) thread.post({ kind: "closed", socketId: served.id, code, reason });
+  }
+
+  #giveUp(served: ServedSocket, error: unknown): void {
+    this.#services.log.warn({ error }, "a message of an editor could not be forwarded");
+    this.#editors.startAnew(served.editor);
+  }
+
+  /** Sends a frame to the thread that has the document that it names; of no document, to where that is refused. */
+  async #forward(served: ServedSocket, frame: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { id, editor } = served;
+    const name = documentNameOf(frame);
+    if (name !== undefined && !this.#threads.has(name)) await this.#place(served, name);
+    if (this.#closed || editor.socket.readyState !== editor.socket.OPEN) return;
+    const thread = name === undefined ? this.#threads.small() : this.#threads.enter(name, id);
+    if (thread === undefined) return;
+    if (name !== undefined) {
+      served.names.add(name);
+      if (served.names.size > namesPerSocketMax) throw new RangeError("a socket names too many documents");
+      if (!thread.isLarge && frame.length > smallDocumentBytesMax) {
+        // An edit of that size makes the document large: it comes again where it delays nobody.
+        this.#move(name);
+        return;
+      }
+    }
+    if (!served.threads.has(thread)) this.#introduce(served, thread);
+    thread.post({ kind: "frame", socketId: id, data: frame }, [frame.buffer]);
+  }
+
+  #introduce({ id, editor, userId, threads }: ServedSocket, thread: CollaborationThread): void {
+    threads.add(thread);
+    const { teamId, region, requestId, epoch } = editor.authenticated.tenant;
+    thread.post({ kind: "open", socketId: id, editor: { teamId, userId, region, requestId, epoch } });
+  }
+
+  async #place({ editor }: ServedSocket, name: string): Promise<void> {
+    await this.#listen();
+    const isGrown = this.#grown.delete(name);
     const { tenant } = editor.authenticated;
-    if (editor.documents.size >= documentsPerSocketMax) throw refusal("document.too_many_open");
+    const bytes = await withTenant(this.#services.cell, tenant, "read", (tx) =>
+      readDocumentBytes(tx, parseId(name)),
+    );
+    this.#threads.place(name, isGrown || bytes > smallDocumentBytesMax);
+  }
+
+  /** Whoever has a document open connects again, and finds it at its new place. */
+  #move(name: string): void {
+    if (this.#grown.size >= grownMax) this.#grown.clear();
+    this.#grown.add(name);
+    for (const socketId of this.#threads.move(name)) {
+      const served = this.#served.get(socketId);
+      if (served !== undefined) this.#editors.startAnew(served.editor);
+    }
+  }
+
+  #onMessage(thread: CollaborationThread, message: MessageFromThread): void {
+    switch (message.kind) {
+      case "send": {
+        const socket = this.#served.get(message.socketId)?.editor.socket;
+        if (socket?.readyState === socket?.OPEN) socket?.send(message.data);
+        return;
+      }
+      case "close":
+        this.#served.get(message.socketId)?.editor.socket.close(message.code, message.reason);
+        return;
+      case "admit": {
+        const { requestId, socketId, documentName } = message;
+        this.#admit(socketId, documentName).then(
+          (admission) => thread.post({ kind: "admission", requestId, admission }),
+          (error: unknown) => this.#services.log.error({ error }, "an editor could not be answered"),
+        );
+        return;
+      }
+      case "left": {
+        const served = this.#served.get(message.socketId);
+        const name = toShortId(message.documentId);
+        served?.editor.documents.delete(message.documentId);
+        served?.names.delete(name);
+        this.#threads.leave(name, message.socketId);
+        return;
+      }
+      case "loaded":
+      case "unloaded":
+        this.#threads.setLoaded(thread, message.documentName, message.kind === "loaded");
+        return;
+      case "failed":
+        // All who wait for it; each would take a refusal for the loss of their right, and drop what they have typed.
+        this.#editors.startAnewWith(parseId(message.documentName));
+        return;
+      case "grown":
+        this.#move(message.documentName);
+    }
+  }
+
+  async #admit(socketId: number, documentName: string): Promise<Admission> {
+    const documentId = tryParseId(documentName);
+    const editor = this.#served.get(socketId)?.editor;
+    if (documentId === undefined || editor === undefined) return { refused: "document.not_found" };
+    if (editor.documents.size >= documentsPerSocketMax) return { refused: "document.too_many_open" };
     const generation = this.#editors.generation;
-    const open = this.#open.get(documentName);
-    if (open !== undefined && open.tenant.teamId !== tenant.teamId) throw refusal("document.not_found");
     try {
-      const access = await withTenant(this.#services.cell, tenant, "read", (tx) =>
+      const access = await withTenant(this.#services.cell, editor.authenticated.tenant, "read", (tx) =>
         requireDocumentAccess(tx, documentId),
       );
-      connection.readOnly = !access.canWrite;
       editor.documents.set(documentId, access.canWrite);
       // A right taken away since it was read, and before it stood here, concerned nobody that was known.
       if (generation !== this.#editors.generation) this.#editors.check(editor);
-      return { userName: access.userName };
+      return { readOnly: !access.canWrite, userName: access.userName };
     } catch (error) {
-      if (error instanceof ProductError) throw refusal(error.code);
-      this.#warn(error);
+      if (error instanceof ProductError) return { refused: error.code };
       this.#editors.startAnew(editor);
-      throw refusal("internal");
+      this.#services.log.warn({ error }, "an editor's rights could not be read");
+      return { refused: "internal" };
     }
-  }
-
-  async #load(doc: Y.Doc, documentName: string, context: SocketContext): Promise<void> {
-    const documentId = tryParseId(documentName);
-    if (documentId === undefined) throw refusal("document.not_found");
-    const { teamId, region, requestId, epoch } = context.editor.authenticated.tenant;
-    const actor = { kind: "system", name: "collaboration" } as const;
-    const tenant: TenantContext = {
-      teamId,
-      region,
-      requestId,
-      actor,
-      ...(epoch === undefined ? {} : { epoch }),
-    };
-    try {
-      await this.#openDocument(doc, documentName, documentId, tenant);
-    } catch (error) {
-      this.#warn(error);
-      // All who wait for it; each would take a refusal for the loss of their right, and drop what they have typed.
-      this.#editors.startAnewWith(documentId);
-      throw refusal("internal");
-    }
-  }
-
-  async #openDocument(
-    doc: Y.Doc,
-    documentName: string,
-    documentId: string,
-    tenant: TenantContext,
-  ): Promise<void> {
-    await this.#listen();
-    const open = new OpenDocument(doc, {
-      cell: this.#services.cell,
-      tenant,
-      documentId,
-      writer: this.#writer,
-      log: this.#services.log,
-    });
-    await open.load();
-    this.#open.set(documentName, open);
-    // What was stored between the reading and this line was announced to nobody here.
-    await open.catchUp();
-  }
-
-  #storeOwn({ documentName, transactionOrigin, update }: onChangePayload<SocketContext>): void {
-    if (transactionOrigin === storeOrigin) return;
-    this.#quietly(this.#open.get(documentName)?.storeOwn(update, transactionOrigin));
   }
 
   async #listen(): Promise<void> {
@@ -239,9 +264,7 @@ export class Collaboration implements SocketRoute {
       applicationName: "api-documents",
       channel: documentUpdatesChannel,
       onPayload: (payload) => this.#onNotice(payload),
-      onResync: () => {
-        for (const open of this.#open.values()) this.#quietly(open.catchUp());
-      },
+      onResync: () => this.#postAll({ kind: "resync" }),
       onError: (error) => this.#services.log.warn({ error }, "other processes' edits are interrupted"),
     });
     this.#listening.catch(() => {
@@ -258,21 +281,11 @@ export class Collaboration implements SocketRoute {
       return;
     }
     const notice = documentUpdateNotice.safeParse(parsed).data;
-    if (notice === undefined || notice.writer === this.#writer) return;
-    const open = this.#open.get(toShortId(notice.documentId));
-    if (open?.tenant.teamId === notice.teamId) this.#quietly(open.catchUp());
+    if (notice !== undefined) this.#postAll({ kind: "updated", ...notice });
   }
 
-  #quietly(work: Promise<void> | undefined): void {
-    work?.catch((error: unknown) => this.#warn(error));
-  }
-
-  #warn(error: unknown, documentName?: string): void {
-    const teamId = documentName === undefined ? undefined : this.#open.get(documentName)?.tenant.teamId;
-    this.#services.log.warn(
-      { error, teamId, documentName },
-      "a document that people edit could not be kept in step",
-    );
+  #postAll(message: MessageToThread): void {
+    for (const thread of this.#threads.all()) thread.post(message);
   }
 }
 

@@ -6,13 +6,12 @@ import {
   OutgoingMessage,
 } from "@hocuspocus/server";
 import * as Y from "yjs";
-import { closeCodeRestart } from "../../live/live-sockets.ts";
-import type { EditorSocket } from "./editor-sockets.ts";
 import { HeldUpdates } from "./held-updates.ts";
 import type { OpenDocument } from "./open-document.ts";
+import type { ThreadSocket } from "./thread-socket.ts";
 
 export interface SocketContext {
-  readonly editor: EditorSocket;
+  readonly socket: ThreadSocket;
   readonly userName: string;
 }
 
@@ -49,7 +48,7 @@ export class EditReceiver {
     try {
       // A browser that comes back sends all that it knows was deleted: nothing to store unless there is news in it.
       if (type === syncStep2 && open.has(update)) return;
-      if (await open.store(update, authorOf(context))) return;
+      if (await open.store(update, context.socket.editor.userId)) return;
       if (!this.#held.hold(connection, update)) throw new RangeError("too many edits wait for others");
       connection.readOnly = true;
       this.#holding.add(connection);
@@ -59,7 +58,7 @@ export class EditReceiver {
       if (error instanceof ProductError && error.title === "ValidationError") connection.readOnly = true;
       else {
         // On a new connection the editor sends again all that was not stored.
-        context.editor.socket.close(closeCodeRestart, "connect again");
+        context.socket.close();
         throw refusal("document.not_stored");
       }
     }
@@ -79,21 +78,16 @@ export class EditReceiver {
     for (const update of this.#held.take(connection)) {
       if (open === undefined || connection.readOnly) return;
       try {
-        if (await open.store(update, authorOf(context))) {
+        if (await open.store(update, context.socket.editor.userId)) {
           Y.applyUpdate(open.doc, update, { source: "connection", connection });
           const saved = new OutgoingMessage(connection.messageAddress).writeSyncStatus(true);
           connection.send(saved.toUint8Array());
         } else this.#held.hold(connection, update);
       } catch (error) {
         this.#options.warn(error, documentName);
-        context.editor.socket.close(closeCodeRestart, "connect again");
+        context.socket.close();
         return;
       }
     }
   }
-}
-
-function authorOf({ editor }: SocketContext): string | null {
-  const { actor } = editor.authenticated.tenant;
-  return actor.kind === "user" ? actor.userId : null;
 }

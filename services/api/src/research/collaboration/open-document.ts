@@ -25,6 +25,9 @@ import { UpdateWriter } from "./update-writer.ts";
 /** Origin of what was read from the store: it is there already, and is sent on to the editors. */
 export const storeOrigin = { source: "local", skipStoreHooks: true } as const;
 
+/** A document that was small when it was opened may grow to so many times that before it has to move. */
+const grownTimes = 2;
+
 export interface OpenDocumentOptions {
   readonly cell: CellDatabase;
   /** The system acting in the document's team. */
@@ -33,6 +36,9 @@ export interface OpenDocumentOptions {
   /** Names this process to the others. */
   readonly writer: string;
   readonly log: Log;
+  /** Bytes above which `onGrown` is called, once; null where it may grow. */
+  readonly bytesMax: number | null;
+  readonly onGrown: () => void;
 }
 
 /** A document that this process has in memory: in step with the store, its highlights followed. */
@@ -51,6 +57,7 @@ export class OpenDocument {
   #ownFailed = false;
   #readThrough = 0;
   #bytes = 0;
+  #hasGrown = false;
   #stamp = "";
   #catchingUp: Promise<void> = Promise.resolve();
 
@@ -157,6 +164,11 @@ export class OpenDocument {
       throw error;
     }
     this.#bytes += update.length;
+    const { bytesMax, onGrown } = this.#options;
+    if (bytesMax !== null && this.#bytes > grownTimes * bytesMax && !this.#hasGrown) {
+      this.#hasGrown = true;
+      onGrown();
+    }
     return true;
   }
 

@@ -6,7 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { documentNotFound } from "./document.ts";
 import { saveDocumentTask, saveTaskDelayMs } from "./document-tasks.ts";
 import type { NewUpdate } from "./document-update-notice.ts";
-import { announceUpdates, hasUpdates, insertUpdates, lockDocument } from "./document-update-store.ts";
+import { announceUpdates, hasUpdates, insertUpdates, lockDocumentRow } from "./document-update-store.ts";
 
 const refusals: Readonly<Record<UpdateRefusal["code"], string>> = {
   "document.update_invalid": "This edit could not be read. Reload the page.",
@@ -38,7 +38,7 @@ export async function appendUpdates(
   updates: readonly NewUpdate[],
   writer: string,
 ): Promise<void> {
-  if ((await lockDocument(tx, documentId)) === undefined) throw documentNotFound();
+  if (!(await lockDocumentRow(tx, documentId))) throw documentNotFound();
   // The first edit after a save asks for the next one, should nobody be left to make it.
   if (!(await hasUpdates(tx, documentId))) {
     const runAt = new Date(Date.now() + saveTaskDelayMs);

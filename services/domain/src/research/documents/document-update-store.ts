@@ -41,6 +41,35 @@ export async function readDocument(
   return await selectDocument(tx, documentId).executeTakeFirst();
 }
 
+/**
+ * As lockDocument, without reading the state, which each keystroke would have to carry here; false where there is no
+ * such document.
+ */
+export async function lockDocumentRow(tx: TenantTransaction, documentId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("documents")
+    .select("document_id")
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last update that a document's state holds; undefined where there is no such document. */
+export async function readCompactedThrough(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom("documents")
+    .select("compacted_through as compactedThrough")
+    .where("team_id", "=", tx.context.teamId)
+    .where("document_id", "=", documentId)
+    .executeTakeFirst();
+  return row?.compactedThrough;
+}
+
 function selectDocument(tx: TenantTransaction, documentId: string) {
   return tx.db
     .selectFrom("documents")
@@ -54,14 +83,6 @@ function selectDocument(tx: TenantTransaction, documentId: string) {
     ])
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "=", documentId);
-}
-
-/** Bytes that a document takes, its updates included. */
-export async function readDocumentBytes(tx: TenantTransaction, documentId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select length(state) + coalesce((select sum(length(update))
-      from document_updates where document_updates.document_id = documents.document_id), 0)::bigint as bytes
-    from documents where document_id = ${documentId}`.execute(tx.db);
-  return rows[0]?.bytes ?? 0;
 }
 
 /** Updates after one of them, oldest first. */

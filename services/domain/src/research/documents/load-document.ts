@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import * as Y from "yjs";
 import { documentNotFound } from "./document.ts";
-import { readDocument, readDocumentBytes, readUpdates } from "./document-update-store.ts";
+import { readCompactedThrough, readDocument, readUpdates } from "./document-update-store.ts";
 import { openStored } from "./open-stored.ts";
+import { readDocumentBytes } from "./read-document-bytes.ts";
 
 /** What a process that has a document open has to apply, and how far it then has read. */
 export interface DocumentNews {
@@ -45,12 +46,14 @@ export async function readDocumentNews(
   documentId: string,
   readThrough: number,
 ): Promise<DocumentNews> {
-  const document = await readDocument(tx, documentId);
-  if (document === undefined) return { updates: [], readThrough };
-  const isFolded = document.compactedThrough > readThrough;
-  const later = await readUpdates(tx, documentId, Math.max(readThrough, document.compactedThrough));
+  const compactedThrough = await readCompactedThrough(tx, documentId);
+  if (compactedThrough === undefined) return { updates: [], readThrough };
+  // A state is megabytes, and most news are a keystroke.
+  const folded = compactedThrough > readThrough ? await readDocument(tx, documentId) : undefined;
+  const from = Math.max(readThrough, folded?.compactedThrough ?? compactedThrough);
+  const later = await readUpdates(tx, documentId, from);
   return {
-    updates: [...(isFolded ? [document.state] : []), ...later.map(({ update }) => update)],
-    readThrough: later.at(-1)?.updateId ?? Math.max(readThrough, document.compactedThrough),
+    updates: [...(folded === undefined ? [] : [folded.state]), ...later.map(({ update }) => update)],
+    readThrough: later.at(-1)?.updateId ?? from,
   };
 }

@@ -1,0 +1,200 @@
+import { Worker } from "node:worker_threads";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import {
+  type MessageFromThread,
+  type MessageToThread,
+  messageFromThread,
+  type ThreadSettings,
+} from "./thread-messages.ts";
+
+/** Stored bytes from which a document is not among the small ones, which share a thread. Changing a smaller one takes up to 50 ms. */
+export const smallDocumentBytesMax = 131_072;
+/** Threads for large documents; each takes some 60 MB while it runs. */
+const largeThreadsMax = 4;
+const connectionsOfSmallMax = 4;
+const connectionsOfLargeMax = 2;
+const heapMbMax = 1_024;
+/** A thread for large documents without one ends after so many ms. */
+const idleMs = 60_000;
+/** Longest wait for what a thread still has to save. */
+const stopMsMax = 20_000;
+
+export interface ThreadListener {
+  readonly onMessage: (thread: CollaborationThread, message: MessageFromThread) => void;
+  /** The thread is gone, and what it had open with it. */
+  readonly onLost: (thread: CollaborationThread) => void;
+}
+
+/** A thread with the documents that it has open and the sockets that it knows. */
+export class CollaborationThread {
+  readonly isLarge: boolean;
+  /** Names of the documents that have their place in it. */
+  readonly documents = new Set<string>();
+  readonly #worker: Worker;
+  readonly #stopped = Promise.withResolvers<void>();
+  #isStopping = false;
+
+  constructor(
+    settings: ThreadSettings,
+    options: ThreadListener & { readonly log: Log; readonly isLarge: boolean },
+  ) {
+    this.isLarge = options.isLarge;
+    this.#worker = new Worker(new URL("./collaboration-thread.ts", import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+    });
+    this.#worker.on("message", (received: unknown) => {
+      const message = messageFromThread.parse(received);
+      if (message.kind === "stopped") this.#stopped.resolve();
+      else options.onMessage(this, message);
+    });
+    this.#worker.on("error", (error) => options.log.error({ error }, "a thread of open documents failed"));
+    this.#worker.on("exit", () => {
+      this.#stopped.resolve();
+      if (!this.#isStopping) options.onLost(this);
+    });
+  }
+
+  post(message: MessageToThread, transfer: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  /** Lets it save what it has, and ends it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.post({ kind: "stop" });
+    const limit = setTimeout(() => this.#stopped.resolve(), stopMsMax);
+    await this.#stopped.promise;
+    clearTimeout(limit);
+    await this.#worker.terminate();
+  }
+}
+
+interface Place {
+  readonly thread: CollaborationThread;
+  /** Sockets that spoke of the document and did not leave it. */
+  readonly sockets: Set<number>;
+  isLoaded: boolean;
+}
+
+/**
+ * Which thread has which document open: small ones share one, large ones get one of their own as far as there are
+ * threads. Two threads with one document are as right as two processes with it: nothing depends on this but time.
+ */
+export class CollaborationThreads {
+  readonly #start: (isLarge: boolean) => CollaborationThread;
+  readonly #places = new Map<string, Place>();
+  readonly #large: CollaborationThread[] = [];
+  readonly #ending = new Map<CollaborationThread, NodeJS.Timeout>();
+  #small: CollaborationThread | undefined;
+
+  constructor(config: CellConfig, log: Log, listener: ThreadListener) {
+    const start = (isLarge: boolean): CollaborationThread => {
+      const settings = {
+        databaseUrl: config.database.url,
+        connectionsMax: isLarge ? connectionsOfLargeMax : connectionsOfSmallMax,
+        logLevel: config.logLevel,
+        region: config.region,
+        documentBytesMax: isLarge ? null : smallDocumentBytesMax,
+      };
+      const onLost = (thread: CollaborationThread): void => {
+        this.#forget(thread);
+        listener.onLost(thread);
+      };
+      return new CollaborationThread(settings, { log, isLarge, onMessage: listener.onMessage, onLost });
+    };
+    this.#start = start;
+  }
+
+  /** The thread that small documents share; started where it is not there. */
+  small(): CollaborationThread {
+    this.#small ??= this.#start(false);
+    return this.#small;
+  }
+
+  all(): readonly CollaborationThread[] {
+    return this.#small === undefined ? this.#large : [this.#small, ...this.#large];
+  }
+
+  has(documentName: string): boolean {
+    return this.#places.has(documentName);
+  }
+
+  /** The thread that a socket speaks to of a document; undefined for a document without a place. */
+  enter(documentName: string, socketId: number): CollaborationThread | undefined {
+    const place = this.#places.get(documentName);
+    place?.sockets.add(socketId);
+    return place?.thread;
+  }
+
+  /** Gives a document a place, where it has none. */
+  place(documentName: string, isLarge: boolean): void {
+    if (this.#places.has(documentName)) return;
+    const thread = isLarge ? this.#pickLarge() : this.small();
+    clearTimeout(this.#ending.get(thread));
+    this.#ending.delete(thread);
+    this.#places.set(documentName, { thread, sockets: new Set(), isLoaded: false });
+    thread.documents.add(documentName);
+  }
+
+  leave(documentName: string, socketId: number): void {
+    const place = this.#places.get(documentName);
+    if (place === undefined) return;
+    place.sockets.delete(socketId);
+    this.#releaseUnused(documentName, place);
+  }
+
+  setLoaded(thread: CollaborationThread, documentName: string, isLoaded: boolean): void {
+    const place = this.#places.get(documentName);
+    if (place?.thread !== thread) return;
+    place.isLoaded = isLoaded;
+    this.#releaseUnused(documentName, place);
+  }
+
+  /** Takes a document's place away, so that its next one is chosen anew. Returns the sockets that speak of it. */
+  move(documentName: string): ReadonlySet<number> {
+    const place = this.#places.get(documentName);
+    if (place === undefined) return new Set();
+    this.#release(documentName, place);
+    return place.sockets;
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ending.values()) clearTimeout(end);
+    await Promise.all(this.all().map((thread) => thread.stop()));
+  }
+
+  #pickLarge(): CollaborationThread {
+    const [first] = this.#large.toSorted((a, b) => a.documents.size - b.documents.size);
+    if (first !== undefined && (first.documents.size === 0 || this.#large.length >= largeThreadsMax))
+      return first;
+    const thread = this.#start(true);
+    this.#large.push(thread);
+    return thread;
+  }
+
+  #releaseUnused(documentName: string, place: Place): void {
+    if (place.sockets.size === 0 && !place.isLoaded) this.#release(documentName, place);
+  }
+
+  #release(documentName: string, { thread }: Place): void {
+    this.#places.delete(documentName);
+    thread.documents.delete(documentName);
+    if (!thread.isLarge || thread.documents.size > 0) return;
+    const end = setTimeout(() => {
+      this.#forget(thread);
+      void thread.stop();
+    }, idleMs).unref();
+    this.#ending.set(thread, end);
+  }
+
+  #forget(thread: CollaborationThread): void {
+    clearTimeout(this.#ending.get(thread));
+    this.#ending.delete(thread);
+    if (this.#small === thread) this.#small = undefined;
+    const index = this.#large.indexOf(thread);
+    if (index >= 0) this.#large.splice(index, 1);
+    for (const documentName of thread.documents) this.#places.delete(documentName);
+  }
+}

@@ -1,0 +1,114 @@
+import { Worker } from "node:worker_threads";
+import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { documentBlocksMax } from "@fieldstone/model/limits.ts";
+import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { watchTurns } from "./busy-turns.testing.ts";
+import { until, useBench } from "./collaboration-bench.testing.ts";
+
+const bench = useBench();
+const editors: Worker[] = [];
+let prepared: ReturnType<typeof prepareDocument>;
+let neighbour: SeededTeam;
+
+beforeAll(async () => {
+  neighbour = await seedTeam(bench().database);
+  prepared = prepareDocument({
+    type: "doc",
+    content: Array.from({ length: documentBlocksMax - 3_000 }, (_, index) => ({
+      type: "paragraph",
+      content: [{ type: "text", text: `Paragraph ${index} of an interview in which people said a lot.` }],
+    })),
+  });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(editors.map((editor) => editor.terminate()));
+});
+
+async function largeNote(): Promise<string> {
+  const { projectId } = bench();
+  return (await bench().write((tx) => createNote(tx, { projectId, title: "Long", prepared }))).id;
+}
+
+async function ask(team: SeededTeam, query: string, variables: Record<string, unknown> = {}) {
+  const cookie = await sessionCookieOf(bench().database, team, team.owner);
+  const { body } = await askGraphql(bench().first, team, { query, variables }, { cookie });
+  expect(body.errors).toBeUndefined();
+  return body.data;
+}
+
+/** An editor in a thread of its own; what it is asked to do answers the number of blocks once it is acknowledged. */
+async function openEditor(note: string): Promise<(edit: string) => Promise<number>> {
+  const { first, team, database } = bench();
+  const cookie = await sessionCookieOf(database, team, team.owner);
+  const editor = new Worker(new URL("./large-document-editor.testing.ts", import.meta.url), {
+    workerData: {
+      url: `${first.origin.replace("http", "ws")}/api/collaboration`,
+      headers: { ...first.headersFor(team), cookie },
+      documentName: toShortId(note),
+    },
+  });
+  editors.push(editor);
+  return (edit) =>
+    new Promise((resolve, reject) => {
+      editor.once("error", reject);
+      editor.once("message", resolve);
+      editor.postMessage(edit);
+    });
+}
+
+/** What the event loop was kept by at the longest, while somebody in another workspace asked all the time. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const turns = watchTurns();
+  let isDone = false;
+  const ending = () => {
+    isDone = true;
+  };
+  const asking = async () => {
+    do await ask(neighbour, "{ viewer { user { id } team { id } } }");
+    while (!isDone);
+  };
+  await Promise.all([asking(), work().finally(ending)]);
+  return await turns.stop();
+}
+
+test("opening a document here would keep the event loop for as long as that takes", async () => {
+  const control = await longestTurn(async () => openSharedDocument(prepared.state).destroy());
+  const none = await longestTurn(async () => undefined);
+  expect(control).toBeGreaterThan(none);
+});
+
+test("nobody waits while a document of the largest size is opened, typed in, pasted into and cut", async () => {
+  const note = await largeNote();
+  const versions = async () =>
+    (await ask(bench().team, "query ($id: ID!) { note(id: $id) { version } }", { id: toShortId(note) })).note
+      .version;
+  const longest = await longestTurn(async () => {
+    const edit = await openEditor(note);
+    expect(await edit("type")).toBe(documentBlocksMax - 3_000);
+    expect(await edit("paste")).toBe(documentBlocksMax);
+    expect(await edit("delete half")).toBe(documentBlocksMax / 2);
+    await until(async () => expect(await versions()).toBeGreaterThan(1), 30_000);
+  });
+  expect(longest).toBeLessThan(stallMsMax);
+}, 120_000);
+
+test("a small document that a paste makes large moves to another thread, and keeps every word", async () => {
+  const note = await bench().noteOf("One.\n\nTwo.\n\nThree.");
+  const [first, second] = [await openEditor(note), await openEditor(note)];
+  await first("type");
+  await second("type");
+  const longest = await longestTurn(async () => {
+    expect(await first("paste")).toBe(3_003);
+  });
+  expect(longest).toBeLessThan(stallMsMax);
+  await until(async () => expect(await second("")).toBe(3_003));
+  expect(await bench().storedText(note)).toMatch(
+    /^pasted paragraph 0 of [\s\S]*\nOne\.\ntypedtypedTwo\.\nThree\.$/,
+  );
+}, 60_000);
