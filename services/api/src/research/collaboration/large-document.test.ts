@@ -1,14 +1,17 @@
 import { Worker } from "node:worker_threads";
+import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { documentBlocksMax } from "@fieldstone/model/limits.ts";
+import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { watchTurns } from "./busy-turns.testing.ts";
 import { until, useBench } from "./collaboration-bench.testing.ts";
 
 const bench = useBench();
@@ -40,6 +43,10 @@ async function ask(team: SeededTeam, query: string, variables: Record<string, un
   const { body } = await askGraphql(bench().first, team, { query, variables }, { cookie });
   expect(body.errors).toBeUndefined();
   return body.data;
+}
+
+async function storedParts(note: string): Promise<readonly Uint8Array[]> {
+  return (await bench().write((tx) => loadDocument(tx, note))).updates;
 }
 
 /** An editor in a thread of its own; what it is asked to do answers the number of blocks once it is acknowledged. */
@@ -112,3 +119,41 @@ test("a small document that a paste makes large moves to another thread, and kee
     /^pasted paragraph 0 of [\s\S]*\nOne\.\ntypedtypedTwo\.\nThree\.$/,
   );
 }, 60_000);
+
+test("nobody waits while such a document is read, restored, compared and highlighted", async () => {
+  const { team } = bench();
+  const note = await largeNote();
+  const id = toShortId(note);
+  const edit = await openEditor(note);
+  await edit("type");
+  const saved = "query ($id: ID!) { note(id: $id) { version } }";
+  await until(async () => expect((await ask(team, saved, { id })).note.version).toBeGreaterThan(1), 30_000);
+  const longest = await longestTurn(async () => {
+    const versions =
+      "query ($id: ID!) { note(id: $id) { versions(first: 2) { edges { node { version text } } } } }";
+    const { edges } = (await ask(team, versions, { id })).note.versions;
+    expect(edges.map(({ node }: { node: { text: string } }) => node.text.length > 100_000)).toEqual([
+      true,
+      true,
+    ]);
+    const restore =
+      "mutation ($input: RestoreVersionInput!) { restoreNoteVersion(input: $input) { note { version } } }";
+    await ask(team, restore, { input: { documentId: id, version: 1 } });
+    const content = (await ask(team, "query ($id: ID!) { note(id: $id) { content } }", { id })).note.content;
+    expect(content.content.length).toBe(documentBlocksMax - 3_000);
+  });
+  expect(longest).toBeLessThan(stallMsMax);
+  const doc = openSharedDocument((await storedParts(note))[0] ?? new Uint8Array());
+  const text = readSharedText(documentFragment(doc));
+  const made = createHighlightAnchor(text, 10, 40);
+  const highlight =
+    "mutation ($input: CreateHighlightInput!) { createHighlight(input: $input) { highlight { text } } }";
+  const input = {
+    documentId: id,
+    text: made?.range.text,
+    anchorStart: Buffer.from(made?.anchor.start ?? []).toString("base64"),
+    anchorEnd: Buffer.from(made?.anchor.end ?? []).toString("base64"),
+  };
+  const longestOfHighlight = await longestTurn(() => ask(team, highlight, { input }));
+  expect(longestOfHighlight).toBeLessThan(stallMsMax);
+}, 120_000);

@@ -1,20 +1,33 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
-import { type DocumentVersion, listVersions } from "@fieldstone/domain/research/versions/read-versions.ts";
+import {
+  type DocumentVersion,
+  listVersions,
+  readVersionTexts,
+  versionKey,
+} from "@fieldstone/domain/research/versions/read-versions.ts";
 import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
+
+/** Read where they are asked for alone: a page of a long text's versions has megabytes of them. */
+const versionTextLoader = defineLoader<string>(readVersionTexts);
 
 const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion").implement({
   fields: (t) => ({
     version: t.exposeInt("version"),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
-    text: t.exposeString("text", costs(derivedCost)),
+    text: t.string({
+      ...costs(derivedCost),
+      resolve: async (version, _args, context) =>
+        (await versionTextLoader(context).load(versionKey(version))) ?? "",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });

@@ -1,8 +1,9 @@
-import { anchorsEntryOf, placeAnchor } from "@fieldstone/model/document/anchor-map.ts";
 import type { HighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { placeAnchorJob } from "./document-jobs.ts";
 import { announceUpdates, insertUpdates, lockDocument, readUpdates } from "./document-update-store.ts";
-import { openStored } from "./open-stored.ts";
+import { workOnDocument } from "./document-work.ts";
+import { workOnParts } from "./open-stored.ts";
 
 /**
  * A person moved a highlight: where the document itself says that it is elsewhere, the document is told too.
@@ -17,22 +18,15 @@ export async function appendAnchor(
   const stored = await lockDocument(tx, documentId);
   if (stored === undefined) return;
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
-  const { doc: shared } = await openStored(tx, documentId, {
-    state: stored.state,
-    updates: later.map(({ update }) => update),
-  });
-  try {
-    if (anchorsEntryOf(shared, highlightId) === null) return;
-    const updates: Uint8Array[] = [];
-    shared.on("update", (update: Uint8Array) => updates.push(update));
-    placeAnchor(shared, highlightId, anchor);
-    await insertUpdates(
-      tx,
-      documentId,
-      updates.map((update) => ({ update, authorId: null })),
-    );
-    await announceUpdates(tx, documentId, "command");
-  } finally {
-    shared.destroy();
-  }
+  const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
+  const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
+    workOnDocument(placeAnchorJob, { parts, highlightId, anchor }),
+  );
+  if (updates.length === 0) return;
+  await insertUpdates(
+    tx,
+    documentId,
+    updates.map((update) => ({ update, authorId: null })),
+  );
+  await announceUpdates(tx, documentId, "command");
 }

@@ -1,4 +1,4 @@
-import { anchorsEntryOf } from "@fieldstone/model/document/anchor-map.ts";
+import { anchorsEntryOf, placeAnchor } from "@fieldstone/model/document/anchor-map.ts";
 import { documentText } from "@fieldstone/model/document/document-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
 import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
@@ -88,10 +88,10 @@ export const saveJob = defineJob({
     const { doc, rejected: bad } = openStoredDocument(stored);
     const content = documentJsonFromShared(documentFragment(doc));
     const text = documentText(content);
-    const shared = readSharedText(documentFragment(doc));
+    const shared = highlights.length === 0 ? null : readSharedText(documentFragment(doc));
     const places = highlights.map(({ id, anchor: old }) => {
       const now = anchorsEntryOf(doc, id) ?? old;
-      const range = resolveHighlightAnchor(shared, now);
+      const range = shared && resolveHighlightAnchor(shared, now);
       return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range) } };
     });
     const state = Y.encodeStateAsUpdate(doc);
@@ -152,4 +152,19 @@ export const coverJob = defineJob({
   },
 });
 
-export const documentJobs = [contentJob, saveJob, restoreJob, coverJob];
+/** The edits that tell a document where a highlight is now; none where the document does not know the highlight. */
+export const placeAnchorJob = defineJob({
+  name: "place anchor",
+  input: z.object({ parts, highlightId: z.string(), anchor }),
+  output: z.object({ rejected, updates: parts }),
+  run({ parts: stored, highlightId, anchor: wanted }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    if (anchorsEntryOf(doc, highlightId) !== null) placeAnchor(doc, highlightId, wanted);
+    doc.destroy();
+    return { rejected: bad, updates };
+  },
+});
+
+export const documentJobs = [contentJob, saveJob, restoreJob, coverJob, placeAnchorJob];

@@ -1,15 +1,17 @@
+import { isMainThread } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import type { DocumentJob } from "./document-jobs.ts";
 
-/** Stored bytes of a document that is worked on at once: that takes some 20 ms. A larger one has a thread. */
-export const inlineBytesMax = 262_144;
+/** Stored bytes of a document that is worked on at once: 20 ms, and 50 where all are empty lines. A larger one has a thread. */
+export const inlineBytesMax = 65_536;
 /** Longest work on one document, in ms. */
 const documentWorkMsMax = 30_000;
 
 const pool = new ThreadPool({
   script: new URL("./document-thread.ts", import.meta.url),
-  threadsMax: 2,
+  // A thread of open documents asks for one save after another.
+  threadsMax: isMainThread ? 2 : 1,
   waitingMax: 200,
   timeoutMs: documentWorkMsMax,
   heapMbMax: 1_024,

@@ -1,11 +1,15 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+
+/** Texts of versions that are read together, in bytes: several times the longest one. */
+const versionTextsBytesMax = 8_000_000;
 
 export interface DocumentVersion extends AuthorColumns {
   readonly documentId: string;
   readonly version: number;
-  readonly text: string;
   readonly createdAt: Date;
 }
 
@@ -20,7 +24,6 @@ export async function listVersions(
     .select([
       "document_id as documentId",
       "version",
-      "text",
       "created_at as createdAt",
       "author_kind",
       "author_id",
@@ -34,4 +37,38 @@ export async function listVersions(
   const before = Number(page.after?.[0]);
   if (Number.isInteger(before)) query = query.where("version", "<", before);
   return pageOf(await query.execute(), page.limit);
+}
+
+/** Names one version of a document among all. */
+export function versionKey({ documentId, version }: Pick<DocumentVersion, "documentId" | "version">): string {
+  return `${documentId} ${version}`;
+}
+
+/**
+ * The texts of versions, by `versionKey`. Who may read the documents is the caller's to know.
+ * @throws ProductError `document.versions_too_long` where they are too long to be read together
+ */
+export async function readVersionTexts(
+  tx: TenantTransaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = sql`from document_versions join unnest(${[...keys]}::text[]) as key
+      on document_id = split_part(key, ' ', 1)::uuid and version = split_part(key, ' ', 2)::int
+    where team_id = ${tx.context.teamId}`;
+  if (keys.length > 1) {
+    const { rows } = await sql<{
+      bytes: number;
+    }>`select sum(octet_length(text))::bigint as bytes ${wanted}`.execute(tx.db);
+    if ((rows[0]?.bytes ?? 0) > versionTextsBytesMax) throw textsTooLong();
+  }
+  const { rows } = await sql<{ key: string; text: string }>`select key, text ${wanted}`.execute(tx.db);
+  return new Map(rows.map(({ key, text }) => [key, text]));
+}
+
+function textsTooLong(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "document.versions_too_long",
+    "The texts of these versions are too long to be read together. Ask for fewer versions at once.",
+  );
 }
