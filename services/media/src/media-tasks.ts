@@ -3,6 +3,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { runImport } from "./intake/imports/run-import.ts";
+import { expireFilesWork } from "./research/files/expire-files-work.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
 export interface MediaDependencies {
@@ -12,5 +13,5 @@ export interface MediaDependencies {
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
-  return [runImport(dependencies)];
+  return [runImport(dependencies), expireFilesWork(dependencies)];
 }

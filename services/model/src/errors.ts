@@ -19,19 +19,21 @@ export type ErrorTitle =
 
 /**
  * An error that people may see. `message` is for them and says what to do next; `code` is stable and
- * dotted (`note.not_found`); `field` names the input that the message belongs to; the cause is for logs.
+ * dotted (`note.not_found`); `field` names the input that the message belongs to; `retryAfterSeconds` says when to ask
+ * again; the cause is for logs.
  */
 export class ProductError extends Error {
   readonly title: ErrorTitle;
   readonly code: string;
   readonly field: string | undefined;
   readonly upgrade: UpgradePrompt | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     title: ErrorTitle,
     code: string,
     message: string,
-    options: { cause?: unknown; field?: string; upgrade?: UpgradePrompt } = {},
+    options: { cause?: unknown; field?: string; upgrade?: UpgradePrompt; retryAfterSeconds?: number } = {},
   ) {
     super(message, "cause" in options ? { cause: options.cause } : undefined);
     this.name = "ProductError";
@@ -39,5 +41,6 @@ export class ProductError extends Error {
     this.code = code;
     this.field = options.field;
     this.upgrade = options.upgrade;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

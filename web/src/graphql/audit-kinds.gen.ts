@@ -20,6 +20,7 @@ export const auditKinds = [
   "enterprise_domain.added",
   "enterprise_domain.removed",
   "enterprise_domain.verified",
+  "files.expired",
   "folder.created",
   "folder.deleted",
   "folder.updated",

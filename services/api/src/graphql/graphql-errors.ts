@@ -84,11 +84,15 @@ export function formatApolloError(formatted: GraphQLFormattedError): GraphQLForm
 }
 
 /** A refusal before GraphQL was reached, in GraphQL's shape. */
-export function graphqlErrorBody(error: unknown, reference: string): { status: number; body: unknown } {
+export function graphqlErrorBody(
+  error: unknown,
+  reference: string,
+): { status: number; retryAfterSeconds: number | undefined; body: unknown } {
   const answer = answerOf(error, reference);
   const [entry] = answer.body.errors;
   return {
     status: answer.status,
+    retryAfterSeconds: answer.retryAfterSeconds,
     body: {
       errors: [
         {

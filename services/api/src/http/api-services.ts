@@ -8,6 +8,7 @@ import type { SearchIndex } from "@fieldstone/platform/search-index/search-index
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
+import type { RequestRates } from "./request-rates.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
 /** What one cell process is given by whoever composes it. */
@@ -27,5 +28,6 @@ export interface ApiServices extends ApiDependencies {
   readonly identities: Identities;
   readonly changes: ChangeHub;
   readonly work: WorkLimits;
+  readonly rates: RequestRates;
   readonly enterprise: EnterpriseServices;
 }

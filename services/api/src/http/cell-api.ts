@@ -16,6 +16,7 @@ import { createSubscriptionServer } from "../live/subscriptions.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { restRoutes, socketRoutes } from "./features.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
+import { RequestRates } from "./request-rates.ts";
 import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
@@ -51,6 +52,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     identities,
     changes,
     work: new WorkLimits(dependencies.metrics),
+    rates: new RequestRates(cell, dependencies.metrics),
     enterprise,
   };
 

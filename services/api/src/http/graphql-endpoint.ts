@@ -28,9 +28,9 @@ export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServe
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(endpoint, request, response).catch((error: unknown) => {
       const reference = requestIdOf(request);
-      const { status, body } = graphqlErrorBody(error, reference);
+      const { status, body, retryAfterSeconds } = graphqlErrorBody(error, reference);
       if (status >= 500) services.log.error({ error, requestId: reference }, "a GraphQL request failed");
-      send(response, status, jsonType, JSON.stringify(body), reference);
+      send(response, status, jsonType, JSON.stringify(body), reference, retryAfterSeconds?.toString());
     });
   };
 }

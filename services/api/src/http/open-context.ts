@@ -12,7 +12,7 @@ const safeMethods: ReadonlySet<string | undefined> = new Set(["GET", "HEAD", "OP
  * The context of a request that the router forwarded: whose it is and what it may see. A path that names no scope
  * is for people alone: programs' tokens are refused.
  * @throws ProductError `service.refused`, `auth.two_tokens`, `auth.token_invalid`, `auth.scope_missing`,
- *   `auth.session_needed`, `request.cross_site`, `request.content_type`
+ *   `auth.session_needed`, `request.cross_site`, `request.content_type`, `requests.limited`
  */
 export async function openContext(
   services: ApiServices,
@@ -42,5 +42,6 @@ export async function contextOf(
     services.config.region,
     credentials,
   );
+  await services.rates.count(tenant);
   return createApiContext({ tenant, services, sessionId, forwarded, connection: request.socket });
 }

@@ -32,6 +32,7 @@ export const otherAuditKinds = [
   "enterprise_domain.added",
   "enterprise_domain.removed",
   "enterprise_domain.verified",
+  "files.expired",
   "group.created",
   "group.deleted",
   "group.updated",

@@ -9,6 +9,8 @@ export interface ErrorAnswer {
   readonly body: ErrorBody;
   /** True where the fault is ours and belongs in the log as one. */
   readonly unexpected: boolean;
+  /** For the `retry-after` header. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** Errors of Express's own parsers carry their status and a type, and the limit in bytes where one was passed. */
@@ -55,7 +57,7 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
 }
 
 function answer(status: number, error: ProductError, reference: string, unexpected: boolean): ErrorAnswer {
-  const { title, code, message, field, upgrade } = error;
+  const { title, code, message, field, upgrade, retryAfterSeconds } = error;
   const entry = {
     code: title,
     title: code,
@@ -63,5 +65,10 @@ function answer(status: number, error: ProductError, reference: string, unexpect
     ...(field === undefined ? {} : { field }),
     ...(upgrade === undefined ? {} : { upgrade }),
   };
-  return { status, unexpected, body: { errors: [entry], message, humanReadableMessage: message, reference } };
+  return {
+    status,
+    unexpected,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    body: { errors: [entry], message, humanReadableMessage: message, reference },
+  };
 }

@@ -49,12 +49,13 @@ export function answerNotFound(): RequestHandler {
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const requestId = requestIdOf(request);
-    const { status, body, unexpected } = answerOf(error, requestId);
+    const { status, body, unexpected, retryAfterSeconds } = answerOf(error, requestId);
     if (unexpected) log.error({ error, requestId, method: request.method }, "a request failed");
     if (response.headersSent) {
       next(error);
       return;
     }
+    if (retryAfterSeconds !== undefined) response.setHeader("retry-after", retryAfterSeconds);
     response.status(status).json(body);
   };
 }

@@ -3,6 +3,7 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { grantedDocuments } from "../../access/permissions/permission-store.ts";
+import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
 
 export interface NewFile {
   readonly id: string;
@@ -17,8 +18,9 @@ export interface NewFile {
   readonly objectKey: ObjectKey;
 }
 
-/** Records a file whose bytes are in the object store already. */
+/** Records a file whose bytes are in the object store already. @throws ProductError `storage.full` */
 export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<void> {
+  await requireStorageRoom(tx, file.sizeBytes);
   const { actor, teamId } = tx.context;
   await tx.db
     .insertInto("files")

@@ -1,3 +1,4 @@
+import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -12,7 +13,7 @@ export interface PruneDependencies {
   readonly cell: CellDatabase;
 }
 
-/** Every night each workspace of the cell gets a task that prunes it. */
+/** Every night each workspace of the cell gets the tasks that prune it and delete its expired files. */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
   return {
     name: "schedule.prune-workspaces",
@@ -27,7 +28,7 @@ export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule 
   };
 }
 
-/** By its key one task waits for a workspace, however often this is repeated. */
+/** By its key one task of each kind waits for a workspace, however often this is repeated. */
 async function enqueuePruning(
   { config, cell }: PruneDependencies,
   teamId: string,
@@ -35,9 +36,10 @@ async function enqueuePruning(
 ): Promise<void> {
   const actor = { kind: "system", name: "schedule.prune-workspaces" } as const;
   try {
-    await withTenant(cell, { teamId, region: config.region, requestId, actor }, "uncounted", (tx) =>
-      tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" }),
-    );
+    await withTenant(cell, { teamId, region: config.region, requestId, actor }, "uncounted", async (tx) => {
+      await tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" });
+      await tx.enqueue(expireFilesTask, {}, { jobKey: "files.expire" });
+    });
   } catch (error) {
     // Frozen for a move, moved or deleted meanwhile: another day, or another cell.
     if (!(error instanceof ProductError)) throw error;

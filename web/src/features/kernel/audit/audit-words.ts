@@ -180,6 +180,7 @@ export function auditAreas(): readonly AuditArea[] {
           "audit.kind.team.subdomain_change_failed",
           "Could not change the workspace's address",
         ),
+        "files.expired": t("audit.kind.files.expired", "Deleted files past the retention period"),
         "team.limits_set": t("audit.kind.team.limits_set", "Set the plan's limits"),
         "team.frozen": t("audit.kind.team.frozen", "Made the workspace read-only"),
         "team.unfrozen": t("audit.kind.team.unfrozen", "Made the workspace editable again"),

@@ -1,0 +1,52 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+
+/** How many requests a minute the workspace was granted; undefined where no number binds it. */
+export async function readRequestsPerMinuteMax(tx: TenantTransaction): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom("tenant_limits")
+    .select("requests_per_minute_max as max")
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  return row?.max ?? undefined;
+}
+
+/** After how many days the workspace's uploaded files are deleted; undefined where they are kept. */
+export async function readRetentionDays(tx: TenantTransaction): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom("tenant_limits")
+    .select("retention_days as days")
+    .where("team_id", "=", tx.context.teamId)
+    .executeTakeFirst();
+  return row?.days ?? undefined;
+}
+
+/**
+ * Asked before a file is recorded. Uploads at the same time wait for each other, so that they do not pass together.
+ * @throws ProductError `storage.full`
+ */
+export async function requireStorageRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {
+  const granted = await tx.db
+    .selectFrom("tenant_limits")
+    .select("storage_bytes_max as max")
+    .where("team_id", "=", tx.context.teamId)
+    .where("storage_bytes_max", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (granted?.max == null) return;
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(size_bytes), 0)::float8 as used from files
+     where team_id = ${tx.context.teamId} and deleted_at is null`.execute(tx.db);
+  const used = rows[0]?.used ?? 0;
+  const max = Number(granted.max);
+  if (used + sizeBytes <= max) return;
+  throw new ProductError(
+    "Forbidden",
+    "storage.full",
+    `This file needs ${formatBytes(sizeBytes)}, and the workspace has ${formatBytes(Math.max(0, max - used))} of ` +
+      `its ${formatBytes(max)} left. Ask a workspace admin for more storage.`,
+    { field: "file" },
+  );
+}
