@@ -170,5 +170,5 @@ const describeNodeActions = [
   "ec2:DescribeLaunchTemplateVersions",
 ] as const;
 
-/** All that is granted for every resource. */
+/** All that is granted for every resource. @internal */
 export const describeActions = [...describeTargetActions, ...describeNodeActions] as const;

@@ -1,7 +1,5 @@
-import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
-import type { apiVersion } from "./api-group.ts";
-import { type Condition, conditionsSchema } from "./condition.ts";
-import type { KubeObject } from "./object-meta.ts";
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { conditionsSchema } from "./condition.ts";
 import { cannotChange, type OpenApiSchema } from "./open-api-schema.ts";
 
 export const movePhases = [
@@ -14,32 +12,6 @@ export const movePhases = [
   "Retired",
   "Aborted",
 ] as const;
-
-export interface TenantMoveSpec {
-  /** Name of the Tenant. */
-  readonly tenant: string;
-  readonly from: RegionKey;
-  readonly to: RegionKey;
-  /** Needed to leave the group of regions that the tenant's data may be in; a person says so. */
-  readonly leavesGroup: boolean;
-  /** Set to true to turn back; too late once the route is switched. */
-  readonly abort: boolean;
-  /** How long the old copy stays after the switch, in days. */
-  readonly graceDays: number;
-}
-
-export interface TenantMoveStatus {
-  readonly observedGeneration?: number;
-  readonly phase?: (typeof movePhases)[number];
-  readonly conditions?: readonly Condition[];
-}
-
-export interface TenantMove extends KubeObject {
-  readonly apiVersion: typeof apiVersion;
-  readonly kind: "TenantMove";
-  readonly spec: TenantMoveSpec;
-  readonly status?: TenantMoveStatus;
-}
 
 /** Regions of one group share the part of their keys before the underscore, as catalogue and test agree. */
 const leavesGroupRule = "self.leavesGroup || self.from.split('_')[0] == self.to.split('_')[0]";

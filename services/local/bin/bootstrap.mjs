@@ -20,6 +20,7 @@ const programs = {
   bench: "services/tools/src/bin/bench.ts",
   build: "services/local/src/bin/build.ts",
   "schema:dump": "services/tools/src/bin/schema-dump.ts",
+  exports: "services/tools/src/bin/package-exports.ts",
   "graphql:generate": "services/tools/src/bin/graphql-generate.ts",
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
   "audit:verify": "services/local/src/bin/audit-verify.ts",

@@ -80,7 +80,7 @@ export function markAttributes(name: string, value: unknown): Record<string, unk
   return typeof value === "object" && value !== null ? read(marks[name], { ...value }) : {};
 }
 
-/** Attributes that the schema has and no reader: a new one needs both. */
+/** Attributes that the schema has and no reader: a new one needs both. @internal */
 export function unreadAttributes(): readonly string[] {
   const missing = (kind: "nodes" | "marks", readers: typeof nodes) =>
     Object.values(documentSchema[kind]).flatMap((type) =>

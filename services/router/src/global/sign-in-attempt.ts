@@ -26,7 +26,6 @@ const attempt = z.discriminatedUnion("provider", [rootAttempt, enterpriseAttempt
 /** One way out to one provider, and what must come back by the same way. */
 export type SignInAttempt = z.output<typeof attempt>;
 export type RootAttempt = z.output<typeof rootAttempt>;
-export type EnterpriseAttempt = z.output<typeof enterpriseAttempt>;
 
 const sealedShape = z.object({ attempt, exp: z.number() });
 

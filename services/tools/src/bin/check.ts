@@ -14,6 +14,10 @@ const checks: readonly CommandStep[] = [
     title: "import boundaries, circles of features, unreached files",
     command: [...node, "services/tools/src/bin/import-boundaries.ts"],
   },
+  {
+    title: "exports of the packages",
+    command: [...node, "services/tools/src/bin/package-exports.ts", "--check"],
+  },
   { title: "product texts", command: [...node, "web/build/check-texts.ts"] },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
   { title: "the same without tests", command: ["knip", "--production", "--no-config-hints"] },

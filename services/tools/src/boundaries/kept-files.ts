@@ -50,6 +50,9 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
 
 export const keptFiles: readonly string[] = Object.values(keptByIssue).flat();
 
+/** Files that programs reach, some of whose exports wait: of plans, until they are sold (15). */
+export const partlyKeptFiles: readonly string[] = ["services/model/src/plans/products.ts"];
+
 export function isKept(file: string): boolean {
   return keptFiles.some((kept) => file.startsWith(kept));
 }

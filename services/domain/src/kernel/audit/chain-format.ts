@@ -27,7 +27,6 @@ export const auditExportLine = z.strictObject({
   entry: z.looseObject({ previousHash: hash, seq: seq.min(1), teamId: z.string() }),
   hash,
 });
-export type AuditExportLine = z.output<typeof auditExportLine>;
 
 /** SHA-256 of a text's UTF-8, in hex. */
 export function sha256Of(text: string): string {

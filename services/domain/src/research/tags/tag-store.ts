@@ -6,21 +6,6 @@ import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { tagColumns } from "./read-tags.ts";
 import { type Tag, tagTitleTaken } from "./tag.ts";
 
-/** Live tags whose title begins with or holds the text, case aside, those that begin with it first. */
-export async function searchTagsByTitle(
-  tx: TenantTransaction,
-  boardIds: readonly string[],
-  text: string,
-  limit: number,
-): Promise<readonly Tag[]> {
-  const wanted = text.trim().toLowerCase();
-  const { rows } = await sql<Tag>`select ${tagColumns} from tags
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null
-      and position(${wanted} in lower(title)) > 0
-    order by position(${wanted} in lower(title)), length(title), rank limit ${limit}`.execute(tx.db);
-  return rows;
-}
-
 /** Where a tag is, whoever asks; it never changes. */
 export async function findBoardOfTag(tx: TenantTransaction, tagId: string): Promise<string | undefined> {
   const { rows } = await sql<{

