@@ -50,7 +50,7 @@ const config: KnipConfig = {
     },
     web: {
       entry: ["src/main.ts!"],
-      project: ["src/**/*.{ts,tsx}!", "!src/**/*.testing.{ts,tsx}!", "!src/app/i18n/extract-words.ts!"],
+      project: ["src/**/*.{ts,tsx}!", "!src/**/*.testing.{ts,tsx}!", "!src/app/i18n/extract-messages.ts!"],
     },
   },
 };

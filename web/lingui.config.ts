@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { extractWords } from "./src/app/i18n/extract-words.ts";
+import { extractMessages } from "./src/app/i18n/extract-messages.ts";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -10,7 +10,7 @@ export default defineConfig({
     {
       match: (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes("/i18n/"),
       extract: (file, code, onMessage) => {
-        for (const { id, message, line } of extractWords(file, code)) {
+        for (const { id, message, line } of extractMessages(file, code)) {
           onMessage({ id, message, origin: [file, line, 0] });
         }
       },

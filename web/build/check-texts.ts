@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { extractWords } from "../src/app/i18n/extract-words.ts";
+import { extractMessages } from "../src/app/i18n/extract-messages.ts";
 import { findPrivateTerms } from "./private-terms.ts";
 
 // Every sentence that a person can read: the web app's texts, and the messages that the servers write. A private or
@@ -42,7 +42,12 @@ const web = (await sources("web/src/**/*.{ts,tsx}")).filter(
 );
 const servers = await sources("services/{api,domain,media,model,platform,router,worker}/src/**/*.ts");
 const messages = web.flatMap(({ file, source }) =>
-  extractWords(file, source).map((found) => ({ file, line: found.line, text: found.message, id: found.id })),
+  extractMessages(file, source).map((found) => ({
+    file,
+    line: found.line,
+    text: found.message,
+    id: found.id,
+  })),
 );
 const texts = [...messages, ...servers.flatMap(({ file, source }) => sentencesOf(file, source))];
 const faults = texts.flatMap(({ file, line, text }) =>
@@ -59,7 +64,7 @@ const listed = new Map(
 const unlisted = messages.filter(({ id, text }) => listed.get(id) !== text);
 if (unlisted.length > 0 || listed.size !== new Set(messages.map(({ id }) => id)).size) {
   faults.push(
-    `The catalogue en.po differs from the source: run npm run words -w web. ${unlisted[0]?.id ?? ""}`.trim(),
+    `The catalogue en.po differs from the source: run npm run messages -w web. ${unlisted[0]?.id ?? ""}`.trim(),
   );
 }
 

@@ -11,7 +11,7 @@ interface TargetProps {
 }
 
 /**
- * A list of acts behind a button. Empty sections are left out, so that an open menu always holds items.
+ * A list of actions behind a button. Empty sections are left out, so that an open menu always holds items.
  * Our own and not the library's: on the browser's popover it is a tenth of the size, and the sidebar needs
  * it in the first script.
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
-/** A page's frame: what it is, its acts, its content, in the main column. */
+/** A page's frame: what it is, its actions, its content, in the main column. */
 export function Page(props: {
   title: ReactNode;
   breadcrumbs?: ReactNode;

@@ -10,7 +10,7 @@ export function SidePanel(props: {
   label: string;
   placement: "side" | "center";
   onClose: () => void;
-  /** Acts beside the close button. */
+  /** Actions beside the close button. */
   toolbar?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import styles from "./Table.module.css";
 export interface TableColumn<Row> {
   key: string;
   label: string;
-  /** Heading for screen readers alone, for columns of acts. */
+  /** Heading for screen readers alone, for columns of actions. */
   hideLabel?: boolean;
   align?: "start" | "end";
   /** Left out on narrow screens. */

@@ -21,7 +21,7 @@ test("the same words said again stand once, and stay their full time anew", () =
   expect(messages()).toEqual([]);
 });
 
-test("two acts that can be undone are both offered, however alike they read", () => {
+test("two actions that can be undone are both offered, however alike they read", () => {
   const undone: string[] = [];
   for (const name of ["first", "second"])
     showToast("Tag deleted.", { action: { label: "Undo", run: () => undone.push(name) } });

@@ -2,7 +2,7 @@ import { emailHashOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { CodeGuesses } from "./code-guesses.ts";
-import type { Challenge, EmailProofs, WantedPage } from "./email-proof.ts";
+import type { Challenge, EmailProofs, ReturnTo } from "./email-proof.ts";
 import { isCodeLive, type OneTimeCode, takeTry, useCode } from "./one-time-code-store.ts";
 import { codeHashOf, linkHashOf } from "./send-confirmation.ts";
 
@@ -23,7 +23,7 @@ export interface ConfirmedEmail {
   /** The person asked to choose, or to create a workspace: do not go straight into their only one. */
   readonly showChoice: boolean;
   /** Where the link leads, in whichever browser it is opened. */
-  readonly wanted?: WantedPage | undefined;
+  readonly returnTo?: ReturnTo | undefined;
 }
 
 const wrongCode = (): ProductError =>
@@ -56,7 +56,7 @@ export function claimedEmailOf(
  * signs in somebody who may have been sent another's link, or a program that only looks at links.
  * @throws ProductError `link.invalid`
  */
-export async function lookAtLink(
+export async function inspectLink(
   services: ConfirmServices,
   token: string,
   cookies: string | undefined,
@@ -121,8 +121,8 @@ async function finish(
   sealed: ConfirmedEmail,
   refusal: () => ProductError,
 ): Promise<ConfirmedEmail> {
-  const { email, showChoice, wanted } = sealed;
+  const { email, showChoice, returnTo } = sealed;
   if (!isSameSecret(emailHashOf(services.emailHashKey, email), stored.emailHash)) throw refusal();
   if (!(await useCode(services.database, stored.challenge, services.now()))) throw refusal();
-  return { email, showChoice, wanted };
+  return { email, showChoice, returnTo };
 }

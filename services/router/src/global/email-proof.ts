@@ -1,5 +1,5 @@
 import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
-import { wantedPathPattern, wantedWorkspacePattern } from "@fieldstone/model/links/wanted-path.ts";
+import { returnToPathPattern, returnToWorkspacePattern } from "@fieldstone/model/links/return-to-path.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 
@@ -25,14 +25,14 @@ const challengeShape = z.object({
 });
 export type Challenge = Omit<z.output<typeof challengeShape>, "exp">;
 
-export const wantedShape = z.object({
-  workspace: z.string().regex(wantedWorkspacePattern).optional(),
-  redirect: z.string().regex(wantedPathPattern).optional(),
+export const returnToShape = z.object({
+  workspace: z.string().regex(returnToWorkspacePattern).optional(),
+  redirect: z.string().regex(returnToPathPattern).optional(),
 });
 /** The page that somebody was sent away from to sign in. */
-export type WantedPage = z.output<typeof wantedShape>;
+export type ReturnTo = z.output<typeof returnToShape>;
 
-const linkShape = challengeShape.extend({ secret: z.string(), wanted: wantedShape.optional() });
+const linkShape = challengeShape.extend({ secret: z.string(), returnTo: returnToShape.optional() });
 export type MagicLink = Omit<z.output<typeof linkShape>, "exp">;
 
 /** The value of one cookie of a `cookie` header. */

@@ -4,7 +4,7 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { CodeGuesses } from "./code-guesses.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
-import type { EmailProofs, WantedPage } from "./email-proof.ts";
+import type { EmailProofs, ReturnTo } from "./email-proof.ts";
 import { addCode } from "./one-time-code-store.ts";
 import { keyedHash, newCode, newSecret } from "./secrets.ts";
 
@@ -24,7 +24,7 @@ export interface ConfirmationRequest {
   readonly forceCreateWorkspace: boolean;
   readonly skipFastLoginRedirect: boolean;
   /** Travels in the link alone, sealed: a code is entered where it is known. */
-  readonly wanted?: WantedPage | undefined;
+  readonly returnTo?: ReturnTo | undefined;
 }
 
 export interface SentConfirmation {
@@ -50,7 +50,7 @@ export async function sendConfirmation(
   services: ConfirmationServices,
   request: ConfirmationRequest,
 ): Promise<SentConfirmation> {
-  const { email, forceCreateWorkspace, skipFastLoginRedirect, wanted } = request;
+  const { email, forceCreateWorkspace, skipFastLoginRedirect, returnTo } = request;
   const { emailHashKey: key } = services;
   const challenge = randomUUID();
   const emailHash = emailHashOf(key, email);
@@ -70,7 +70,11 @@ export async function sendConfirmation(
     },
     services.now(),
   );
-  const token = services.proofs.sealLink({ ...pending, secret, ...(wanted === undefined ? {} : { wanted }) });
+  const token = services.proofs.sealLink({
+    ...pending,
+    secret,
+    ...(returnTo === undefined ? {} : { returnTo }),
+  });
   const link = `${services.publicUrl}/auth/confirm-email?token=${token}`;
   await services.mailer.send(
     confirmationMail({

@@ -12,9 +12,9 @@ import { Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
-import { claimedEmailOf, confirmEmail, lookAtLink } from "./confirm-email.ts";
+import { claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
-import { type EmailProof, type EmailProofs, type WantedPage, wantedShape } from "./email-proof.ts";
+import { type EmailProof, type EmailProofs, type ReturnTo, returnToShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
@@ -42,7 +42,7 @@ const sendBody = z.object({
   useOneTimeCodeFlow: z.boolean().default(false),
   forceCreateWorkspace: z.boolean().default(false),
   skipFastLoginRedirect: z.boolean().default(false),
-  wanted: wantedShape.optional(),
+  returnTo: returnToShape.optional(),
 });
 
 const linkToken = z.string().min(1).max(4_000);
@@ -90,7 +90,7 @@ const loginIdentity = ({ email, provider, name }: EmailProof) => ({
   ...(name === undefined ? {} : { name }),
 });
 
-const mixedUp = (): ProductError =>
+const providerMismatch = (): ProductError =>
   new ProductError("ValidationError", "attempt.over", "This response is from another provider. Start again.");
 
 /** From an e-mail address to a session in a workspace, and out again. */
@@ -118,10 +118,10 @@ export function signInRoutes(services: SignInServices): Router {
     });
   });
 
-  router.post("/look-at-link", async (request, response) => {
+  router.post("/inspect-link", async (request, response) => {
     const { token } = parseRequest(linkBody, request.body);
     await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
-    response.json(await lookAtLink(services, token, cookiesOf(request)));
+    response.json(await inspectLink(services, token, cookiesOf(request)));
   });
 
   router.post("/confirm-email", async (request, response) => {
@@ -130,12 +130,12 @@ export function signInRoutes(services: SignInServices): Router {
     await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
     let proof: EmailProof;
     let showChoice = false;
-    let wanted: WantedPage | undefined;
+    let returnTo: ReturnTo | undefined;
     if (body.method === "OIDC" || body.method === "AUTH0") {
       const named = body.method === "OIDC" ? body.provider : "AUTH0";
       const attempt = await takeAttempt(services, body, cookies);
       response.append("set-cookie", services.attempts.cleared());
-      if (attempt.provider === "ENTERPRISE" || attempt.provider !== named) throw mixedUp();
+      if (attempt.provider === "ENTERPRISE" || attempt.provider !== named) throw providerMismatch();
       const { code, state, iss, error } = body;
       proof = await services.providers.finish(attempt, { code, state, iss, error });
     } else {
@@ -147,7 +147,7 @@ export function signInRoutes(services: SignInServices): Router {
         address: services.clientAddress(request),
       });
       proof = { email: confirmed.email };
-      ({ showChoice, wanted } = confirmed);
+      ({ showChoice, returnTo } = confirmed);
       response.append("set-cookie", proofs.clearedChallenge());
     }
     const { email } = proof;
@@ -162,7 +162,7 @@ export function signInRoutes(services: SignInServices): Router {
       !showChoice && second === undefined && unavailableRegions.length === 0 && availableTeams.length === 0;
     response.json({
       ...loginIdentity(proof),
-      ...(wanted === undefined ? {} : { wanted }),
+      ...(returnTo === undefined ? {} : { returnTo }),
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
       currentTeams: currentTeams.map(shown),
       availableTeams: availableTeams.map(shownAvailable),

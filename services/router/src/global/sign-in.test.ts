@@ -149,29 +149,29 @@ describe("a magic link", () => {
     expect((await stage.enterCode(json.codeChallenge, codeOf(stage.running.mails[0]))).status).toBe(400);
   });
 
-  it("leads to the page that was wanted in any browser, which its answer alone tells", async () => {
-    const wanted = { workspace: "acme", redirect: "/projects/2Xz?tab=notes&q=%C3%A4#top" };
-    const { json } = await stage.send({ wanted });
+  it("leads to the page to return to in any browser, which its answer alone names", async () => {
+    const returnTo = { workspace: "acme", redirect: "/projects/2Xz?tab=notes&q=%C3%A4#top" };
+    const { json } = await stage.send({ returnTo });
     const mail = stage.running.mails[0];
     expect(mail?.text).not.toContain("projects");
     const token = tokenOf(mail);
     const other = new TestBrowser(stage.running.port);
-    expect((await other.post("/global/look-at-link", { token })).json).toEqual({ email, askedHere: false });
+    expect((await other.post("/global/inspect-link", { token })).json).toEqual({ email, askedHere: false });
     expect((await other.post("/global/confirm-email", { method: "EMAIL", token })).json).toMatchObject({
       email,
-      wanted,
+      returnTo,
     });
-    expect(json).not.toHaveProperty("wanted");
+    expect(json).not.toHaveProperty("returnTo");
     const plain = await stage.send();
     const answer = await stage.enterCode(plain.json.codeChallenge, codeOf(stage.running.mails[1]));
-    expect(answer.json).not.toHaveProperty("wanted");
+    expect(answer.json).not.toHaveProperty("returnTo");
   });
 
   it("carries a path of the workspace alone, and none so long that the link would be refused", async () => {
     const longest = `/${'"'.repeat(999)}`;
-    await stage.send({ wanted: { workspace: "a".repeat(63), redirect: longest } });
+    await stage.send({ returnTo: { workspace: "a".repeat(63), redirect: longest } });
     const opened = await stage.openLink(tokenOf(stage.running.mails[0]));
-    expect(opened.json).toMatchObject({ wanted: { redirect: longest } });
+    expect(opened.json).toMatchObject({ returnTo: { redirect: longest } });
     const outside = [
       "https://evil.example/",
       "//evil.example",
@@ -182,10 +182,10 @@ describe("a magic link", () => {
       `/${"a".repeat(1_000)}`,
     ];
     for (const redirect of outside) {
-      expect([redirect, (await stage.send({ wanted: { redirect } })).status]).toEqual([redirect, 400]);
+      expect([redirect, (await stage.send({ returnTo: { redirect } })).status]).toEqual([redirect, 400]);
     }
     for (const workspace of ["evil.example", "", "A"]) {
-      expect((await stage.send({ wanted: { workspace } })).status).toBe(400);
+      expect((await stage.send({ returnTo: { workspace } })).status).toBe(400);
     }
     expect(stage.running.mails).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ describe("a magic link", () => {
   it("can be looked at without being used up, which tells whether this browser asked for it", async () => {
     await stage.send();
     const token = tokenOf(stage.running.mails[0]);
-    const look = async (by: TestBrowser, given = token) => by.post("/global/look-at-link", { token: given });
+    const look = async (by: TestBrowser, given = token) => by.post("/global/inspect-link", { token: given });
     const other = new TestBrowser(stage.running.port);
     for (let i = 0; i < 8; i += 1) expect((await look(other)).json).toEqual({ email, askedHere: false });
     expect((await look(stage.browser)).json).toEqual({ email, askedHere: true });

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { sayRefused } from "../undo/undo-stack.ts";
+import { showError } from "../undo/undo-stack.ts";
 
 interface PageInfo {
   hasNextPage: boolean;
@@ -20,7 +20,7 @@ export function useNextPage(
     asked.current = cursor;
     latest.current(cursor).catch((error: unknown) => {
       asked.current = undefined;
-      sayRefused(error);
+      showError(error);
     });
   }, [cursor]);
   return cursor ? next : undefined;

@@ -26,7 +26,7 @@ const history = new ActionHistory();
  */
 export async function performAction(
   action: Action,
-  onRefused: (error: unknown) => void = sayRefused,
+  onRefused: (error: unknown) => void = showError,
 ): Promise<boolean> {
   const { label } = action;
   let undone = false;
@@ -98,7 +98,7 @@ export function forgetActions(page?: object): void {
 }
 
 /** Says in a toast why an action was refused. Use where an optimistic change was rolled back. */
-export function sayRefused(error: unknown): void {
+export function showError(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === "signed-out") return;
   showToast(failure.message, { tone: "danger" });

@@ -143,16 +143,16 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
       ...page,
       path: "/auth/reset-password",
       component: lazyRouteComponent(
-        () => import("../../features/identity/auth/AskWorkspacePage.tsx"),
-        "AskWorkspacePage",
+        () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
+        "RequestWorkspacePage",
       ),
     }),
     createRoute({
       ...page,
       path: "/auth/unlock",
       component: lazyRouteComponent(
-        () => import("../../features/identity/auth/AskWorkspacePage.tsx"),
-        "AskWorkspacePage",
+        () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
+        "RequestWorkspacePage",
       ),
     }),
     createRoute({

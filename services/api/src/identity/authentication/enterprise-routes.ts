@@ -7,7 +7,7 @@ import {
   beginEnterpriseSignIn,
   finishEnterpriseSignIn,
 } from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
-import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
@@ -29,7 +29,7 @@ const finishBody = z.object({ teamId, attempt: attemptShape, callback: callbackS
 /** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's ways in. */
 export function enterpriseRoutes(services: ApiServices): Router {
   const { cell, config, enterprise } = services;
-  const doorOf = (request: Request, id: string): TenantDoor => {
+  const scopeOf = (request: Request, id: string): TenantScope => {
     const context: TenantContext = {
       teamId: id,
       region: config.region,
@@ -52,7 +52,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
   router.post("/internal/enterprise/begin", async (request, response) => {
     const body = parseInput(beginBody, request.body);
     response.json(
-      await beginEnterpriseSignIn(enterprise, doorOf(request, body.teamId), { ...body, email: body.email }),
+      await beginEnterpriseSignIn(enterprise, scopeOf(request, body.teamId), { ...body, email: body.email }),
     );
   });
 
@@ -62,7 +62,12 @@ export function enterpriseRoutes(services: ApiServices): Router {
       ipAddress: request.header("x-forwarded-for"),
       userAgent: request.header("user-agent"),
     };
-    const sessionToken = await finishEnterpriseSignIn(enterprise, doorOf(request, body.teamId), body, origin);
+    const sessionToken = await finishEnterpriseSignIn(
+      enterprise,
+      scopeOf(request, body.teamId),
+      body,
+      origin,
+    );
     response.json({ sessionToken });
   });
 

@@ -11,10 +11,10 @@ import type { ExportSummary } from "@fieldstone/domain/tenancy/provisioning/expo
 import { exportTenant } from "@fieldstone/domain/tenancy/provisioning/export-tenant.ts";
 import { setTenantFrozen } from "@fieldstone/domain/tenancy/provisioning/freeze-tenant.ts";
 import { readPreparedTier } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
+import type { ExportingSite } from "@fieldstone/domain/tenancy/provisioning/provisioning-dependencies.ts";
 import { type PurgeReceipt, purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
 import { readTeamState, unlessGone } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
 import { readTenantLimits, tenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
-import type { ExportingSite } from "@fieldstone/domain/tenancy/provisioning/tenant-site.ts";
 import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";

@@ -6,7 +6,7 @@ import {
   attemptFrom,
   limitAttempts,
 } from "../../kernel/rate-limits/attempts.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { readSignInSettings } from "../authentication/read-authentication.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
@@ -25,7 +25,7 @@ export interface AskedLink {
  * @throws ProductError `rate.limited`, `auth.*` where the workspace has switched passwords off
  */
 export async function askAccountLink(
-  door: TenantDoor,
+  door: TenantScope,
   input: AskedLink,
   origin: SignInOrigin,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function askAccountLink(
 }
 
 /** Said to everyone alike, whatever the address. */
-export async function requirePasswords(door: TenantDoor): Promise<void> {
+export async function requirePasswords(door: TenantScope): Promise<void> {
   const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
   if (refusal !== undefined) throw refusal;
 }

@@ -10,7 +10,7 @@ import {
   limitAttempts,
 } from "../../kernel/rate-limits/attempts.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { storeEmail } from "../members/member-store.ts";
 import { publishAddressLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail, findPasswordHash, readMembers } from "../members/read-members.ts";
@@ -41,7 +41,7 @@ export const askEmailChangeInput = z.object({
  * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`
  */
 export async function askEmailChange(
-  door: TenantDoor,
+  door: TenantScope,
   actor: Actor,
   input: z.output<typeof askEmailChangeInput>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function askEmailChange(
  * @throws ProductError `link.invalid`, `email.taken`, `rate.limited`
  */
 export async function confirmEmailChange(
-  door: TenantDoor,
+  door: TenantScope,
   token: string,
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {

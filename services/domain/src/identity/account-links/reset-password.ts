@@ -8,7 +8,7 @@ import {
   limitAttempts,
   passwordByAccount,
 } from "../../kernel/rate-limits/attempts.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { replacePasswordHash } from "../members/member-store.ts";
 import { readMembers } from "../members/read-members.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
@@ -31,7 +31,7 @@ export function linkOver(): ProductError {
  * @throws ProductError `password.*` (the rules; the link stays good), `link.invalid`, `rate.limited`
  */
 export async function resetPassword(
-  door: TenantDoor,
+  door: TenantScope,
   input: { readonly token: string; readonly newPassword: string },
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {

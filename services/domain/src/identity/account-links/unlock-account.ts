@@ -6,7 +6,7 @@ import {
   limitAttempts,
   passwordByAccount,
 } from "../../kernel/rate-limits/attempts.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { readMembers } from "../members/read-members.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { takeAccountLink } from "./account-link-store.ts";
@@ -14,7 +14,7 @@ import { linkOver } from "./reset-password.ts";
 
 /** Lets a member try their password again at once, by a mailed link. @throws ProductError `link.invalid`, `rate.limited` */
 export async function unlockAccount(
-  door: TenantDoor,
+  door: TenantScope,
   token: string,
   origin: SignInOrigin,
 ): Promise<{ readonly email: string }> {

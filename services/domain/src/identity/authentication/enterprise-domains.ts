@@ -7,7 +7,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { limitAttempts, type RateLimit } from "../../kernel/rate-limits/attempts.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { deleteDomain, insertDomain, markDomainVerified } from "./authentication-store.ts";
 import { publishEnterpriseDomainTask } from "./authentication-tasks.ts";
 import type { EnterpriseDomain } from "./enterprise-connection.ts";
@@ -68,7 +68,7 @@ export async function removeEnterpriseDomain(
  * @throws ProductError `team.admin_needed`, `enterprise.domain_unknown`, `enterprise.domain_unproven`, `rate.limited`
  */
 export async function verifyEnterpriseDomain(
-  door: TenantDoor,
+  door: TenantScope,
   { domain }: z.output<typeof enterpriseDomainInput>,
   readTextRecords: ReadTextRecords,
 ): Promise<EnterpriseDomain> {

@@ -4,7 +4,7 @@ import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { limitAttempts, passwordChanges } from "../../kernel/rate-limits/attempts.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { storePasswordHash } from "../members/member-store.ts";
 import { findPasswordHash } from "../members/read-members.ts";
 import { revokeSessionRows } from "../sessions/session-store.ts";
@@ -21,7 +21,7 @@ export interface PasswordChange {
  * @throws ProductError `password.*` (the rules), `password.wrong_current`, `auth.session_needed`, `rate.limited`
  */
 export async function changePassword(
-  door: TenantDoor,
+  door: TenantScope,
   actor: Actor,
   keptSessionId: string | undefined,
   input: PasswordChange,

@@ -12,7 +12,7 @@ import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { enterpriseRedirectPath, openSecret, providerOf } from "../authentication/enterprise-connection.ts";
 import { findConnection, listDomains, type StoredConnection } from "../authentication/read-authentication.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
@@ -45,7 +45,7 @@ const notConnected = (): ProductError =>
 
 async function connectionOf(
   services: EnterpriseServices,
-  door: TenantDoor,
+  door: TenantScope,
   teamId: string,
 ): Promise<{ connection: StoredConnection; provider: OidcProvider }> {
   const connection = await door.read(findConnection);
@@ -67,7 +67,7 @@ async function connectionOf(
 /** Where to send somebody who wants into a workspace. @throws ProductError `enterprise.*`, `provider.unavailable` */
 export async function beginEnterpriseSignIn(
   services: EnterpriseServices,
-  door: TenantDoor,
+  door: TenantScope,
   { teamId, email }: { readonly teamId: string; readonly email: string | undefined },
 ): Promise<BegunEnterpriseSignIn> {
   const { connection, provider } = await connectionOf(services, door, teamId);
@@ -82,7 +82,7 @@ export async function beginEnterpriseSignIn(
  */
 export async function finishEnterpriseSignIn(
   services: EnterpriseServices,
-  door: TenantDoor,
+  door: TenantScope,
   input: { readonly teamId: string; readonly attempt: OidcAttempt; readonly callback: OidcCallback },
   origin: SignInOrigin,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import {
   passwordByAccount,
   passwordByAddress,
 } from "../../kernel/rate-limits/attempts.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
 import { readSignInSettings } from "../authentication/read-authentication.ts";
 import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
@@ -29,7 +29,7 @@ export interface PasswordSignIn {
  * @throws ProductError `auth.wrong_password`, `auth.locked`, `auth.address_not_allowed`, `rate.limited`
  */
 export async function signInWithPassword(
-  door: TenantDoor,
+  door: TenantScope,
   input: PasswordSignIn,
   origin: SignInOrigin,
 ): Promise<string> {
@@ -50,7 +50,7 @@ export async function signInWithPassword(
   return door.write((tx) => openSession(tx, found.userId, "PASSWORD", origin));
 }
 
-async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> {
+async function lockAfterTooMany(door: TenantScope, email: string): Promise<void> {
   try {
     await limitAttempts(door, [{ limit: passwordByAccount, key: email }]);
   } catch (error) {
@@ -65,7 +65,7 @@ async function lockAfterTooMany(door: TenantDoor, email: string): Promise<void> 
   }
 }
 
-async function askUnlockOnce(door: TenantDoor, email: string): Promise<void> {
+async function askUnlockOnce(door: TenantScope, email: string): Promise<void> {
   try {
     await limitAttempts(door, [{ limit: locksByAccount, key: email }]);
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TenantDoor } from "../workspace/tenant-door.ts";
+import type { TenantScope } from "../workspace/tenant-scope.ts";
 import { countAttempt, deleteAttempts } from "./rate-limit-store.ts";
 
 /** So many attempts a window, of one thing by one key. */
@@ -56,7 +56,7 @@ export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, w
  * @throws ProductError `rate.limited` where any key has used up its window
  */
 export async function limitAttempts(
-  door: TenantDoor,
+  door: TenantScope,
   attempts: readonly { readonly limit: RateLimit; readonly key: string }[],
 ): Promise<void> {
   const counted = await door.write(async (tx) => {

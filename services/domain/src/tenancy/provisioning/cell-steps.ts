@@ -7,13 +7,13 @@ import { hadSampleProject } from "../../research/projects/project-store.ts";
 import { seedSample } from "../sample/seed-sample.ts";
 import { prepareObjectPrefix, readPreparedTier } from "./object-prefix.ts";
 import { findOwner } from "./owner.ts";
+import type { ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { readTenantLimits, type TenantLimits, writeTenantLimits } from "./tenant-limits.ts";
-import type { TenantSite } from "./tenant-site.ts";
 
 /** One thing that a tenant has in its cell beside its rows. Looking changes nothing; acting may be repeated. */
 export interface CellStep<W> {
-  isDone(site: TenantSite, context: TenantContext, wanted: W): Promise<boolean>;
-  act(site: TenantSite, context: TenantContext, wanted: W): Promise<void>;
+  isDone(site: ProvisioningDependencies, context: TenantContext, wanted: W): Promise<boolean>;
+  act(site: ProvisioningDependencies, context: TenantContext, wanted: W): Promise<void>;
 }
 
 export const limitsStep: CellStep<TenantLimits> = {
@@ -62,7 +62,7 @@ export interface WantedTenant {
  * the sample comes by its task, so that nobody waits for it. Asked for again, it leaves what was granted since.
  */
 export async function runCellSteps(
-  site: TenantSite,
+  site: ProvisioningDependencies,
   context: TenantContext,
   wanted: WantedTenant,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
-import type { TenantSite } from "./tenant-site.ts";
 
 export interface TenantCounts {
   readonly rows: number;
@@ -11,7 +11,10 @@ export interface TenantCounts {
 }
 
 /** What there is of a tenant now: nothing, where it was never made or is gone. */
-export async function countTenant(site: TenantSite, context: TenantContext): Promise<TenantCounts> {
+export async function countTenant(
+  site: ProvisioningDependencies,
+  context: TenantContext,
+): Promise<TenantCounts> {
   let objects = 0;
   for await (const _ of listTenantObjects(site.objects, context)) objects += 1;
   const tables = await unlessGone(() => withTenant(site.cell, context, "read", countTenantRows));

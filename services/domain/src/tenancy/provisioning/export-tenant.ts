@@ -13,10 +13,10 @@ import {
   readManifest,
   summaryOf,
 } from "./export-manifest.ts";
+import type { ExportingSite } from "./provisioning-dependencies.ts";
 import { readFrozenSince, unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows, listTenantTables, readRowPage, type TenantTable } from "./tenant-rows.ts";
-import type { ExportingSite } from "./tenant-site.ts";
 
 const linesType = "application/x-ndjson";
 

@@ -6,11 +6,11 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { z } from "zod";
 import { deleteTenantRows } from "../../kernel/workspace/team-store.ts";
 import { type ExportManifest, exportKey, readManifest, summaryOf } from "./export-manifest.ts";
+import type { ExportingSite, ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { readText } from "./read-text.ts";
 import { readFrozenSince, unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
-import type { ExportingSite, TenantSite } from "./tenant-site.ts";
 
 const receipt = z.object({
   purgedAt: z.string(),
@@ -59,7 +59,10 @@ export async function purgeTenant(
 }
 
 /** Index and objects: what a tenant has beside its rows. Safe to repeat, also where the tenant is gone. */
-export async function removeBesideRows(site: TenantSite, context: TenantContext): Promise<void> {
+export async function removeBesideRows(
+  site: ProvisioningDependencies,
+  context: TenantContext,
+): Promise<void> {
   await site.search.drop(context);
   await deletePrefix(site.objects, objectPrefix(context));
 }
@@ -77,7 +80,7 @@ async function refuseNewRows(
 
 /** Fewer objects than were exported are what an interrupted purge leaves; others than those are not. */
 async function refuseNewObjects(
-  site: TenantSite,
+  site: ProvisioningDependencies,
   context: TenantContext,
   { objects }: ExportManifest,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { setSubdomain } from "../../kernel/workspace/team-store.ts";
-import type { TenantDoor } from "../../kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import type { SubdomainRegistry } from "./subdomain-registry.ts";
 import { publishSubdomainTask } from "./team-tasks.ts";
 
@@ -37,7 +37,7 @@ const isUnavailable = (error: unknown): boolean =>
  * @throws ProductError `team.admin_needed`, `auth.*`, `subdomain.*`, `router.unavailable`
  */
 export async function changeSubdomain(
-  door: TenantDoor,
+  door: TenantScope,
   registry: SubdomainRegistry,
   input: z.output<typeof changeSubdomainInput>,
   call: RouterCall,

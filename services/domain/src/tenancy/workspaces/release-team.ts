@@ -4,8 +4,8 @@ import { type TenantTransaction, withTenantFence } from "@fieldstone/platform/po
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import { countMembers, deleteTenantRows } from "../../kernel/workspace/team-store.ts";
+import type { ProvisioningDependencies } from "../provisioning/provisioning-dependencies.ts";
 import { removeBesideRows } from "../provisioning/purge-tenant.ts";
-import type { TenantSite } from "../provisioning/tenant-site.ts";
 
 /** A workspace that was made longer ago than this is no failed creation, in ms. */
 const releasableMs = dayMs;
@@ -14,7 +14,7 @@ const releasableMs = dayMs;
  * Undoes a creation that failed on its way: removes the team with everything in it.
  * @throws ProductError `team.not_found`, `team.in_use` where it is not fresh or others have joined
  */
-export async function releaseTeam(site: TenantSite, context: TenantContext): Promise<void> {
+export async function releaseTeam(site: ProvisioningDependencies, context: TenantContext): Promise<void> {
   await withTenantFence(site.cell, context, refuseInUse);
   await removeBesideRows(site, context);
   // The rows go last, so that a release that was interrupted can be asked for again.

@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/domain/identity/account-links/change-email.ts";
 import { resetPassword } from "@fieldstone/domain/identity/account-links/reset-password.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
-import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
@@ -23,7 +23,7 @@ let database: TestCellDatabase;
 let router: HttpServer;
 let runner: TaskRunner;
 let team: SeededTeam;
-let door: TenantDoor;
+let door: TenantScope;
 
 beforeAll(async () => {
   database = await createCellDatabase();

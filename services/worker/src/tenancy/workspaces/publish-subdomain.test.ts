@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { listAuditEntries } from "@fieldstone/domain/kernel/audit/read-audit-entries.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
-import type { TenantDoor } from "@fieldstone/domain/kernel/workspace/tenant-door.ts";
+import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
 import { changeSubdomain } from "@fieldstone/domain/tenancy/workspaces/change-subdomain.ts";
 import { subdomainRegistry } from "@fieldstone/domain/tenancy/workspaces/subdomain-registry.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -69,7 +69,7 @@ async function workspace(admin = true) {
   const team = await seedTeam(database);
   const user = await seedUser(database, team, { role: "MANAGER", workspaceAdmin: admin });
   const { context } = user;
-  const door: TenantDoor = {
+  const door: TenantScope = {
     read: (fn) => withTenant(database.cell, context, "read", fn),
     write: (fn) => withTenant(database.cell, context, "write", fn),
   };

@@ -46,7 +46,7 @@ export function CommentComposer(props: {
         onKeyDown={onKeyDown}
       />
       {(text !== "" || onCancel) && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             kind="primary"
             size="small"

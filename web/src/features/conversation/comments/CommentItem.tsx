@@ -9,16 +9,16 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import styles from "./CommentThread.module.css";
 import type { ThreadComment } from "./comment-cache.ts";
-import type { useCommentActs } from "./useCommentActs.ts";
+import type { useCommentActions } from "./useCommentActions.ts";
 
 /** One comment: who, when, what, and what its writer may do with it. */
 export function CommentItem(props: {
   comment: ThreadComment;
-  acts: ReturnType<typeof useCommentActs>;
+  actions: ReturnType<typeof useCommentActions>;
   onReply?: () => void;
   focused?: boolean;
 }) {
-  const { comment, acts, onReply, focused = false } = props;
+  const { comment, actions, onReply, focused = false } = props;
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   if (editing) {
@@ -31,7 +31,7 @@ export function CommentItem(props: {
         onCancel={() => setEditing(false)}
         onSend={(body) => {
           setEditing(false);
-          return acts.change(comment, body);
+          return actions.change(comment, body);
         }}
       />
     );
@@ -65,7 +65,7 @@ export function CommentItem(props: {
             }
             sections={[
               {
-                key: "acts",
+                key: "actions",
                 items: [
                   { key: "edit", label: t("comments.edit", "Edit"), onSelect: () => setEditing(true) },
                   {
@@ -91,7 +91,7 @@ export function CommentItem(props: {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void acts.remove(comment);
+          void actions.remove(comment);
         }}
         title={t("comments.delete.title", "Delete this comment?")}
         confirmLabel={t("comments.delete.confirm", "Delete comment")}

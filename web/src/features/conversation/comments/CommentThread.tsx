@@ -5,7 +5,7 @@ import { CommentItem } from "./CommentItem.tsx";
 import styles from "./CommentThread.module.css";
 import type { CommentSubject, ThreadComment } from "./comment-cache.ts";
 import { threadsOf } from "./threads.ts";
-import { useCommentActs } from "./useCommentActs.ts";
+import { useCommentActions } from "./useCommentActions.ts";
 
 /** What people say about a note, an insight or a highlight. Everyone who can read can take part. */
 export function CommentThread(props: {
@@ -16,7 +16,7 @@ export function CommentThread(props: {
   focusedId?: string | undefined;
 }) {
   const { subject, comments, empty, focusedId } = props;
-  const acts = useCommentActs(subject);
+  const actions = useCommentActions(subject);
   const [replyingTo, setReplyingTo] = useState<string>();
   const threads = threadsOf(comments);
   return (
@@ -26,13 +26,18 @@ export function CommentThread(props: {
         <div key={first.id} className={styles.thread}>
           <CommentItem
             comment={first}
-            acts={acts}
+            actions={actions}
             focused={first.id === focusedId}
             {...(first.id.startsWith("unsent-") ? {} : { onReply: () => setReplyingTo(first.id) })}
           />
           <div className={styles.replies}>
             {replies.map((reply) => (
-              <CommentItem key={reply.id} comment={reply} acts={acts} focused={reply.id === focusedId} />
+              <CommentItem
+                key={reply.id}
+                comment={reply}
+                actions={actions}
+                focused={reply.id === focusedId}
+              />
             ))}
             {replyingTo === first.id && (
               <CommentComposer
@@ -42,7 +47,7 @@ export function CommentThread(props: {
                 onCancel={() => setReplyingTo(undefined)}
                 onSend={(body) => {
                   setReplyingTo(undefined);
-                  return acts.create(body, first.id);
+                  return actions.create(body, first.id);
                 }}
               />
             )}
@@ -52,7 +57,7 @@ export function CommentThread(props: {
       <CommentComposer
         label={t("comments.new.label", "Write a comment")}
         sendLabel={t("comments.new.send", "Comment")}
-        onSend={(body) => acts.create(body)}
+        onSend={(body) => actions.create(body)}
       />
     </section>
   );

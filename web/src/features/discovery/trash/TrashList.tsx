@@ -6,7 +6,7 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { RestoreObjectsDocument, TrashDocument, type TrashQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
@@ -38,7 +38,7 @@ function useRestore(): (items: readonly Item[]) => Promise<boolean> {
         },
       });
     } catch (failed) {
-      sayRefused(failed);
+      showError(failed);
       return false;
     }
     refetchLists(client, ["projects", "folders", "people", "publishedInsights"]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { workspaceUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { rememberedWorkspaces } from "../../../app/session/remembered-workspaces.ts";
-import { AskWorkspace } from "./AskWorkspacePage.tsx";
+import { AskWorkspace } from "./RequestWorkspacePage.tsx";
 
 /**
  * An application that knows no workspace sends people to the root domain: they say which one it is for. Whoever has

@@ -1,13 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { confirmNewEmail } from "./account-api.ts";
-import { TakeLink } from "./TakeLink.tsx";
+import { ConfirmLink } from "./ConfirmLink.tsx";
 
 /** Where the link leads that was mailed to a member's new address. */
 export function ConfirmNewEmailPage() {
   const { token = "" } = useSearch({ strict: false });
   return (
-    <TakeLink
+    <ConfirmLink
       title={t("newmail.title", "Use this address?")}
       lead={t("newmail.lead", "You will sign in with this address. We also notify your old e-mail address.")}
       act={t("newmail.act", "Use this address")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { scopeWords } from "../../../app/scope-words.ts";
+import { scopeLabels } from "../../../app/scope-labels.ts";
 import type { Session } from "../../../app/session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
@@ -40,7 +40,7 @@ export function ConsentForm(props: { code: string; session: Session; access: Ask
       <div className={styles.form}>
         <CheckboxGroup
           label={t("authorize.scopes", "It will be able to")}
-          options={access.scopes.map((scope) => ({ value: scope, label: scopeWords(scope) }))}
+          options={access.scopes.map((scope) => ({ value: scope, label: scopeLabels(scope) }))}
           chosen={scopes}
           onChange={setScopes}
         />

@@ -49,7 +49,7 @@ export function EmailProof(props: {
     const answer = await sendConfirmation(email, {
       link,
       create: props.create ?? false,
-      wanted: props.journey,
+      returnTo: props.journey,
     });
     if (!link && answer.codeChallenge) setStep({ at: "code", email, challenge: answer.codeChallenge });
     else setStep({ at: "link", email });

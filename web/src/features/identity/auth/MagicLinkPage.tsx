@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { confirmToken, lookAtLink } from "./auth-api.ts";
+import { confirmToken, inspectLink } from "./auth-api.ts";
 import { takeForMailedLink } from "./mailed-journey.ts";
 import { SignInPage } from "./SignInPage.tsx";
 import { pageAfterProof } from "./sign-in-journey.ts";
@@ -24,7 +24,7 @@ export function MagicLinkPage() {
   const go = useCallback(
     (given: string, askedHere: boolean) =>
       confirmToken(given)
-        .then((proven) => pageAfterProof(askedHere ? takeForMailedLink() : (proven.wanted ?? {}), proven))
+        .then((proven) => pageAfterProof(askedHere ? takeForMailedLink() : (proven.returnTo ?? {}), proven))
         .then((next) => location.replace(next))
         .catch(fail),
     [fail],
@@ -32,7 +32,7 @@ export function MagicLinkPage() {
   useEffect(() => {
     if (!token || looked.current) return;
     looked.current = true;
-    lookAtLink(token).then(({ email, askedHere }) => {
+    inspectLink(token).then(({ email, askedHere }) => {
       if (askedHere) void go(token, true);
       else setStranger(email);
     }, fail);

@@ -4,7 +4,7 @@ import { enterWorkspace } from "./auth-api.ts";
 import { EmailProof } from "./EmailProof.tsx";
 import { EnterpriseStartPage } from "./EnterpriseStartPage.tsx";
 import { RememberedWorkspaces } from "./RememberedWorkspaces.tsx";
-import { pageIn, wantedQuery } from "./wanted-page.ts";
+import { pageIn, returnToQuery } from "./return-to.ts";
 
 /** Signing in on the root domain: an address is proven, by a code or by a link, then a workspace chosen. */
 export function SignInPage({ link = false }: { link?: boolean }) {
@@ -14,7 +14,7 @@ export function SignInPage({ link = false }: { link?: boolean }) {
   if (method === "enterprise" && (teamId || workspace)) return <EnterpriseStartPage journey={journey} />;
   const next = teamId
     ? `/auth/accept-invite?teamId=${teamId}${inviteId ? `&inviteId=${inviteId}` : ""}`
-    : `/auth/workspaces${wantedQuery({ workspace, redirect })}`;
+    : `/auth/workspaces${returnToQuery({ workspace, redirect })}`;
   return (
     <EmailProof
       title={t("signin.title", "Sign in")}

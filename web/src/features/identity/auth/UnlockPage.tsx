@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { unlockAccount } from "./account-api.ts";
+import { ConfirmLink } from "./ConfirmLink.tsx";
 import { MailedLink } from "./MailedLink.tsx";
-import { TakeLink } from "./TakeLink.tsx";
 
 /** After too many tries: asking for a link, and unlocking by it. */
 export function UnlockPage() {
@@ -22,7 +22,7 @@ export function UnlockPage() {
     );
   }
   return (
-    <TakeLink
+    <ConfirmLink
       title={t("unlock.title", "Unlock your account")}
       lead={t("unlock.take", "You can then try your password again.")}
       act={t("unlock.act", "Unlock")}

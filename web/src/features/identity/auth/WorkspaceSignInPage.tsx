@@ -13,11 +13,11 @@ import { PasswordField, TextField } from "../../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signInWithPassword } from "./auth-api.ts";
-import { type WaysIn, workspaceWaysIn } from "./provider-api.ts";
-import { safeRedirect, wantedQuery } from "./wanted-page.ts";
+import { type SignInMethods, workspaceSignInMethods } from "./provider-api.ts";
+import { returnToQuery, safeRedirect } from "./return-to.ts";
 
 /** What is offered where the ways cannot be learnt: whatever is switched off is refused in words. */
-const everyWay: WaysIn = {
+const everyWay: SignInMethods = {
   passwordAuthEnabled: true,
   googleAuthEnabled: true,
   microsoftAuthEnabled: true,
@@ -46,15 +46,15 @@ export function WorkspaceSignInPage() {
   const [locked, setLocked] = useState(false);
   const host = readHost(location.hostname);
   const name = host.kind === "workspace" ? host.subdomain : "";
-  const [ways, setWays] = useState<WaysIn>();
+  const [ways, setWays] = useState<SignInMethods>();
   useEffect(() => {
-    workspaceWaysIn().then(setWays, () => setWays(everyWay));
+    workspaceSignInMethods().then(setWays, () => setWays(everyWay));
   }, []);
 
   /** The page on the root domain, which leads back to what was asked for here. */
   function goToRoot(extra: Record<string, string>): void {
     const query = new URLSearchParams({ ...extra });
-    for (const [key, value] of new URLSearchParams(wantedQuery({ workspace: name, redirect })))
+    for (const [key, value] of new URLSearchParams(returnToQuery({ workspace: name, redirect })))
       query.set(key, value);
     const typed = form.getValues("email");
     if (typed) query.set("email", typed);

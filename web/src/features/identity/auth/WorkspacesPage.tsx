@@ -10,7 +10,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
-import { pageIn, wantedQuery } from "./wanted-page.ts";
+import { pageIn, returnToQuery } from "./return-to.ts";
 
 type Found = Awaited<ReturnType<typeof discoverTeams>>;
 
@@ -92,7 +92,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
     discover().catch((error: unknown) => {
       const read = readFailure(error);
       if (read.kind === "signed-out" || read.kind === "denied")
-        void navigate({ href: `/auth/login${wantedQuery({ workspace, redirect })}`, replace: true });
+        void navigate({ href: `/auth/login${returnToQuery({ workspace, redirect })}`, replace: true });
       else setFailure(read);
     });
   }, [navigate, workspace, redirect]);

@@ -1,7 +1,7 @@
 import { getJson, postJson, RestError } from "../../../app/rest.ts";
 import { z } from "../../../app/zod.ts";
 import { recaptchaToken } from "./recaptcha.ts";
-import { mailedPage, type WantedPage } from "./wanted-page.ts";
+import { mailedPage, type ReturnTo } from "./return-to.ts";
 
 const team = z.object({
   id: z.string(),
@@ -25,9 +25,9 @@ const sent = z.object({
 /** Sends a code (or, with `link`, a magic link) to an address. */
 export async function sendConfirmation(
   email: string,
-  options: { link?: boolean; create?: boolean; wanted?: WantedPage } = {},
+  options: { link?: boolean; create?: boolean; returnTo?: ReturnTo } = {},
 ) {
-  const wanted = mailedPage(options.wanted ?? {});
+  const returnTo = mailedPage(options.returnTo ?? {});
   return postJson(
     "/global/send-confirmation-email",
     {
@@ -35,17 +35,17 @@ export async function sendConfirmation(
       recaptchaToken: await recaptchaToken("send_confirmation"),
       useOneTimeCodeFlow: !options.link,
       ...(options.create ? { forceCreateWorkspace: true } : {}),
-      ...(wanted ? { wanted } : {}),
+      ...(returnTo ? { returnTo } : {}),
     },
     sent,
   );
 }
 
-/** `teamId` where there is only one workspace to go to; `wanted` is what a link was asked for. */
+/** `teamId` where there is only one workspace to go to; `returnTo` is what a link was asked for. */
 const confirmed = z.object({
   email: z.string(),
   teamId: z.optional(z.string()),
-  wanted: z.optional(z.object({ workspace: z.optional(z.string()), redirect: z.optional(z.string()) })),
+  returnTo: z.optional(z.object({ workspace: z.optional(z.string()), redirect: z.optional(z.string()) })),
 });
 
 /** Proves an address by the code that was sent to it. */
@@ -54,9 +54,9 @@ export function confirmCode(codeChallenge: string, code: string) {
 }
 
 /** Whom a magic link would sign in, and whether this browser asked for it. Uses nothing up. */
-export function lookAtLink(token: string) {
+export function inspectLink(token: string) {
   const looked = z.object({ email: z.string(), askedHere: z.boolean() });
-  return postJson("/global/look-at-link", { token }, looked);
+  return postJson("/global/inspect-link", { token }, looked);
 }
 
 /** Proves an address by the token of a magic link. */

@@ -5,8 +5,8 @@ import {
   type ProviderAnswer,
   type UxMode,
 } from "./provider-api.ts";
+import { pageIn } from "./return-to.ts";
 import { type Journey, pageAfterProof } from "./sign-in-journey.ts";
-import { pageIn } from "./wanted-page.ts";
 
 const byPath: Readonly<Record<string, Provider>> = {
   "/users/oauth2/callback": "GOOGLE",

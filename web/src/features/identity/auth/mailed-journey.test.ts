@@ -18,16 +18,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wanted = { workspace: "acme", redirect: "/data/x?tab=1" };
+const returnTo = { workspace: "acme", redirect: "/data/x?tab=1" };
 
 test("a mailed link goes on with what was begun in this browser, once", () => {
-  keepForMailedLink(wanted);
-  expect(takeForMailedLink()).toEqual(wanted);
+  keepForMailedLink(returnTo);
+  expect(takeForMailedLink()).toEqual(returnTo);
   expect(takeForMailedLink()).toEqual({});
 });
 
 test("what was kept lives no longer than the link", () => {
-  keepForMailedLink(wanted);
+  keepForMailedLink(returnTo);
   vi.advanceTimersByTime(oneTimeCodeLifeSeconds * 1_000);
   expect(takeForMailedLink()).toEqual({});
 });
@@ -39,6 +39,6 @@ test.each(["{", '"text"', '{"until":9e15,"journey":{"redirect":7}}'])("of %s not
 
 test("a browser that refuses storage leads to the start page", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepForMailedLink(wanted);
+  keepForMailedLink(returnTo);
   expect(takeForMailedLink()).toEqual({});
 });

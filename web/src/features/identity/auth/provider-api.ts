@@ -70,7 +70,7 @@ export function confirmEnterprise(answer: ProviderAnswer, uxMode: UxMode) {
   return postJson("/global/confirm-enterprise-sign-in", { ...answer, uxMode }, z.object({ url: z.string() }));
 }
 
-const waysIn = z.object({
+const methodsShape = z.object({
   passwordAuthEnabled: z.boolean(),
   googleAuthEnabled: z.boolean(),
   microsoftAuthEnabled: z.boolean(),
@@ -78,9 +78,9 @@ const waysIn = z.object({
   ssoAuthEnabled: z.boolean(),
   ssoAuthRequired: z.boolean(),
 });
-export type WaysIn = z.infer<typeof waysIn>;
+export type SignInMethods = z.infer<typeof methodsShape>;
 
-/** The ways into this host's workspace. */
-export function workspaceWaysIn(): Promise<WaysIn> {
-  return getJson("/api/auth/environment", waysIn);
+/** The sign-in methods of this host's workspace. */
+export function workspaceSignInMethods(): Promise<SignInMethods> {
+  return getJson("/api/auth/environment", methodsShape);
 }

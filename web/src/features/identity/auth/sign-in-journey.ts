@@ -1,9 +1,9 @@
 import { enterWorkspace } from "./auth-api.ts";
 import { beginSignIn, type ProviderAnswer, type SignInWith, type UxMode } from "./provider-api.ts";
-import { pageIn, type WantedPage, wantedQuery } from "./wanted-page.ts";
+import { pageIn, type ReturnTo, returnToQuery } from "./return-to.ts";
 
 /** What somebody was about to do when they were sent to a provider. */
-export interface Journey extends WantedPage {
+export interface Journey extends ReturnTo {
   readonly create?: boolean | undefined;
   readonly teamId?: string | undefined;
   readonly inviteId?: string | undefined;
@@ -103,5 +103,5 @@ export async function pageAfterProof(
     return `/auth/accept-invite?teamId=${encodeURIComponent(journey.teamId)}${invite}`;
   }
   if (proven.teamId) return pageIn((await enterWorkspace(proven.teamId)).url, journey);
-  return `/auth/workspaces${wantedQuery(journey)}`;
+  return `/auth/workspaces${returnToQuery(journey)}`;
 }

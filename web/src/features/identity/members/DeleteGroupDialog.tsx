@@ -3,7 +3,7 @@ import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteGroupDocument,
   GroupLossDocument,
@@ -28,7 +28,7 @@ export function DeleteGroupDialog(props: { group: GroupRow_GroupFragment; onClos
       refetchLists(client, ["groups"]);
       onClose();
     } catch (failed) {
-      sayRefused(failed);
+      showError(failed);
       setBusy(false);
     }
   }

@@ -86,12 +86,12 @@ export function GroupsPage() {
               render: membersOf,
             },
             {
-              key: "acts",
+              key: "actions",
               label: t("members.acts", "Actions"),
               hideLabel: true,
               align: "end",
               render: (group) => (
-                <span className={styles.acts}>
+                <span className={styles.actions}>
                   <Button
                     kind="quiet"
                     size="small"

@@ -10,7 +10,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   type MemberRow_UserFragment,
@@ -72,7 +72,7 @@ export function MembersPage() {
       refetchLists(client, ["members"]);
       setRemoving(undefined);
     } catch (failed) {
-      sayRefused(failed);
+      showError(failed);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { type InvitationRowFragment, RevokeInvitationDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
@@ -31,7 +31,7 @@ export function PendingInvitations(props: {
         }),
       );
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     }
   }
 
@@ -56,7 +56,7 @@ export function PendingInvitations(props: {
             render: (invitation) => <RelativeTime value={invitation.expiresAt} />,
           },
           {
-            key: "acts",
+            key: "actions",
             label: t("members.acts", "Actions"),
             hideLabel: true,
             align: "end",

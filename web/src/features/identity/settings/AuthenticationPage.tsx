@@ -11,7 +11,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { EnterpriseConnection } from "./EnterpriseConnection.tsx";
 import { EnterpriseDomains } from "./EnterpriseDomains.tsx";
-import { WaysIn } from "./WaysIn.tsx";
+import { SignInMethods } from "./SignInMethods.tsx";
 
 /** How people sign in to the workspace, for its admins. */
 export function AuthenticationPage() {
@@ -37,7 +37,7 @@ export function AuthenticationPage() {
         <LoadingState />
       ) : (
         <>
-          <WaysIn settings={data.authentication.settings} />
+          <SignInMethods settings={data.authentication.settings} />
           <EnterpriseConnection authentication={data.authentication} />
           <EnterpriseDomains domains={data.authentication.domains} />
         </>

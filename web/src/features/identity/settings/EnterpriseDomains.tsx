@@ -72,12 +72,12 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
                 verifiedAt ? t("domains.proven", "Verified") : t("domains.unproven", "Not verified yet"),
             },
             {
-              key: "acts",
+              key: "actions",
               label: t("domains.acts", "Actions"),
               hideLabel: true,
               align: "end",
               render: ({ domain, verifiedAt }) => (
-                <span className={styles.acts}>
+                <span className={styles.actions}>
                   {!verifiedAt && (
                     <Button
                       size="small"

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { deviceName } from "../../../app/device-name.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   type AccountSessionFragment,
   RevokeSessionDocument,
@@ -29,7 +29,7 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
       await client.mutate({ mutation: RevokeSessionDocument, variables: { input: { id: session.id } } });
       showToast(t("sessions.ended", "{device} was signed out.", { device: deviceOf(session) }));
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     }
     props.onChanged();
   }
@@ -41,7 +41,7 @@ export function SessionList(props: { sessions: readonly AccountSessionFragment[]
       if (!keepThisOne) return location.assign("/auth/logout");
       showToast(t("sessions.others.ended", "All other browsers were signed out."));
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CancelImportDocument,
   type ImportStateFragment,
@@ -78,7 +78,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
         <Button
           size="small"
           onClick={() =>
-            void client.mutate({ mutation: CancelImportDocument, variables: { input } }).catch(sayRefused)
+            void client.mutate({ mutation: CancelImportDocument, variables: { input } }).catch(showError)
           }
         >
           {t("cancel", "Cancel")}
@@ -88,7 +88,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
         <Button
           size="small"
           onClick={() =>
-            void client.mutate({ mutation: RetryImportDocument, variables: { input } }).catch(sayRefused)
+            void client.mutate({ mutation: RetryImportDocument, variables: { input } }).catch(showError)
           }
         >
           {t("retry", "Try again")}

@@ -6,8 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Audit.module.css";
+import { auditAreas, kindsOf } from "./audit-labels.ts";
 import type { AuditView } from "./audit-view.ts";
-import { auditAreas, kindsOf } from "./audit-words.ts";
 
 /** Narrows the entries by what was done, by whom and when. */
 export function AuditFilters(props: { view: AuditView; onViewChange: (view: AuditView) => void }) {

@@ -16,8 +16,8 @@ import { AuditExport } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditProof } from "./AuditProof.tsx";
 import { AuditTable } from "./AuditTable.tsx";
+import { kindsOf } from "./audit-labels.ts";
 import { type AuditView, momentsOf } from "./audit-view.ts";
-import { kindsOf } from "./audit-words.ts";
 
 const pageEntries = 50;
 

@@ -3,7 +3,7 @@ import type { AuditRowFragment } from "../../../graphql/graphql.ts";
 import { Table } from "../../../ui/Table.tsx";
 import styles from "./Audit.module.css";
 import { AuditSubject } from "./AuditSubject.tsx";
-import { kindWords } from "./audit-words.ts";
+import { kindLabels } from "./audit-labels.ts";
 
 /** Who did what to what, and when, newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }) {
@@ -64,7 +64,7 @@ function Who({ entry }: { entry: AuditRowFragment }) {
 }
 
 function What({ entry }: { entry: AuditRowFragment }) {
-  const words = kindWords(entry.kind);
+  const words = kindLabels(entry.kind);
   const said = JSON.stringify(entry.data, undefined, 2);
   if (said === "{}") return words;
   return (

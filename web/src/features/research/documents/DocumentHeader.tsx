@@ -46,7 +46,7 @@ interface DocumentHeaderProps {
     readonly project: Parameters<typeof documentCrumbs>[0];
   };
   readonly words: DocumentHeaderWords;
-  readonly acts: {
+  readonly actions: {
     rename(title: string): unknown;
     move(project: Parameters<ComponentProps<typeof MoveDialog>["onMove"]>[0]): unknown;
     /** Resolves false when it was not deleted. */
@@ -64,11 +64,14 @@ interface DocumentHeaderProps {
 }
 
 /** Deletes the document and leaves its page. */
-function useRemove({ acts, object }: Pick<DocumentHeaderProps, "acts" | "object">): () => Promise<void> {
+function useRemove({
+  actions,
+  object,
+}: Pick<DocumentHeaderProps, "actions" | "object">): () => Promise<void> {
   const peek = usePeek();
   const navigate = useNavigate();
   return async () => {
-    if (!(await acts.delete())) return;
+    if (!(await actions.delete())) return;
     if (peek.mode !== "page") peek.close();
     else if (object.project)
       void navigate({ to: `/projects/${writePathId(object.project.id, object.project.title)}` });
@@ -134,7 +137,7 @@ function DocumentBar(
         <SaveStateText session={session} />
       </span>
       <ParticipantList session={session} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {props.actsBefore}
         <Button
           size="small"
@@ -163,7 +166,7 @@ function DocumentBar(
               <IconDotsVertical size={16} aria-hidden />
             </IconButton>
           }
-          sections={[{ key: "acts", items }]}
+          sections={[{ key: "actions", items }]}
         />
       </div>
     </div>
@@ -172,7 +175,7 @@ function DocumentBar(
 
 /** Where a document stands, what it is called, whether it is saved, and the actions on it as a whole. */
 export function DocumentHeader(props: DocumentHeaderProps) {
-  const { object, words, acts, page } = props;
+  const { object, words, actions, page } = props;
   const [dialog, setDialog] = useState<"move" | "share">();
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const stuck = useStuck(title);
@@ -189,7 +192,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           label={words.title}
           readOnly={!page.mayEdit}
           takesTyping={page.isNew}
-          onChange={(next) => void acts.rename(next)}
+          onChange={(next) => void actions.rename(next)}
           onDraft={page.onDraft}
           onEnter={page.enterText}
         />
@@ -202,7 +205,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
         currentProjectId={object.project?.id ?? ""}
         onMove={(project) => {
           setDialog(undefined);
-          void acts.move(project);
+          void actions.move(project);
         }}
       />
       {dialog === "share" && (

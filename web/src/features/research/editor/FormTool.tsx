@@ -10,8 +10,8 @@ export function FormTool(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSave: () => void;
-  /** Acts beside saving. */
-  acts?: ReactNode;
+  /** Actions beside saving. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const { label, open, onOpenChange } = props;
@@ -42,11 +42,11 @@ export function FormTool(props: {
         }}
       >
         {props.children}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" kind="primary" size="small">
             {props.saveLabel}
           </Button>
-          {props.acts}
+          {props.actions}
         </div>
       </form>
     </Popover>

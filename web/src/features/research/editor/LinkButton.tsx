@@ -33,7 +33,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
       open={open}
       onOpenChange={change}
       onSave={save}
-      acts={
+      actions={
         editor.isActive("link") && (
           <Button
             kind="quiet"

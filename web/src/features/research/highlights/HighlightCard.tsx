@@ -14,7 +14,7 @@ import { sourceOf } from "./highlight-source.ts";
 import type { DocumentHighlight, HighlightTag } from "./note-highlights-cache.ts";
 import { TagPicker, type TagPickerProps } from "./TagPicker.tsx";
 
-export interface HighlightCardActs {
+export interface HighlightCardActions {
   onToggleTag: (highlight: DocumentHighlight, tag: HighlightTag, selected: boolean) => void;
   onCreateTag: (highlight: DocumentHighlight, ...created: Parameters<TagPickerProps["onCreate"]>) => void;
   onOpen: (highlight: DocumentHighlight) => void;
@@ -28,26 +28,26 @@ export interface HighlightCardActs {
 
 function menuItems(
   highlight: DocumentHighlight,
-  acts: HighlightCardActs,
+  actions: HighlightCardActions,
   may: { change: boolean; share: boolean },
 ): MenuItem[] {
   const items: MenuItem[] = [
     {
       key: "quote",
       label: t("highlights.copy-quote", "Copy quote"),
-      onSelect: () => acts.onCopyQuote(highlight),
+      onSelect: () => actions.onCopyQuote(highlight),
     },
     {
       key: "copy",
       label: t("highlights.copy-link", "Copy link"),
-      onSelect: () => acts.onCopyLink(highlight),
+      onSelect: () => actions.onCopyLink(highlight),
     },
   ];
   if (may.share) {
     items.push({
       key: "share",
       label: t("highlights.share", "Share…"),
-      onSelect: () => acts.onShare(highlight),
+      onSelect: () => actions.onShare(highlight),
     });
   }
   if (may.change) {
@@ -55,7 +55,7 @@ function menuItems(
       key: "delete",
       label: t("highlights.delete", "Delete highlight"),
       danger: true,
-      onSelect: () => acts.onDelete(highlight),
+      onSelect: () => actions.onDelete(highlight),
     });
   }
   return items;
@@ -73,9 +73,10 @@ export function HighlightCard(props: {
   canShare: boolean;
   pickingTags: boolean;
   onPickTags: (open: boolean) => void;
-  acts: HighlightCardActs;
+  actions: HighlightCardActions;
 }) {
-  const { highlight, projectId, orphan, focused, selected, canChange, acts, pickingTags, onPickTags } = props;
+  const { highlight, projectId, orphan, focused, selected, canChange, actions, pickingTags, onPickTags } =
+    props;
   const [talking, setTalking] = useState(false);
   const words = highlight.text.length > 60 ? `${highlight.text.slice(0, 60)}…` : highlight.text;
   return (
@@ -92,12 +93,12 @@ export function HighlightCard(props: {
           className={styles.check}
           checked={selected}
           aria-label={t("highlights.select", "Select for an insight: {words}", { words })}
-          onChange={(event) => acts.onSelect(highlight, event.target.checked)}
+          onChange={(event) => actions.onSelect(highlight, event.target.checked)}
         />
         <button
           type="button"
           className={styles.words}
-          onClick={() => acts.onOpen(highlight)}
+          onClick={() => actions.onOpen(highlight)}
           disabled={orphan}
           title={t("highlights.show-in-text", "Show in the text")}
         >
@@ -122,7 +123,10 @@ export function HighlightCard(props: {
             </IconButton>
           }
           sections={[
-            { key: "acts", items: menuItems(highlight, acts, { change: canChange, share: props.canShare }) },
+            {
+              key: "actions",
+              items: menuItems(highlight, actions, { change: canChange, share: props.canShare }),
+            },
           ]}
         />
       </div>
@@ -136,10 +140,10 @@ export function HighlightCard(props: {
           </p>
           {canChange && (
             <div className={styles.row}>
-              <Button size="small" onClick={() => acts.onPutBack(highlight)}>
+              <Button size="small" onClick={() => actions.onPutBack(highlight)}>
                 {t("highlights.orphan.put-back", "Move to the selection")}
               </Button>
-              <Button size="small" kind="quiet" onClick={() => acts.onDelete(highlight)}>
+              <Button size="small" kind="quiet" onClick={() => actions.onDelete(highlight)}>
                 {t("highlights.orphan.delete", "Delete")}
               </Button>
             </div>
@@ -152,7 +156,7 @@ export function HighlightCard(props: {
             key={tag.id}
             title={tag.title}
             color={tag.color}
-            {...(canChange ? { onRemove: () => acts.onToggleTag(highlight, tag, false) } : {})}
+            {...(canChange ? { onRemove: () => actions.onToggleTag(highlight, tag, false) } : {})}
           />
         ))}
         {canChange && (
@@ -177,8 +181,8 @@ export function HighlightCard(props: {
             <TagPicker
               projectId={projectId}
               selectedIds={highlight.tags.map(({ id }) => id)}
-              onToggle={(tag, chosen) => acts.onToggleTag(highlight, tag, chosen)}
-              onCreate={(...created) => acts.onCreateTag(highlight, ...created)}
+              onToggle={(tag, chosen) => actions.onToggleTag(highlight, tag, chosen)}
+              onCreate={(...created) => actions.onCreateTag(highlight, ...created)}
               onClose={() => onPickTags(false)}
             />
           </Popover>

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { HighlightCard, type HighlightCardActs } from "./HighlightCard.tsx";
+import { HighlightCard, type HighlightCardActions } from "./HighlightCard.tsx";
 import styles from "./HighlightList.module.css";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { useFollowText } from "./useFollowText.ts";
@@ -22,7 +22,7 @@ export function HighlightList(props: {
   canWrite: boolean;
   pickingFor: string | undefined;
   onPickTags: (highlightId: string | undefined) => void;
-  acts: HighlightCardActs;
+  actions: HighlightCardActions;
 }) {
   const { highlights, focusedId, orphanIds } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function HighlightList(props: {
                 canShare={props.canWrite}
                 pickingTags={props.pickingFor === highlight.id}
                 onPickTags={(open) => props.onPickTags(open ? highlight.id : undefined)}
-                acts={props.acts}
+                actions={props.actions}
               />
             </li>
           );

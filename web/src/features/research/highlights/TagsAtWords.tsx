@@ -1,6 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import { Popover } from "../../../ui/Popover.tsx";
-import type { HighlightActs } from "./highlight-acts.ts";
+import type { HighlightActions } from "./highlight-actions.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { TagPicker } from "./TagPicker.tsx";
 import { useTagCreation } from "./useTagCreation.ts";
@@ -10,11 +10,11 @@ export function TagsAtWords(props: {
   highlight: DocumentHighlight;
   at: DOMRect;
   projectId: string;
-  acts: HighlightActs;
+  actions: HighlightActions;
   onClose: () => void;
 }) {
-  const { highlight, at, projectId, acts, onClose } = props;
-  const createTag = useTagCreation(projectId, acts);
+  const { highlight, at, projectId, actions, onClose } = props;
+  const createTag = useTagCreation(projectId, actions);
   const { left, top, width, height } = at;
   return (
     <Popover
@@ -33,7 +33,7 @@ export function TagsAtWords(props: {
         projectId={projectId}
         selectedIds={highlight.tags.map(({ id }) => id)}
         onToggle={(tag, chosen) =>
-          void (chosen ? acts.tag(highlight.id, tag) : acts.untag(highlight.id, tag))
+          void (chosen ? actions.tag(highlight.id, tag) : actions.untag(highlight.id, tag))
         }
         onCreate={(title, color, boardId) => void createTag(highlight.id, title, color, boardId)}
         onClose={onClose}

@@ -10,12 +10,12 @@ import {
   HighlightTag_TagFragmentDoc,
   RestoreTagFromPickerDocument,
 } from "../../../graphql/graphql.ts";
-import type { HighlightActs } from "./highlight-acts.ts";
+import type { HighlightActions } from "./highlight-actions.ts";
 import type { HighlightTag } from "./note-highlights-cache.ts";
 import { rememberRecentTag } from "./recent-tags.ts";
 
 /** Makes a tag from the picker and gives it to a highlight, as two actions that can be undone. */
-export function useTagCreation(projectId: string, acts: HighlightActs) {
+export function useTagCreation(projectId: string, actions: HighlightActions) {
   const client = useApolloClient();
   return useCallback(
     async (highlightId: string, title: string, color: string, boardId: string | undefined): Promise<void> => {
@@ -48,7 +48,7 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
       };
       const variables = { input: { id: tag.id } };
       const made = make();
-      const created = acts.perform({
+      const created = actions.perform({
         label: t("highlights.done.tag-created", "Tag “{title}” created.", { title }),
         toast: false,
         run: () => made,
@@ -61,10 +61,10 @@ export function useTagCreation(projectId: string, acts: HighlightActs) {
           refreshPicker();
         },
       });
-      const given = acts.tag(highlightId, tag, made);
+      const given = actions.tag(highlightId, tag, made);
       rememberRecentTag(projectId, tag.id);
       await Promise.all([created, given]);
     },
-    [client, projectId, acts],
+    [client, projectId, actions],
   );
 }

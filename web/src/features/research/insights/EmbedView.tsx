@@ -43,7 +43,7 @@ function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
           }
           sections={[
             {
-              key: "acts",
+              key: "actions",
               items: [
                 {
                   key: "up",

@@ -7,9 +7,9 @@ import { DocumentFacts } from "../documents/DocumentFacts.tsx";
 import { DocumentHeader, type DocumentHeaderWords, noEditReason } from "../documents/DocumentHeader.tsx";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import styles from "../editor/DocumentHeader.module.css";
-import { useInsightActs } from "./useInsightActs.ts";
+import { useInsightActions } from "./useInsightActions.ts";
 
-/** Where the insight stands, what it says in one line, whether it is published, and the acts on it as a whole. */
+/** Where the insight stands, what it says in one line, whether it is published, and the actions on it as a whole. */
 export function InsightHeader(props: {
   insight: InsightPage_InsightFragment;
   page: DocumentPageState;
@@ -17,14 +17,14 @@ export function InsightHeader(props: {
   onSide: () => void;
 }) {
   const { insight, page } = props;
-  const acts = useInsightActs(insight);
+  const actions = useInsightActions(insight);
   const published = Boolean(insight.publishedAt);
   return (
     <DocumentHeader
       kind="insight"
       object={insight}
       words={insightWords()}
-      acts={acts}
+      actions={actions}
       page={page}
       facts={
         <DocumentFacts object={insight}>
@@ -45,7 +45,7 @@ export function InsightHeader(props: {
           size="small"
           kind={published ? "plain" : "primary"}
           disabledReason={noEditReason(page.mayEdit)}
-          onClick={() => void acts.setPublished(!published)}
+          onClick={() => void actions.setPublished(!published)}
         >
           {published ? t("insight.unpublish", "Unpublish") : t("insight.publish", "Publish")}
         </Button>

@@ -7,7 +7,7 @@ import { DocumentHeader, type DocumentHeaderWords } from "../documents/DocumentH
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import type { NoteTab } from "./NoteSidebar.tsx";
-import { useNoteActs } from "./useNoteActs.ts";
+import { useNoteActions } from "./useNoteActions.ts";
 
 /** Where the note stands, what it is called, whether it is saved, and the actions on it as a whole. */
 export function NoteHeader(props: {
@@ -17,14 +17,14 @@ export function NoteHeader(props: {
   onPanel: (tab: NoteTab) => void;
 }) {
   const { note, onPanel } = props;
-  const acts = useNoteActs(note);
+  const actions = useNoteActions(note);
   const people = note.people.map(({ name }) => name.trim() || t("people.unnamed", "Unnamed participant"));
   return (
     <DocumentHeader
       kind="note"
       object={note}
       words={noteWords()}
-      acts={acts}
+      actions={actions}
       page={props.page}
       facts={
         <DocumentFacts object={note}>

@@ -11,9 +11,9 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { ShareDialog } from "../../sharing/grants/ShareDialog.tsx";
-import type { HighlightCardActs } from "../highlights/HighlightCard.tsx";
+import type { HighlightCardActions } from "../highlights/HighlightCard.tsx";
 import { HighlightList } from "../highlights/HighlightList.tsx";
-import type { HighlightActs } from "../highlights/highlight-acts.ts";
+import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
@@ -22,7 +22,7 @@ import { NoteComments } from "./NoteComments.tsx";
 import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
-import { useNoteActs } from "./useNoteActs.ts";
+import { useNoteActions } from "./useNoteActions.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
 export type NoteTab = "highlights" | "comments" | "tags" | "contacts" | "versions";
@@ -32,7 +32,7 @@ export interface NoteSidebarProps {
   tab: NoteTab;
   onTab: (tab: NoteTab) => void;
   canWrite: boolean;
-  acts: HighlightActs;
+  actions: HighlightActions;
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];
   orphanIds: ReadonlySet<string>;
@@ -49,12 +49,12 @@ export interface NoteSidebarProps {
 }
 
 function Highlights(props: NoteSidebarProps) {
-  const { note, acts, highlights, focusedId, onInsight } = props;
+  const { note, actions, highlights, focusedId, onInsight } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [sharing, setSharing] = useState<DocumentHighlight>();
   // Whoever was given the note alone tags nothing in it.
   const projectId = note.project?.id ?? "";
-  const createTag = useTagCreation(projectId, acts);
+  const createTag = useTagCreation(projectId, actions);
   if (props.error) {
     const failure = readFailure(props.error);
     return (
@@ -69,9 +69,9 @@ function Highlights(props: NoteSidebarProps) {
     );
   }
   if (props.loading) return <LoadingState rows={5} rowHeight={72} />;
-  const cardActs: HighlightCardActs = {
+  const cardActions: HighlightCardActions = {
     onToggleTag: (highlight, tag, selected) =>
-      void (selected ? acts.tag(highlight.id, tag) : acts.untag(highlight.id, tag)),
+      void (selected ? actions.tag(highlight.id, tag) : actions.untag(highlight.id, tag)),
     onCreateTag: (highlight, title, color, boardId) => void createTag(highlight.id, title, color, boardId),
     onOpen: (highlight) => props.onOpen(highlight.id),
     onCopyQuote: (highlight) =>
@@ -82,11 +82,11 @@ function Highlights(props: NoteSidebarProps) {
     onCopyLink: (highlight) =>
       void copyText(highlightUrl(note, highlight.id), t("highlights.copied", "Link to the passage copied.")),
     onShare: setSharing,
-    onDelete: (highlight) => void acts.delete(highlight.id),
+    onDelete: (highlight) => void actions.delete(highlight.id),
     onPutBack: (highlight) => {
       const anchor = props.anchorOfSelection();
       if (anchor)
-        void acts.putBack(highlight.id, anchor).then((moved) => moved && props.onOpen(highlight.id));
+        void actions.putBack(highlight.id, anchor).then((moved) => moved && props.onOpen(highlight.id));
     },
     onSelect: (highlight, selected) => {
       const next = new Set(selectedIds);
@@ -127,7 +127,7 @@ function Highlights(props: NoteSidebarProps) {
         canWrite={props.canWrite}
         pickingFor={props.pickingFor}
         onPickTags={props.onPickTags}
-        acts={cardActs}
+        actions={cardActions}
       />
       {sharing && (
         <ShareDialog
@@ -143,7 +143,7 @@ function Highlights(props: NoteSidebarProps) {
 /** What stands beside the note's text. */
 export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
   const { note, tab, onTab } = props;
-  const acts = useNoteActs(note);
+  const actions = useNoteActions(note);
   const panels: { key: NoteTab; label: string; panel: React.ReactNode }[] = [
     {
       key: "highlights",
@@ -167,7 +167,7 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
         <PeoplePanel
           people={note.people}
           canWrite={props.canWrite}
-          onChange={(people) => void acts.setPeople(people)}
+          onChange={(people) => void actions.setPeople(people)}
         />
       ),
     },

@@ -47,7 +47,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
     note,
     page,
   );
-  const { query, acts, sorted, orphanIds } = highlights;
+  const { query, actions, sorted, orphanIds } = highlights;
   const onReadingKey = useNoteShortcuts({
     act: selection.act,
     startEditing: page.startEditing,
@@ -74,7 +74,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
             tab={panel.tab}
             onTab={panel.setTab}
             canWrite={mayEdit}
-            acts={acts}
+            actions={actions}
             editor={editor}
             highlights={sorted}
             orphanIds={orphanIds}
@@ -129,7 +129,7 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
         <TagsAtWords
           {...tagging}
           projectId={note.project?.id ?? ""}
-          acts={acts}
+          actions={actions}
           onClose={() => {
             stopTagging();
             backToText();

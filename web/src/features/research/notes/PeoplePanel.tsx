@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateNotePersonDocument,
   NotePeoplePickerDocument,
@@ -51,7 +51,7 @@ export function PeoplePanel(props: {
     client
       .mutate({ mutation: CreateNotePersonDocument, variables: { input: { name: wanted } } })
       .then(({ data: made }) => made && add(made.createPerson.person))
-      .catch(sayRefused);
+      .catch(showError);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || wanted === "") return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteHighlightsDocument } from "../../../graphql/graphql.ts";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
-import { createHighlightActs } from "../highlights/highlight-acts.ts";
+import { createHighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightMark } from "../highlights/highlight-decorations.ts";
 import { highlightRanges, orphanedHighlights, showHighlights } from "../highlights/highlight-plugin.ts";
 import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
@@ -29,7 +29,7 @@ export function orderHighlights(
   return [...highlights].sort((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
 }
 
-/** A note's highlights: read, drawn in the editor, ordered as the text is, and the acts on them. */
+/** A note's highlights: read, drawn in the editor, ordered as the text is, and the actions on them. */
 export function useNoteHighlights(context: {
   noteId: string;
   session: CollaborationSession | undefined;
@@ -42,9 +42,9 @@ export function useNoteHighlights(context: {
   const { user } = useSession();
   const query = useQuery(NoteHighlightsDocument, { variables: { id: noteId } });
   const highlights = query.data?.note.highlights ?? none;
-  const acts = useMemo(
+  const actions = useMemo(
     () =>
-      createHighlightActs({
+      createHighlightActions({
         client,
         noteId,
         page: actionsPage,
@@ -91,5 +91,5 @@ export function useNoteHighlights(context: {
       editor.off("update", onUpdate);
     };
   }, [editor, marks, highlights]);
-  return { query, acts, ...order };
+  return { query, actions, ...order };
 }

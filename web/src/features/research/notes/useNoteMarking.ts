@@ -8,7 +8,7 @@ import { useHasPlace } from "../editor/useReadingPlace.ts";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
 import { useNotePanel } from "./useNotePanel.ts";
-import { useSelectionActs } from "./useSelectionActs.ts";
+import { useSelectionActions } from "./useSelectionActions.ts";
 
 /** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
@@ -24,10 +24,10 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     ready: highlights.query.data !== undefined,
     wanted: returns ? undefined : place.highlight,
   });
-  const selection = useSelectionActs({
+  const selection = useSelectionActions({
     editor,
     session,
-    acts: highlights.acts,
+    actions: highlights.actions,
     projectId: note.project?.id ?? "",
     canWrite: note.viewerLevel !== "READ",
     currentId: focus.focusedId,

@@ -18,7 +18,7 @@ import { Page } from "../../../ui/Page.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
-import { useFolderActs } from "./useFolderActs.ts";
+import { useFolderActions } from "./useFolderActions.ts";
 
 const AccessDialog = lazy(() =>
   import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
@@ -28,7 +28,7 @@ const AccessDialog = lazy(() =>
 export function FolderPage({ folderId }: { folderId: string }) {
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
-  const acts = useFolderActs();
+  const actions = useFolderActions();
   const [dialog, setDialog] = useState<"rename" | "delete" | "share">();
   usePageTitle(data?.folder.title);
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
@@ -53,7 +53,7 @@ export function FolderPage({ folderId }: { folderId: string }) {
           }
           sections={[
             {
-              key: "acts",
+              key: "actions",
               items: [
                 {
                   key: "rename",
@@ -95,7 +95,7 @@ export function FolderPage({ folderId }: { folderId: string }) {
           initial={folder.title}
           lengthMax={folderTitleLengthMax}
           onClose={() => setDialog(undefined)}
-          onSubmit={(title) => acts.rename(folder.id, title)}
+          onSubmit={(title) => actions.rename(folder.id, title)}
         />
       )}
       {dialog === "share" && (
@@ -113,7 +113,7 @@ export function FolderPage({ folderId }: { folderId: string }) {
         title={t("folder.delete.title", "Delete “{title}”?", { title: folder.title })}
         confirmLabel={t("folder.delete", "Delete folder")}
         onConfirm={async () => {
-          const refused = await acts.remove(folder.id);
+          const refused = await actions.remove(folder.id);
           setDialog(undefined);
           if (refused) showToast(refused, { tone: "danger" });
           else void navigate({ to: "/projects" });

@@ -5,13 +5,13 @@ import { FoldersDocument, type ProjectRow_ProjectFragment } from "../../../graph
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { useProjectActs } from "./useProjectActs.ts";
+import { useProjectActions } from "./useProjectActions.ts";
 
 /** Puts a project into a folder, or out of all folders. */
 export function MoveProjectDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
   const { project, onClose } = props;
   const { data } = useQuery(FoldersDocument);
-  const acts = useProjectActs();
+  const actions = useProjectActions();
   const [folderId, setFolderId] = useState(project.folder?.id ?? "");
   const [problem, setProblem] = useState<string>();
   const folders = data?.folders ?? [];
@@ -27,7 +27,7 @@ export function MoveProjectDialog(props: { project: ProjectRow_ProjectFragment; 
             kind="primary"
             onClick={async () => {
               const folder = folders.find((candidate) => candidate.id === folderId);
-              const refused = await acts.update(project, {
+              const refused = await actions.update(project, {
                 folder: folder ? { id: folder.id, title: folder.title } : null,
               });
               if (refused) setProblem(refused);

@@ -83,7 +83,7 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
         }
         sections={[
           {
-            key: "acts",
+            key: "actions",
             items: [
               {
                 key: "delete",

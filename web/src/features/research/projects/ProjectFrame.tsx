@@ -15,7 +15,7 @@ import { Page } from "../../../ui/Page.tsx";
 import tabStyles from "../../../ui/TabNav.module.css";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
-import { useProjectActs } from "./useProjectActs.ts";
+import { useProjectActions } from "./useProjectActions.ts";
 
 type TabKey = "notes" | "highlights" | "tags" | "insights";
 
@@ -71,18 +71,18 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
 }
 
 function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
-  const acts = useProjectActs();
+  const actions = useProjectActions();
   return (
     <div className={styles.notice}>
       <span>{t("project.sample.notice", "This is a sample study.")}</span>
-      <Button size="small" onClick={() => void acts.removeSample().then((gone) => gone && onRemoved())}>
+      <Button size="small" onClick={() => void actions.removeSample().then((gone) => gone && onRemoved())}>
         {t("project.sample.remove", "Remove sample")}
       </Button>
     </div>
   );
 }
 
-/** What all of a project's pages share: where it lies, its title, its acts and its tabs. */
+/** What all of a project's pages share: where it lies, its title, its actions and its tabs. */
 export function ProjectFrame(props: {
   projectId: string;
   tab: TabKey;

@@ -10,13 +10,13 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
-import { useProjectActs } from "./useProjectActs.ts";
+import { useProjectActions } from "./useProjectActions.ts";
 
 const AccessDialog = lazy(() =>
   import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
@@ -25,7 +25,7 @@ const AccessDialog = lazy(() =>
 /** What can be done with a project. */
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
   const { project, onGone } = props;
-  const acts = useProjectActs();
+  const actions = useProjectActions();
   const [dialog, setDialog] = useState<"rename" | "move" | "share">();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
   return (
@@ -72,14 +72,14 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
                     label: t("project.unarchive", "Unarchive"),
                     icon: <IconArchive size={16} aria-hidden />,
                     disabledReason: reason,
-                    onSelect: () => void acts.unarchive(project.id).catch(sayRefused),
+                    onSelect: () => void actions.unarchive(project.id).catch(showError),
                   }
                 : {
                     key: "archive",
                     label: t("project.archive", "Archive"),
                     icon: <IconArchive size={16} aria-hidden />,
                     disabledReason: reason,
-                    onSelect: () => void acts.archive(project),
+                    onSelect: () => void actions.archive(project),
                   },
               {
                 key: "delete",
@@ -87,7 +87,7 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 disabledReason: project.viewerLevel === "FULL" ? undefined : disabledReasons.noProjectEdit,
-                onSelect: () => void acts.remove(project).then((gone) => gone && onGone?.()),
+                onSelect: () => void actions.remove(project).then((gone) => gone && onGone?.()),
               },
             ],
           },
@@ -101,7 +101,7 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           initial={project.title}
           lengthMax={projectTitleLengthMax}
           onClose={() => setDialog(undefined)}
-          onSubmit={(title) => acts.update(project, { title })}
+          onSubmit={(title) => actions.update(project, { title })}
         />
       )}
       {dialog === "share" && (

@@ -18,7 +18,7 @@ import { Page } from "../../../ui/Page.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectList } from "./ProjectList.tsx";
 import styles from "./Rows.module.css";
-import { useFolderActs } from "./useFolderActs.ts";
+import { useFolderActions } from "./useFolderActions.ts";
 
 const CreateProjectDialog = lazy(() =>
   import("./CreateProjectDialog.tsx").then((module) => ({ default: module.CreateProjectDialog })),
@@ -34,7 +34,7 @@ export function ProjectsPage(props: {
   usePageTitle(t("nav.projects", "Projects"));
   const { user } = useSession();
   const navigate = useNavigate();
-  const folderActs = useFolderActs();
+  const folderActions = useFolderActions();
   const [namingFolder, setNamingFolder] = useState(false);
   const { data, error, refetch, fetchMore } = useQuery(ProjectsDocument, { variables: { archived } });
   const { data: folderData } = useQuery(FoldersDocument);
@@ -141,7 +141,7 @@ export function ProjectsPage(props: {
           submitLabel={t("create", "Create")}
           lengthMax={folderTitleLengthMax}
           onClose={() => setNamingFolder(false)}
-          onSubmit={folderActs.create}
+          onSubmit={folderActions.create}
         />
       )}
     </Page>

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 
 async function createDocument(
@@ -41,7 +41,7 @@ export function useCreateDocument(): (projectId: string, kind: MadeDocument["kin
         refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
       } catch (error) {
         takeTyping();
-        sayRefused(error);
+        showError(error);
       }
     },
     [client, navigate],

@@ -14,14 +14,14 @@ import { columnsOf, type Place } from "./board-moves.ts";
 import { readDrop } from "./drag-data.ts";
 import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagColumn } from "./TagColumn.tsx";
-import { useBoardActs } from "./useBoardActs.ts";
-import { useGroupActs } from "./useGroupActs.ts";
+import { useBoardActions } from "./useBoardActions.ts";
+import { useGroupActions } from "./useGroupActions.ts";
 
 /** One board. Tags move by drag and drop, or by “Move to…”; either way the move is read out. */
 export function Board({ board, projectId }: { board: BoardFragment; projectId: string }) {
   const columns = columnsOf(board, t("board.ungrouped", "No group"));
-  const acts = useBoardActs(board.id, columns);
-  const groupActs = useGroupActs(projectId);
+  const actions = useBoardActions(board.id, columns);
+  const groupActions = useGroupActions(projectId);
   const [said, setSaid] = useState("");
   const [naming, setNaming] = useState(false);
   const { create: creating = false } = useSearch({ strict: false });
@@ -33,7 +33,7 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
   function move(tag: BoardTagFragment, place: Place): void {
     const column = columns.find((candidate) => candidate.groupId === place.groupId);
     setSaid(t("board.said", "{tag} moved to {group}.", { tag: tag.title, group: column?.title ?? "" }));
-    void acts.move(tag, place);
+    void actions.move(tag, place);
   }
 
   const latest = useRef({ columns, move });
@@ -77,8 +77,8 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
               column={column}
               columns={columns}
               board={board}
-              acts={acts}
-              groupActs={groupActs}
+              actions={actions}
+              groupActions={groupActions}
               onMove={move}
               reason={reason}
             />
@@ -99,7 +99,7 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
         <NewTagDialog
           title={t("tag.create", "New tag")}
           count={columns.reduce((sum, column) => sum + column.tags.length, 0)}
-          onCreate={(title, color) => acts.create(null, title, color)}
+          onCreate={(title, color) => actions.create(null, title, color)}
           onClose={created}
         />
       )}
@@ -110,7 +110,7 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
           submitLabel={t("create", "Create")}
           lengthMax={tagGroupTitleLengthMax}
           onClose={() => setNaming(false)}
-          onSubmit={(title) => groupActs.createGroup(board.id, title)}
+          onSubmit={(title) => groupActions.createGroup(board.id, title)}
         />
       )}
     </>

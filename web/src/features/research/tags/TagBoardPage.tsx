@@ -14,13 +14,13 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import styles from "./Board.module.css";
 import { Board } from "./Board.tsx";
-import { useGroupActs } from "./useGroupActs.ts";
+import { useGroupActions } from "./useGroupActions.ts";
 
 /** A project's tags: one board at a time, its groups as columns. */
 export function TagBoardPage(props: { projectId: string; boardId: string | undefined }) {
   const { projectId, boardId } = props;
   const { data, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId } });
-  const groupActs = useGroupActs(projectId);
+  const groupActions = useGroupActions(projectId);
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   if (error && !data)
@@ -80,7 +80,7 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
           lengthMax={tagBoardTitleLengthMax}
           onClose={() => setNaming(false)}
           onSubmit={async (title) => {
-            const made = await groupActs.createBoard(title);
+            const made = await groupActions.createBoard(title);
             if ("refused" in made) return made.refused;
             await navigate({
               to: "/projects/$projectId/tags/b/$tagBoardId",

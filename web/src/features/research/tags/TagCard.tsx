@@ -8,20 +8,20 @@ import styles from "./Board.module.css";
 import type { Column, Place } from "./board-moves.ts";
 import { edgeAt, tagDragData, tagDropData } from "./drag-data.ts";
 import { TagMenu } from "./TagMenu.tsx";
-import type { BoardActs } from "./useBoardActs.ts";
+import type { BoardActions } from "./useBoardActions.ts";
 
 interface TagCardProps {
   tag: BoardTagFragment;
   groupId: string | null;
   columns: readonly Column[];
-  acts: BoardActs;
+  actions: BoardActions;
   onMove: (tag: BoardTagFragment, place: Place) => void;
   reason: string | undefined;
 }
 
 /** A tag on a board: its colour, its title, and how often it is used. */
 export const TagCard = memo(function TagCard(props: TagCardProps) {
-  const { tag, groupId, columns, acts, onMove, reason } = props;
+  const { tag, groupId, columns, actions, onMove, reason } = props;
   const element = useRef<HTMLLIElement>(null);
   const [edge, setEdge] = useState<"before" | "after">();
   const [dragged, setDragged] = useState(false);
@@ -66,7 +66,14 @@ export const TagCard = memo(function TagCard(props: TagCardProps) {
         {tag.highlightCount}
         <span className="fs-hidden"> {t("tag.highlights", "highlights")}</span>
       </span>
-      <TagMenu tag={tag} groupId={groupId} columns={columns} acts={acts} onMove={onMove} reason={reason} />
+      <TagMenu
+        tag={tag}
+        groupId={groupId}
+        columns={columns}
+        actions={actions}
+        onMove={onMove}
+        reason={reason}
+      />
     </li>
   );
 });

@@ -14,20 +14,20 @@ import type { Column, Place } from "./board-moves.ts";
 import { columnDropData } from "./drag-data.ts";
 import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagCard } from "./TagCard.tsx";
-import type { BoardActs } from "./useBoardActs.ts";
-import type { useGroupActs } from "./useGroupActs.ts";
+import type { BoardActions } from "./useBoardActions.ts";
+import type { useGroupActions } from "./useGroupActions.ts";
 
 /** A group of a board. */
 export function TagColumn(props: {
   column: Column;
   columns: readonly Column[];
   board: BoardFragment;
-  acts: BoardActs;
-  groupActs: ReturnType<typeof useGroupActs>;
+  actions: BoardActions;
+  groupActions: ReturnType<typeof useGroupActions>;
   onMove: (tag: BoardTagFragment, place: Place) => void;
   reason: string | undefined;
 }) {
-  const { column, columns, board, acts, groupActs, onMove, reason } = props;
+  const { column, columns, board, actions, groupActions, onMove, reason } = props;
   const { groupId } = column;
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
@@ -63,7 +63,7 @@ export function TagColumn(props: {
             }
             sections={[
               {
-                key: "acts",
+                key: "actions",
                 items: [
                   {
                     key: "rename",
@@ -77,7 +77,7 @@ export function TagColumn(props: {
                     icon: <IconTrash size={16} aria-hidden />,
                     danger: true,
                     onSelect: () =>
-                      void groupActs.deleteGroup(board.id, group.id).then((refused) => {
+                      void groupActions.deleteGroup(board.id, group.id).then((refused) => {
                         if (refused) showToast(refused, { tone: "danger" });
                       }),
                   },
@@ -94,7 +94,7 @@ export function TagColumn(props: {
             tag={tag}
             groupId={groupId}
             columns={columns}
-            acts={acts}
+            actions={actions}
             onMove={onMove}
             reason={reason}
           />
@@ -113,7 +113,7 @@ export function TagColumn(props: {
         <NewTagDialog
           title={t("tag.create.in", "New tag in {title}", { title: column.title })}
           count={columns.reduce((sum, each) => sum + each.tags.length, 0)}
-          onCreate={(title, color) => acts.create(groupId, title, color)}
+          onCreate={(title, color) => actions.create(groupId, title, color)}
           onClose={() => setNaming(undefined)}
         />
       )}
@@ -125,7 +125,7 @@ export function TagColumn(props: {
           initial={group.title}
           lengthMax={tagGroupTitleLengthMax}
           onClose={() => setNaming(undefined)}
-          onSubmit={(title) => groupActs.renameGroup(board.id, group, title)}
+          onSubmit={(title) => groupActions.renameGroup(board.id, group, title)}
         />
       )}
     </section>

@@ -15,7 +15,7 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import type { Column, Place } from "./board-moves.ts";
 import { ColorDialog } from "./ColorDialog.tsx";
-import type { BoardActs } from "./useBoardActs.ts";
+import type { BoardActions } from "./useBoardActions.ts";
 
 const MergeDialog = lazy(() =>
   import("./MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
@@ -29,11 +29,11 @@ export function TagMenu(props: {
   tag: BoardTagFragment;
   groupId: string | null;
   columns: readonly Column[];
-  acts: BoardActs;
+  actions: BoardActions;
   onMove: (tag: BoardTagFragment, place: Place) => void;
   reason: string | undefined;
 }) {
-  const { tag, groupId, columns, acts, onMove } = props;
+  const { tag, groupId, columns, actions, onMove } = props;
   const [dialog, setDialog] = useState<"rename" | "color" | "move" | "merge">();
   const reason =
     props.reason ??
@@ -74,7 +74,7 @@ export function TagMenu(props: {
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 disabledReason: reason,
-                onSelect: () => void acts.remove(tag),
+                onSelect: () => void actions.remove(tag),
               },
             ],
           },
@@ -88,14 +88,14 @@ export function TagMenu(props: {
           initial={tag.title}
           lengthMax={tagTitleLengthMax}
           onClose={close}
-          onSubmit={(title) => acts.update(tag, { title })}
+          onSubmit={(title) => actions.update(tag, { title })}
         />
       )}
       {dialog === "color" && (
         <ColorDialog
           value={tag.color}
           onClose={close}
-          onChoose={(color) => void acts.update(tag, { color })}
+          onChoose={(color) => void actions.update(tag, { color })}
         />
       )}
       {dialog === "move" && (
@@ -115,7 +115,7 @@ export function TagMenu(props: {
             tag={tag}
             columns={columns}
             onClose={close}
-            onMerge={(into) => acts.merge(tag, into)}
+            onMerge={(into) => actions.merge(tag, into)}
           />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
-import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateWorkbenchBoardDocument,
   CreateWorkbenchInsightDocument,
@@ -77,7 +77,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
       });
       return data?.createTag.tag;
     } catch (error) {
-      sayRefused(error);
+      showError(error);
       return undefined;
     }
   }
@@ -96,7 +96,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
         const insight = data?.createInsight.insight;
         if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
       } catch (error) {
-        sayRefused(error);
+        showError(error);
       }
     },
     remove: (highlights: Highlights) =>

@@ -1,6 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useState } from "react";
-import { levelOptions } from "../../../app/access/level-words.ts";
+import { levelOptions } from "../../../app/access/level-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { AccessRequestRow_RequestFragment, PermissionLevel } from "../../../graphql/graphql.ts";

@@ -4,7 +4,7 @@ import { withType } from "../../../app/apollo/with-type.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   type AccessRequestRow_RequestFragment,
@@ -45,7 +45,7 @@ export function AccessRequestsPage() {
           ),
       });
     } catch (failed) {
-      sayRefused(failed);
+      showError(failed);
       refetchLists(client, ["accessRequests"]);
       return;
     }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { levelOptions, levelWords } from "../../../app/access/level-words.ts";
+import { levelLabels, levelOptions } from "../../../app/access/level-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -12,10 +12,10 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./AccessPanel.module.css";
 import { AddPeople } from "./AddPeople.tsx";
 import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
-import { granteeName, opennessOptions, sourceWords } from "./access-words.ts";
+import { granteeName, opennessOptions, sourceWords } from "./access-labels.ts";
 import { type AccessSubject, useObjectAccess } from "./useObjectAccess.ts";
 
-type Acts = ReturnType<typeof useObjectAccess>;
+type Actions = ReturnType<typeof useObjectAccess>;
 
 /** Who has access to something, from where, and whatever may be changed about it. */
 export function AccessPanel(props: {
@@ -24,8 +24,8 @@ export function AccessPanel(props: {
   withoutLinks?: boolean;
   onLost: () => void;
 }) {
-  const acts = useObjectAccess(props.subject);
-  const { access, error } = acts;
+  const actions = useObjectAccess(props.subject);
+  const { access, error } = actions;
   const failure = error && !access ? readFailure(error) : undefined;
   if (failure?.kind === "not-found") {
     return (
@@ -36,7 +36,7 @@ export function AccessPanel(props: {
   }
   if (failure) {
     return (
-      <ErrorState compact title={t("access.failed", "Could not load who has access")} onRetry={acts.retry}>
+      <ErrorState compact title={t("access.failed", "Could not load who has access")} onRetry={actions.retry}>
         <p>{failure.message}</p>
       </ErrorState>
     );
@@ -58,26 +58,26 @@ export function AccessPanel(props: {
           options={opennessOptions()}
           onChange={(value) => {
             const chosen = opennessOptions().find((option) => option.value === value);
-            if (chosen) void acts.open(chosen.value);
+            if (chosen) void actions.open(chosen.value);
           }}
         />
       )}
-      {mayChange && <AddPeople access={access} onAdd={(...added) => void acts.add(...added)} />}
-      <GrantList access={access} acts={acts} mayChange={mayChange} onLost={props.onLost} />
+      {mayChange && <AddPeople access={access} onAdd={(...added) => void actions.add(...added)} />}
+      <GrantList access={access} actions={actions} mayChange={mayChange} onLost={props.onLost} />
       {access.publicLinkCount > 0 && !props.withoutLinks && (
-        <Links access={access} acts={acts} mayChange={mayChange} />
+        <Links access={access} actions={actions} mayChange={mayChange} />
       )}
     </div>
   );
 }
 
-function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLost: () => void }) {
-  const { access, acts, mayChange } = props;
+function GrantList(props: { access: Access; actions: Actions; mayChange: boolean; onLost: () => void }) {
+  const { access, actions, mayChange } = props;
   const { user } = useSession();
   const [leaving, setLeaving] = useState<Grant>();
   const remove = (grant: Grant) => {
     if (grant.user?.id === user.id && user.role !== "MANAGER") setLeaving(grant);
-    else void acts.remove(grant);
+    else void actions.remove(grant);
   };
   return (
     <>
@@ -86,7 +86,7 @@ function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLo
           <span className={styles.who}>
             <strong>{t("access.managers", "Workspace managers")}</strong>
           </span>
-          <span className={styles.faint}>{levelWords("FULL")}</span>
+          <span className={styles.faint}>{levelLabels("FULL")}</span>
         </li>
         {access.grants.map((grant) => (
           <GrantRow
@@ -94,7 +94,7 @@ function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLo
             grant={grant}
             own={isOwn(grant, access)}
             mayChange={mayChange}
-            onChange={(level) => void acts.change(grant, level)}
+            onChange={(level) => void actions.change(grant, level)}
             onRemove={() => remove(grant)}
           />
         ))}
@@ -107,7 +107,7 @@ function GrantList(props: { access: Access; acts: Acts; mayChange: boolean; onLo
         onConfirm={() => {
           const grant = leaving;
           setLeaving(undefined);
-          if (grant) void acts.remove(grant).then((done) => done && props.onLost());
+          if (grant) void actions.remove(grant).then((done) => done && props.onLost());
         }}
       >
         {t("access.leave.text", "You may not be able to open this again, or to undo this yourself.")}
@@ -158,13 +158,13 @@ function GrantRow(props: {
           </Button>
         </>
       ) : (
-        <span className={styles.faint}>{levelWords(isViewer ? "READ" : grant.level)}</span>
+        <span className={styles.faint}>{levelLabels(isViewer ? "READ" : grant.level)}</span>
       )}
     </li>
   );
 }
 
-function Links({ access, acts, mayChange }: { access: Access; acts: Acts; mayChange: boolean }) {
+function Links({ access, actions, mayChange }: { access: Access; actions: Actions; mayChange: boolean }) {
   return (
     <div className={styles.row}>
       <span className={styles.who}>
@@ -176,7 +176,7 @@ function Links({ access, acts, mayChange }: { access: Access; acts: Acts; mayCha
         </span>
       </span>
       {mayChange && (
-        <Button size="small" onClick={() => void acts.turnOffLinks()}>
+        <Button size="small" onClick={() => void actions.turnOffLinks()}>
           {t("access.links.off", "Turn off all links")}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { levelOptions } from "../../../app/access/level-words.ts";
+import { levelOptions } from "../../../app/access/level-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessCandidatesDocument, type PermissionLevel } from "../../../graphql/graphql.ts";
@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./AccessPanel.module.css";
 import { type Access, type Candidate, findCandidates } from "./access-grants.ts";
-import { candidateName } from "./access-words.ts";
+import { candidateName } from "./access-labels.ts";
 
 function isViewer(candidate: Candidate): boolean {
   if (candidate.kind === "user") return candidate.user.role === "VIEWER";

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   type GrantableType,
   ObjectAccessDocument,
@@ -19,14 +19,14 @@ import {
   withGrant,
   withoutGrant,
 } from "./access-grants.ts";
-import { candidateName, granteeName } from "./access-words.ts";
+import { candidateName, granteeName } from "./access-labels.ts";
 
 export interface AccessSubject {
   objectType: GrantableType;
   objectId: string;
 }
 
-/** Who has access to something, and the acts that change it: shown at once, taken back when refused. */
+/** Who has access to something, and the actions that change it: shown at once, taken back when refused. */
 export function useObjectAccess(subject: AccessSubject) {
   const client = useApolloClient();
   const { objectType, objectId } = subject;
@@ -97,7 +97,7 @@ export function useObjectAccess(subject: AccessSubject) {
 
     async turnOffLinks(): Promise<void> {
       if (!access) return;
-      await apply({ ...access, publicLinkCount: 0 }, { specialGroup: "public" }, null).catch(sayRefused);
+      await apply({ ...access, publicLinkCount: 0 }, { specialGroup: "public" }, null).catch(showError);
     },
 
     async open(workspaceAccess: WorkspaceAccess): Promise<void> {

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateShareLinkDocument,
   InsightShareLinksDocument,
@@ -17,7 +17,7 @@ export interface ShareSubject {
   id: string;
 }
 
-/** The public links of an object: those that stand, and the acts on them. */
+/** The public links of an object: those that stand, and the actions on them. */
 export function useShareLinks(subject: ShareSubject) {
   const client = useApolloClient();
   const variables = { id: subject.id };
@@ -45,7 +45,7 @@ export function useShareLinks(subject: ShareSubject) {
         if (link) setMade((before) => [link, ...before]);
         return link;
       } catch (error) {
-        sayRefused(error);
+        showError(error);
         return undefined;
       } finally {
         setCreating(false);
@@ -68,7 +68,7 @@ export function useShareLinks(subject: ShareSubject) {
         });
       } catch (error) {
         mark(null);
-        sayRefused(error);
+        showError(error);
       }
     },
   };

@@ -139,7 +139,7 @@ function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => voi
             )}
       </p>
       {failure.message && <p className={styles.reason}>{failure.message}</p>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {closed ? (
           <a className={styles.button} href="/auth/login" target="_top">
             {t("public.sign-in", "Sign in")}

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
-import { sayRefused } from "../../../../app/undo/undo-stack.ts";
+import { showError } from "../../../../app/undo/undo-stack.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -46,7 +46,7 @@ export function CredentialList<Listed extends Row>(props: {
       await client.mutate({ mutation: props.mutation, variables: { input: { id } } });
       showToast(words.done(name));
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     } finally {
       setBusy(false);
       setEnding(undefined);

@@ -1,5 +1,5 @@
 import { type ApiScope, apiScopes } from "@fieldstone/model/api-scopes.ts";
-import { scopeWords } from "../../../../app/scope-words.ts";
+import { scopeLabels } from "../../../../app/scope-labels.ts";
 import { CheckboxGroup } from "../../../../ui/CheckboxGroup.tsx";
 
 /** Which of everything that there is to do a program may do. */
@@ -12,7 +12,7 @@ export function ScopeChoice(props: {
   return (
     <CheckboxGroup
       {...props}
-      options={apiScopes.map((scope) => ({ value: scope, label: scopeWords(scope) }))}
+      options={apiScopes.map((scope) => ({ value: scope, label: scopeLabels(scope) }))}
     />
   );
 }

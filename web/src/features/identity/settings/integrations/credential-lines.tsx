@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../../../app/i18n/t.ts";
-import { scopeWords } from "../../../../app/scope-words.ts";
+import { scopeLabels } from "../../../../app/scope-labels.ts";
 import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
 import type { EndingWords } from "./CredentialList.tsx";
 
@@ -22,7 +22,7 @@ export function usedLine(since: string, begunAt: string, lastUsedAt: string | nu
 }
 
 /** What a program may do, in one line. */
-export const scopesLine = (scopes: readonly string[]): string => scopes.map(scopeWords).join(" · ");
+export const scopesLine = (scopes: readonly string[]): string => scopes.map(scopeLabels).join(" · ");
 
 /** How a token is revoked, in words. */
 export const revoking = (consequence: string): EndingWords => ({

@@ -9,7 +9,7 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /** Making, renaming and deleting folders. Each answers with the reason when it is refused. */
-export function useFolderActs() {
+export function useFolderActions() {
   const client = useApolloClient();
   const attempt = async (act: () => Promise<unknown>): Promise<string | undefined> => {
     try {

@@ -10,7 +10,7 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /** Making, renaming and deleting boards and their groups. Each answers with the reason when it is refused. */
-export function useGroupActs(projectId: string) {
+export function useGroupActions(projectId: string) {
   const client = useApolloClient();
   const attempt = async (act: () => Promise<unknown>, holder: string, fields: string[]) => {
     try {

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteNoteFromPageDocument,
   type NotePage_NoteFragment,
@@ -13,7 +13,7 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /** What can be done to a note as a whole. Each act is shown at once and taken back with the reason when refused. */
-export function useNoteActs(note: NotePage_NoteFragment) {
+export function useNoteActions(note: NotePage_NoteFragment) {
   const client = useApolloClient();
   return useMemo(() => {
     const send = (input: Omit<UpdateNoteInput, "id">, shown: Partial<NotePage_NoteFragment>) =>
@@ -26,7 +26,7 @@ export function useNoteActs(note: NotePage_NoteFragment) {
       send(...change).then(
         () => true,
         (error: unknown) => {
-          sayRefused(error);
+          showError(error);
           return false;
         },
       );

@@ -15,7 +15,7 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /** What can be done with a project; each shows at once, rolls back with a reason when refused, and can be undone. */
-export function useProjectActs() {
+export function useProjectActions() {
   const client = useApolloClient();
   const lists = ["projects", "folders"];
 

@@ -5,22 +5,22 @@ import type { Editor } from "@tiptap/core";
 import { t } from "../../../app/i18n/t.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import { readSelection } from "../editor/read-selection.ts";
 import { wholeWords } from "../editor/word-range.ts";
-import type { HighlightActs } from "../highlights/highlight-acts.ts";
+import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import { highlightRanges } from "../highlights/highlight-plugin.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 import { anchorSelection, type SelectionAnchor } from "../highlights/selection-anchor.ts";
 
 /** What can be done with the selected words. */
-export function useSelectionActs(context: {
+export function useSelectionActions(context: {
   editor: Editor | null;
   session: CollaborationSession | undefined;
-  acts: HighlightActs;
+  actions: HighlightActions;
   projectId: string;
   /** May write in the project. Marking words needs less: reading it, and not being a viewer. */
   canWrite: boolean;
@@ -30,7 +30,7 @@ export function useSelectionActs(context: {
   /** Tags are chosen at the words, whose place is told. */
   onTag: (highlightId: string, at: DOMRect) => void;
 }) {
-  const { editor, session, acts, projectId, canWrite, currentId, onMade, onTag } = context;
+  const { editor, session, actions, projectId, canWrite, currentId, onMade, onTag } = context;
   const client = useApolloClient();
   const openObject = useOpenObject();
   const { user } = useSession();
@@ -71,7 +71,7 @@ export function useSelectionActs(context: {
       const insight = data?.createInsight.insight;
       if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     }
   }
 
@@ -81,7 +81,7 @@ export function useSelectionActs(context: {
     return new DOMRect(left, top, 1, bottom - top);
   }
 
-  /** Acts on the current highlight. False where there is none. */
+  /** Actions on the current highlight. False where there is none. */
   function actOnCurrent(wanted: SelectionAct): boolean {
     const range = editor && currentId ? highlightRanges(editor.state).get(currentId) : undefined;
     if (!editor?.state.selection.empty || !currentId || !range || wanted === "highlight") return false;
@@ -102,7 +102,7 @@ export function useSelectionActs(context: {
     if (!made || !editor) return;
     const { to } = editor.state.selection;
     const at = placeOf(to);
-    const { id, done } = acts.create(made);
+    const { id, done } = actions.create(made);
     editor.commands.setTextSelection(to);
     onMade(id);
     if (wanted === "tag") onTag(id, at);

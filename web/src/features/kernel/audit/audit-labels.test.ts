@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { auditKinds } from "../../../graphql/audit-kinds.gen.ts";
-import { auditAreas, kindsOf, kindWords } from "./audit-words.ts";
+import { auditAreas, kindLabels, kindsOf } from "./audit-labels.ts";
 
 test("every kind of entry stands in one area and has words of its own", () => {
   const known = auditAreas().flatMap(({ kinds }) => Object.keys(kinds));
   expect(known.sort()).toEqual([...auditKinds].sort());
-  expect(new Set(auditKinds.map(kindWords)).size).toBe(auditKinds.length);
+  expect(new Set(auditKinds.map(kindLabels)).size).toBe(auditKinds.length);
 });
 
 test("an address names one kind, an area's kinds, or nothing that is known", () => {
   expect(kindsOf("tag.merged")).toEqual(["tag.merged"]);
   expect(kindsOf("access")).toContain("permission.changed");
   expect(kindsOf("constructor")).toBeUndefined();
-  expect(kindWords("future.thing_done")).toBe("future thing done");
+  expect(kindLabels("future.thing_done")).toBe("future thing done");
 });

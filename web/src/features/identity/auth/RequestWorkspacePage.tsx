@@ -9,7 +9,7 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { RememberedWorkspaces } from "./RememberedWorkspaces.tsx";
 
 /** On the root domain: a page for one's password, which only a workspace has. */
-export function AskWorkspacePage() {
+export function RequestWorkspacePage() {
   return (
     <AskWorkspace lead={t("which.lead", "Each workspace has its own passwords.")} path={location.pathname} />
   );

@@ -7,7 +7,7 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { SignInFoot } from "./MailedLink.tsx";
 
 /** Uses a mailed link by a button, so that a program that only looks at links uses none up. */
-export function TakeLink(props: {
+export function ConfirmLink(props: {
   title: string;
   lead: string;
   act: string;

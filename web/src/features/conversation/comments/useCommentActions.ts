@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateCommentDocument,
   DeleteCommentDocument,
@@ -18,14 +18,14 @@ import {
 let made = 0;
 
 /** Writing, changing and deleting comments: shown at once, taken back with the reason when refused. */
-export function useCommentActs(subject: CommentSubject) {
+export function useCommentActions(subject: CommentSubject) {
   const client = useApolloClient();
   const { user } = useSession();
   const { type, id } = subject;
   return useMemo(() => {
     const about: CommentSubject = { type, id };
     const refused = (error: unknown): false => {
-      sayRefused(error);
+      showError(error);
       return false;
     };
     return {

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteInsightFromPageDocument,
   type InsightPage_InsightFragment,
@@ -14,7 +14,7 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /** What can be done to an insight as a whole: shown at once, taken back with the reason when refused. */
-export function useInsightActs(insight: InsightPage_InsightFragment) {
+export function useInsightActions(insight: InsightPage_InsightFragment) {
   const client = useApolloClient();
   return useMemo(() => {
     const send = (input: Omit<UpdateInsightInput, "id">, shown: Partial<InsightPage_InsightFragment>) =>
@@ -29,7 +29,7 @@ export function useInsightActs(insight: InsightPage_InsightFragment) {
       send(...change).then(
         () => true,
         (error: unknown) => {
-          sayRefused(error);
+          showError(error);
           return false;
         },
       );

@@ -12,7 +12,7 @@ const anyCall = /(?<![\w.])(?:t|word)\(\s*(?!id: string)/g;
  * Collects `t("id", "text")` and `word("id", "text")` by reading, without Babel.
  * @throws Error for a call whose id or text is not a literal, which no catalogue could hold.
  */
-export function extractWords(file: string, source: string): FoundWord[] {
+export function extractMessages(file: string, source: string): FoundWord[] {
   const found = [...source.matchAll(call)].map((match) => ({
     id: match[1] ?? "",
     message: String(JSON.parse(match[2] ?? '""')),

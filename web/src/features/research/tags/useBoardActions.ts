@@ -28,7 +28,7 @@ async function refusalOf(action: Action): Promise<string | undefined> {
 }
 
 /** What can be done with the tags of a board: shown at once, rolled back with a reason, taken back by Undo. */
-export function useBoardActs(boardId: string, columns: readonly Column[]) {
+export function useBoardActions(boardId: string, columns: readonly Column[]) {
   const client = useApolloClient();
   const refresh = () => refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);
 
@@ -148,4 +148,4 @@ export function useBoardActs(boardId: string, columns: readonly Column[]) {
   return { move, create, update, remove, merge };
 }
 
-export type BoardActs = ReturnType<typeof useBoardActs>;
+export type BoardActions = ReturnType<typeof useBoardActions>;

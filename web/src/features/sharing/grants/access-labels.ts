@@ -2,7 +2,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { SpecialGroup, WorkspaceAccess } from "../../../graphql/graphql.ts";
 import { type Candidate, type Grant, grantedTo } from "./access-grants.ts";
 
-export function specialGroupWords(group: SpecialGroup): string {
+export function specialGroupLabels(group: SpecialGroup): string {
   if (group === "markup") return t("access.special.members", "Everyone in the workspace");
   return group === "playback"
     ? t("access.special.viewers", "All viewers")
@@ -16,7 +16,7 @@ export function candidateName(candidate: Candidate): string {
 export function granteeName(grant: Pick<Grant, "user" | "group" | "specialGroup">): string {
   if (grant.user) return grant.user.name || (grant.user.email ?? "");
   if (grant.group) return grant.group.name;
-  return grant.specialGroup ? specialGroupWords(grant.specialGroup) : t("access.gone", "Former member");
+  return grant.specialGroup ? specialGroupLabels(grant.specialGroup) : t("access.gone", "Former member");
 }
 
 /** Where a grant that is not the object's own was given. */

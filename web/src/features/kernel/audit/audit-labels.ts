@@ -8,7 +8,7 @@ interface AuditArea {
   readonly kinds: Readonly<Partial<Record<AuditKind, string>>>;
 }
 
-/** What acts are called in the past tense, by what they are about. */
+/** What actions are called in the past tense, by what they are about. */
 export function auditAreas(): readonly AuditArea[] {
   return [
     {
@@ -216,7 +216,7 @@ export function auditAreas(): readonly AuditArea[] {
 }
 
 /** A kind in words; one that this page does not know yet by its own name. */
-export function kindWords(kind: string): string {
+export function kindLabels(kind: string): string {
   knownWords ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
   return knownWords.get(kind) ?? kind.replaceAll(/[._]/g, " ");
 }

@@ -2,7 +2,7 @@ import type { PermissionLevel } from "../../graphql/graphql.ts";
 import { t } from "../i18n/t.ts";
 
 /** What somebody who has a level may do. */
-export function levelWords(level: PermissionLevel): string {
+export function levelLabels(level: PermissionLevel): string {
   if (level === "READ") return t("access.level.read", "Can read");
   return level === "WRITE" ? t("access.level.write", "Can edit") : t("access.level.full", "Full access");
 }
@@ -10,5 +10,5 @@ export function levelWords(level: PermissionLevel): string {
 /** The levels that a grantee can use: viewers read. */
 export function levelOptions(readOnly: boolean): readonly { value: PermissionLevel; label: string }[] {
   const levels: readonly PermissionLevel[] = readOnly ? ["READ"] : ["READ", "WRITE", "FULL"];
-  return levels.map((value) => ({ value, label: levelWords(value) }));
+  return levels.map((value) => ({ value, label: levelLabels(value) }));
 }

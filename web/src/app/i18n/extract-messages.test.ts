@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { extractWords } from "./extract-words.ts";
+import { extractMessages } from "./extract-messages.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -14,7 +14,7 @@ function sources(): string[] {
 test("an id stands for one text everywhere, and every text is a literal", () => {
   const texts = new Map<string, string>();
   for (const file of sources()) {
-    for (const { id, message } of extractWords(file, readFileSync(join(root, file), "utf8"))) {
+    for (const { id, message } of extractMessages(file, readFileSync(join(root, file), "utf8"))) {
       expect(texts.get(id) ?? message, `${file}: ${id}`).toBe(message);
       texts.set(id, message);
     }
@@ -23,11 +23,11 @@ test("an id stands for one text everywhere, and every text is a literal", () => 
 });
 
 test("literals across lines are found, with escapes", () => {
-  expect(extractWords("a.ts", 'return t(\n  "x.y",\n  "Say \\"hi\\"",\n);')).toEqual([
+  expect(extractMessages("a.ts", 'return t(\n  "x.y",\n  "Say \\"hi\\"",\n);')).toEqual([
     { id: "x.y", message: 'Say "hi"', line: 1 },
   ]);
 });
 
 test("a computed text is refused", () => {
-  expect(() => extractWords("a.ts", "t(id, text)")).toThrow("without literal");
+  expect(() => extractMessages("a.ts", "t(id, text)")).toThrow("without literal");
 });

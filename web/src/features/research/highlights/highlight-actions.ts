@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { type Action, performAction, sayRefused } from "../../../app/undo/undo-stack.ts";
+import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateHighlightDocument,
   DeleteHighlightDocument,
@@ -50,7 +50,7 @@ interface Change {
  * What a person does to highlights. Each act is on screen before it is sent, is in the page's undo stack, and returns
  * at once; undoing it brings back the same highlight with the same tags.
  */
-export function createHighlightActs(context: HighlightActsContext) {
+export function createHighlightActions(context: HighlightActsContext) {
   const { client, noteId, page } = context;
   const { cache } = client;
 
@@ -213,7 +213,7 @@ export function createHighlightActs(context: HighlightActsContext) {
         });
         return true;
       } catch (error) {
-        sayRefused(error);
+        showError(error);
         return false;
       }
     },
@@ -223,4 +223,4 @@ export function createHighlightActs(context: HighlightActsContext) {
   };
 }
 
-export type HighlightActs = ReturnType<typeof createHighlightActs>;
+export type HighlightActions = ReturnType<typeof createHighlightActions>;

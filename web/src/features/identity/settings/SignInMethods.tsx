@@ -7,7 +7,7 @@ import { useAuthenticationAct } from "./useAuthenticationAct.ts";
 type Settings = Authentication_FieldsFragment["settings"];
 
 /** Which ways in are open. A change holds for the next sign-in; whoever is signed in stays so. */
-export function WaysIn({ settings }: { settings: Settings }) {
+export function SignInMethods({ settings }: { settings: Settings }) {
   const { run, failure } = useAuthenticationAct();
   const ways = [
     { key: "passwordEnabled", label: t("ways.password", "Passwords") },

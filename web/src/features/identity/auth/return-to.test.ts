@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { mailedPage, pageIn, safeRedirect, wantedQuery } from "./wanted-page.ts";
+import { mailedPage, pageIn, returnToQuery, safeRedirect } from "./return-to.ts";
 
 const home = "http://acme.fieldstone.localhost:8080/home";
 
-test("the wanted page opens in its own workspace alone", () => {
-  const wanted = { workspace: "acme", redirect: "/data/x?tab=1" };
-  expect(pageIn(home, wanted)).toBe("http://acme.fieldstone.localhost:8080/data/x?tab=1");
-  expect(pageIn(home, { ...wanted, workspace: "other" })).toBe(home);
+test("the page to return to opens in its own workspace alone", () => {
+  const returnTo = { workspace: "acme", redirect: "/data/x?tab=1" };
+  expect(pageIn(home, returnTo)).toBe("http://acme.fieldstone.localhost:8080/data/x?tab=1");
+  expect(pageIn(home, { ...returnTo, workspace: "other" })).toBe(home);
   expect(pageIn(home, {})).toBe(home);
   // Whoever looks for their workspace has a page in mind, and chooses the workspace here.
   expect(pageIn(home, { redirect: "/data/x" })).toBe("http://acme.fieldstone.localhost:8080/data/x");
@@ -46,9 +46,9 @@ test("a mailed link carries what its sender takes, and nothing else", () => {
 });
 
 test("the query carries the page to the next step", () => {
-  expect(wantedQuery({ workspace: "acme", redirect: "/a?b=c" })).toBe(
+  expect(returnToQuery({ workspace: "acme", redirect: "/a?b=c" })).toBe(
     "?workspace=acme&redirect=%2Fa%3Fb%3Dc",
   );
-  expect(wantedQuery({ redirect: "/a" })).toBe("?redirect=%2Fa");
-  expect(wantedQuery({})).toBe("");
+  expect(returnToQuery({ redirect: "/a" })).toBe("?redirect=%2Fa");
+  expect(returnToQuery({})).toBe("");
 });

@@ -29,6 +29,6 @@ const words = (): Readonly<Record<ApiScope, string>> => ({
 });
 
 /** What a scope lets a program do, for whoever is asked to grant it. A name that this page does not know stays as it is. */
-export function scopeWords(scope: string): string {
+export function scopeLabels(scope: string): string {
   return isApiScope(scope) ? words()[scope] : scope;
 }

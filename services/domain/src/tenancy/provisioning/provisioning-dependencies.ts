@@ -3,13 +3,13 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 
 /** Where a cell keeps what a tenant consists of. */
-export interface TenantSite {
+export interface ProvisioningDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
   readonly search: SearchIndex;
 }
 
 /** As a site, with the place where what was exported stays after its tenant is gone. */
-export interface ExportingSite extends TenantSite {
+export interface ExportingSite extends ProvisioningDependencies {
   readonly exports: ObjectStore;
 }
