@@ -11,8 +11,10 @@
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.mantineColorScheme = dark ? "dark" : "light";
   const path = location.pathname;
-  const bare =
-    /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || location.hostname.split(".").length !== 3;
+  const told = document.querySelector('meta[name="fieldstone-root-domain"]');
+  const rootDomain = told ? told.content : location.hostname.split(".").slice(-2).join(".");
+  const isRoot = [rootDomain, `www.${rootDomain}`].includes(location.hostname);
+  const bare = /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || isRoot;
   root.dataset.shell = bare ? "bare" : "workspace";
   if (!bare) {
     window.fieldstoneSession = fetch("/api/auth/session", { headers: { accept: "application/json" } });

@@ -12,11 +12,11 @@ const processValues = {
   HOST: "0.0.0.0",
   PORT: String(processPort),
   PUBLIC_URL: publicUrl,
+  ROOT_DOMAIN: site.rootDomain,
 } as const;
 
 const serviceValues = {
   ...processValues,
-  ROOT_DOMAIN: site.rootDomain,
   DATA_DIR: dataDir,
   MAIL_FROM: site.mailFrom,
 } as const;

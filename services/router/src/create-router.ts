@@ -177,6 +177,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
         : staticApp({
             dir: config.webDir,
             https,
+            rootDomain: config.rootDomain,
             recaptcha: config.recaptcha !== undefined,
             contentOrigins: [
               ...config.contentOrigins,

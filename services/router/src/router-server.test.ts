@@ -19,13 +19,16 @@ let router: TestRouterServer;
 
 const team = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
 const rootHost = "fieldstone.localhost:8080";
-const index = "<!doctype html><title>Fieldstone</title>";
+const told = '<head><meta name="fieldstone-root-domain" content="fieldstone.localhost" />';
+const built = "<!doctype html><head><title>Fieldstone</title>";
+/** As it is served: the page is told the root domain. */
+const index = built.replace("<head>", told);
 const script = "export const answer = 42;".repeat(40);
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
   await mkdir(join(dir, "assets"));
-  await writeFile(join(dir, "index.html"), index);
+  await writeFile(join(dir, "index.html"), built);
   await writeFile(join(dir, "boot.js"), "1");
   await writeFile(join(dir, "assets", "main-a1b2c3.js"), script);
   await writeFile(join(dir, "assets", "main-a1b2c3.js.br"), brotliCompressSync(script));
@@ -39,7 +42,14 @@ beforeAll(async () => {
       testRoute({ subdomain: "retired", teamId: team(4), state: "retired", version: 4 }),
     ],
     {
-      server: { serveStatic: staticApp({ dir, https: false, contentOrigins: ["https://objects.example"] }) },
+      server: {
+        serveStatic: staticApp({
+          dir,
+          https: false,
+          rootDomain: "fieldstone.localhost",
+          contentOrigins: ["https://objects.example"],
+        }),
+      },
     },
   );
   const former = {
@@ -218,15 +228,20 @@ describe("the web app", () => {
 
   it("is read again after a rebuild", async () => {
     const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
-    const serveStatic = staticApp({ dir: rebuilt, https: false, contentOrigins: [] });
+    const serveStatic = staticApp({
+      dir: rebuilt,
+      https: false,
+      rootDomain: "fieldstone.localhost",
+      contentOrigins: [],
+    });
     const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
     const page = () => ask(other.port, "/home", { headers: asBrowser });
     expect((await page()).status).toBe(404);
-    await writeFile(join(rebuilt, "index.html"), index);
+    await writeFile(join(rebuilt, "index.html"), built);
     await vi.waitFor(async () => expect((await page()).body).toBe(index), { timeout: 5_000 });
-    const longer = `${index}<p>More</p>`;
+    const longer = `${built}<p>More</p>`;
     await writeFile(join(rebuilt, "index.html"), longer);
-    await vi.waitFor(async () => expect((await page()).body).toBe(longer), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await page()).body).toBe(`${index}<p>More</p>`), { timeout: 5_000 });
     await rm(rebuilt, { recursive: true, force: true });
     await other.close();
   });
@@ -238,8 +253,13 @@ describe("the web app", () => {
       await writeFile(join(rebuilt, "assets", asset), script);
       await writeFile(join(rebuilt, "index.html"), page);
     };
-    await build(index, "old-1.js");
-    const serveStatic = staticApp({ dir: rebuilt, https: false, contentOrigins: [] });
+    await build(built, "old-1.js");
+    const serveStatic = staticApp({
+      dir: rebuilt,
+      https: false,
+      rootDomain: "fieldstone.localhost",
+      contentOrigins: [],
+    });
     const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
     const answer = async (path: string) => (await ask(other.port, path, { headers: asBrowser })).body;
     await rm(rebuilt, { recursive: true });

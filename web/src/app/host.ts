@@ -17,20 +17,27 @@ export class UnknownHostError extends Error {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** What the server that served the page was configured with; undefined where something else served it. */
+function configuredRootDomain(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[name="fieldstone-root-domain"]')?.content;
+}
+
 /**
- * Reads the root domain (the last two labels) and the workspace's label before it.
- * @throws UnknownHostError for an address, a single label, a deeper name or a label that DNS forbids.
+ * Which application a hostname stands for.
+ * @param rootDomain as the server is configured; without it the hostname's last two labels
+ * @throws UnknownHostError for an address, a single label, a name outside the root domain or one that DNS forbids.
  */
-export function readHost(hostname: string): HostApp {
+export function readHost(hostname: string, rootDomain = configuredRootDomain()): HostApp {
   const labels = hostname.toLowerCase().replace(/\.$/, "").split(".");
   const last = labels.at(-1) ?? "";
-  const known = labels.length === 2 || labels.length === 3;
-  if (!known || /^\d*$/.test(last) || !labels.every((part) => label.test(part))) {
+  if (labels.length < 2 || /^\d*$/.test(last) || !labels.every((part) => label.test(part))) {
     throw new UnknownHostError(hostname);
   }
-  const rootDomain = labels.slice(-2).join(".");
-  const site = siteOf(labels.join("."), rootDomain);
-  return site.kind === "workspace" ? { ...site, rootDomain } : { kind: "root", rootDomain };
+  const root = rootDomain ?? labels.slice(-2).join(".");
+  const site = siteOf(labels.join("."), root);
+  if (site.kind === "other") throw new UnknownHostError(hostname);
+  return site.kind === "workspace" ? { ...site, rootDomain: root } : { kind: "root", rootDomain: root };
 }
 
 /** Address of a page on the root domain, on the same scheme and port. */

@@ -10,6 +10,7 @@ export interface WebConfig {
   /** Folder of the built web app. */
   readonly webDir: string;
   readonly https: boolean;
+  readonly rootDomain: string;
   /** Origins, besides its own, that the web app may fetch from. */
   readonly contentOrigins: readonly string[];
   /** True where the app checks against robots: the page's policy then lets that script in. */
@@ -22,6 +23,7 @@ const webSettings = z
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
     PUBLIC_URL: processSettings.PUBLIC_URL,
+    ROOT_DOMAIN: processSettings.ROOT_DOMAIN,
     WEB_DIR: z.string(),
     CONTENT_ORIGINS: z
       .string()
@@ -37,6 +39,7 @@ const webSettings = z
       port: parsed.PORT,
       webDir: parsed.WEB_DIR,
       https: parsed.PUBLIC_URL.startsWith("https:"),
+      rootDomain: parsed.ROOT_DOMAIN,
       contentOrigins: parsed.CONTENT_ORIGINS,
       recaptcha: parsed.RECAPTCHA_SITE_KEY !== undefined,
     }),

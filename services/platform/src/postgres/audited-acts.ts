@@ -11,6 +11,7 @@ export interface AuditedAct {
   readonly subjectId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly requestId: string;
+  /** The residency key, as `us_b`. */
   readonly region: string;
 }
 

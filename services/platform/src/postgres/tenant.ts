@@ -1,3 +1,4 @@
+import { residencyKeyOf } from "@fieldstone/regions/parse-region.ts";
 import { sql, type Transaction } from "kysely";
 import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
 import { sealTask } from "../queue/task-envelope.ts";
@@ -143,7 +144,7 @@ function tenantTransaction(
     },
     record(act) {
       if (entry === "read" || entry === "recall") throw new Error(`${act.kind} was recorded in a read`);
-      acts.push({ ...act, requestId: context.requestId, region: context.region });
+      acts.push({ ...act, requestId: context.requestId, region: residencyKeyOf(context.region) });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** A file of the built web app, whole in memory: serving it can neither fail half way nor wait for a disk. */
 export interface AppFile {
@@ -32,13 +33,26 @@ export const encodings = [
   { name: "gzip", ending: ".gz" },
 ] as const;
 
+/** The page of the app, which is told the root domain that this installation is reached by. */
+function withRootDomain(page: Buffer, rootDomain: string): Buffer {
+  const meta = `<meta name="fieldstone-root-domain" content="${rootDomain}" />`;
+  return Buffer.from(page.toString("utf8").replace("<head>", `<head>${meta}`));
+}
+
 /** Every file below a folder by its path from there, `/assets/x.js`; files whose name starts with a dot left out. */
-export function readAppFiles(dir: string): Map<string, AppFile> {
+export function readAppFiles(dir: string, rootDomain: string): Map<string, AppFile> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const file = join(entry.parentPath, entry.name);
     contents.set(file.slice(dir.length).split(sep).join("/"), readFileSync(file));
+  }
+  const page = contents.get("/index.html");
+  if (page !== undefined) {
+    const told = withRootDomain(page, rootDomain);
+    contents.set("/index.html", told);
+    contents.set("/index.html.br", brotliCompressSync(told));
+    contents.set("/index.html.gz", gzipSync(told));
   }
   const files = new Map<string, AppFile>();
   for (const [path, body] of contents) {

@@ -10,6 +10,8 @@ export interface StaticAppOptions {
   /** Folder of the built web app. */
   readonly dir: string;
   readonly https: boolean;
+  /** Domain that the workspaces' addresses end with: the page reads which application its address stands for by it. */
+  readonly rootDomain: string;
   /** Origins, besides its own, that the app may fetch from: object stores, region probes. */
   readonly contentOrigins: readonly string[];
   /** True where the check against robots is configured. */
@@ -49,7 +51,7 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
     if (builtAtMs === undefined) return;
     const rebuilt = builtAtMs !== app?.builtAtMs;
     if (!rebuilt && app?.whole) return;
-    const files = tryRead(dir);
+    const files = tryRead(dir, options.rootDomain);
     if (files === undefined) return;
     if (rebuilt && app) before = app.files;
     app = { files, builtAtMs, whole: !rebuilt || Date.now() - builtAtMs > 2 * rebuildCheckMs };
@@ -70,9 +72,9 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
 }
 
 /** Undefined where the folder is being rebuilt at this moment. */
-function tryRead(dir: string): Map<string, AppFile> | undefined {
+function tryRead(dir: string, rootDomain: string): Map<string, AppFile> | undefined {
   try {
-    return readAppFiles(dir);
+    return readAppFiles(dir, rootDomain);
   } catch {
     return undefined;
   }
