@@ -82,6 +82,7 @@ const featureParts = {
   notes: ["editor", "comments", "grants", "highlights", "documents"],
   insights: ["editor", "comments", "grants", "highlights", "documents"],
   public: ["editor", "highlights"],
+  imports: ["highlights"],
 };
 
 const featureRules = [

@@ -438,7 +438,6 @@ create table imports (
   file_name text not null,
   status text not null,
   progress_percent smallint not null default 0,
-  note_ids uuid[] not null default '{}'::uuid[],
   failure_count integer not null default 0,
   failure_code text,
   failure_message text,
@@ -447,6 +446,8 @@ create table imports (
   updated_at timestamp with time zone not null default now(),
   run_started_at timestamp with time zone,
   lost_runs smallint not null default 0,
+  table_choices json,
+  notes_made integer not null default 0,
   constraint imports_pkey PRIMARY KEY (team_id, import_id),
   constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
@@ -552,12 +553,14 @@ create table notes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  happened_at timestamp with time zone,
   constraint notes_pkey PRIMARY KEY (team_id, note_id),
   constraint notes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint notes_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint notes_title_check CHECK ((length(title) <= 200))
 );
 CREATE INDEX notes_deleted_idx ON public.notes USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_import_idx ON public.notes USING btree (team_id, author_id, note_id) WHERE (author_kind = 'import'::author_kind);
 CREATE INDEX notes_project_idx ON public.notes USING btree (team_id, project_id, updated_at DESC, note_id DESC) WHERE (deleted_at IS NULL);
 alter table notes enable row level security;
 alter table notes force row level security;

@@ -73,6 +73,7 @@ const formats: Readonly<Record<string, Format>> = {
   rtf: { mime: "application/rtf", type: "DOCUMENT" },
   srt: { mime: "application/x-subrip", type: "DOCUMENT" },
   svg: { mime: "image/svg+xml", type: "IMAGE", kind: "image" },
+  tsv: { mime: "text/tab-separated-values", type: "SPREADSHEET", kind: "csv" },
   txt: { mime: "text/plain", type: "DOCUMENT" },
   vtt: { mime: "text/vtt", type: "DOCUMENT" },
   wav: { mime: "audio/wav", type: "AUDIO", kind: "audio" },
@@ -118,7 +119,7 @@ export function isPreviewImage(mime: string): boolean {
 }
 
 /** Files that the import reads, by extension. */
-export const importExtensions = ["txt", "md", "html", "htm", "docx", "vtt", "srt", "csv"] as const;
+export const importExtensions = ["txt", "md", "html", "htm", "docx", "vtt", "srt", "csv", "tsv"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 export function importExtensionOf(name: string): ImportExtension | undefined {

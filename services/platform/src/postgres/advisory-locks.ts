@@ -17,6 +17,8 @@ export const advisoryLocks = {
   projectCount: 7_086,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
+  /** One import at a time makes the tags and people that its rows name. */
+  importedNames: 7_088,
   /** One runner of migrations at a time in a database. */
   migrations: 7_081_002,
   /** Global database: changes of routes and claims, one after another. */
@@ -24,7 +26,7 @@ export const advisoryLocks = {
 } as const;
 
 /** Those that a tenant's transaction takes by `lockTenant`. */
-export type TenantLock = "folderTree" | "groupCount" | "projectCount" | "domainJoin";
+export type TenantLock = "folderTree" | "groupCount" | "projectCount" | "domainJoin" | "importedNames";
 
 /**
  * Waits for the tenant's lock, or for that of one subject within the tenant, and holds it until the transaction ends.

@@ -257,7 +257,6 @@ export interface Imports {
   file_name: string;
   status: "QUEUED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELLED";
   progress_percent: Generated<number>;
-  note_ids: Generated<string[]>;
   failure_count: Generated<number>;
   failure_code: string | null;
   failure_message: string | null;
@@ -266,6 +265,8 @@ export interface Imports {
   updated_at: Generated<Timestamp>;
   run_started_at: Nullable<Timestamp>;
   lost_runs: Generated<number>;
+  table_choices: Nullable<Json>;
+  notes_made: Generated<number>;
 }
 
 export interface InsightHighlights {
@@ -323,6 +324,7 @@ export interface Notes {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  happened_at: Nullable<Timestamp>;
 }
 
 export interface OauthApplications {

@@ -41,7 +41,6 @@ describe("files", () => {
     const files = [
       { name: "call.vtt", type: "text/vtt", text: interviewVtt },
       { name: "notes.md", type: "text/markdown", text: "# Visit\n\nThe shelf was **empty**." },
-      { name: "answers.csv", type: "text/csv", text: "Name,Answer\nDana,Too slow\nKim,Too dear\n" },
       { name: "page.html", type: "text/html", text: "<h1>Forum</h1><p>It never syncs.</p>" },
       { name: "broken.docx", type: "application/octet-stream", text: "this is no docx" },
       { name: "film.mov", type: "video/quicktime", text: "moving" },
@@ -54,7 +53,7 @@ describe("files", () => {
     const place = dialog().getByText("Drop transcripts and documents here");
     for (const event of ["dragenter", "dragover", "drop"])
       await place.dispatchEvent(event, { dataTransfer: transfer });
-    for (const name of ["call.vtt", "notes.md", "answers.csv", "page.html"])
+    for (const name of ["call.vtt", "notes.md", "page.html"])
       await row(name).getByText("Done", { exact: true }).waitFor();
     const broken = row("broken.docx").getByRole("status");
     await expect.poll(() => broken.innerText()).toMatch(/not a DOCX file.*\.$/);
@@ -158,24 +157,19 @@ describe("files dropped on the page", () => {
     await dialog().waitFor({ state: "detached" });
     const files = [
       { name: "one.txt", text: "Ana: Hello\nBen: Hi" },
-      {
-        name: "table.csv",
-        text: `Name,Answer\n${Array.from({ length: 1200 }, (_, at) => `N${at},x`).join("\n")}`,
-      },
+      { name: "two.txt", text: "Ana: Yes\nBen: No" },
       { name: "broken.docx", text: "this is no docx" },
       { name: "film.mov", text: "moving" },
     ];
     expect(await drop("main h1", files)).toEqual([true, true]);
     await tray().getByText("of 4").waitFor();
     await page.getByRole("link", { name: "People" }).first().click();
-    await expect
-      .poll(() => tray().getByRole("status").first().innerText(), { timeout: 150_000 })
-      .toBe("4 of 4, 2 need you");
+    await expect.poll(() => tray().getByRole("status").first().innerText()).toBe("4 of 4, 2 need you");
     await tray().getByRole("button", { name: "Show files" }).click();
-    await tray().getByText("and 1,197 more").waitFor();
+    await tray().getByRole("link", { name: "two" }).waitFor();
     await tray().getByRole("button", { name: "Close imports" }).click();
     await tray().waitFor({ state: "detached" });
-  }, 240_000);
+  });
 
   test("of another page do not leave the app", async () => {
     await page.goto(`${workspace.origin}/contacts`);

@@ -69,9 +69,9 @@ beforeAll(async () => {
       ],
     );
     await admin.query(
-      `insert into imports (team_id, import_id, project_id, file_id, file_name, status, note_ids)
-       values ($1, $2, $3, $4, $5, 'FAILED', array[$6]::uuid[])`,
-      [seeded.team.teamId, importId, made.projectId, fileId, `${hiddenWord}.txt`, made.noteId],
+      `insert into imports (team_id, import_id, project_id, file_id, file_name, status)
+       values ($1, $2, $3, $4, $5, 'FAILED')`,
+      [seeded.team.teamId, importId, made.projectId, fileId, `${hiddenWord}.txt`],
     );
   });
   hidden = { ...seeded, ...made, fileId, importId };

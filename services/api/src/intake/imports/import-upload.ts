@@ -6,6 +6,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { fileTypeOf } from "@fieldstone/model/files/file-type.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { isTable } from "@fieldstone/model/tables/is-table.ts";
+import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { Router } from "express";
 import { z } from "zod";
@@ -16,8 +19,9 @@ import { openContext } from "../../http/open-context.ts";
 import { readBody } from "../../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
+const sentChoices = z.looseObject({ tagIds: z.array(z.string()) });
 
-/** `POST /api/import?projectId=` with the file as body and its name in `x-file-name`. */
+/** `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, what a table becomes in `x-table-choices`. */
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/import", async (request, response) => {
@@ -32,9 +36,10 @@ export function importRoutes(services: ApiServices): Router {
     }
     const projectId = parseId(query.data.projectId);
     const name = readFileName(request);
+    const tableChoices = readChoices(request, name);
     await context.read((tx) => requireProjectLevel(tx, projectId, "WRITE"));
     const body = await readBody(request, importSizeBytesMax);
-    const started = await storeAndStart(services, context, { projectId, name, body, request });
+    const started = await storeAndStart(services, context, { projectId, name, body, request, tableChoices });
     response.status(202).json({ importId: toShortId(started.id) });
   });
   return router;
@@ -45,6 +50,24 @@ interface Upload {
   readonly name: string;
   readonly body: Buffer;
   readonly request: IncomingMessage;
+  readonly tableChoices: TableChoices | null;
+}
+
+/** What was chosen for a table, as JSON in `x-table-choices`, encoded as the file's name is. */
+function readChoices(request: IncomingMessage, name: string): TableChoices | null {
+  const header = request.headers["x-table-choices"];
+  if (header === undefined || !isTable(name)) return null;
+  try {
+    const sent = sentChoices.parse(JSON.parse(decodeURIComponent(String(header))));
+    return tableChoices.parse({ ...sent, tagIds: sent.tagIds.map(parseId) });
+  } catch (cause) {
+    throw new ProductError(
+      "ValidationError",
+      "import.choices_invalid",
+      "The choices for this table cannot be read. Open the table again and choose its columns.",
+      { cause },
+    );
+  }
 }
 
 async function storeAndStart(services: ApiServices, context: ApiContext, upload: Upload) {
@@ -55,16 +78,20 @@ async function storeAndStart(services: ApiServices, context: ApiContext, upload:
   await services.objects.put(key, upload.body, mimeType);
   try {
     return await context.write((tx) =>
-      startImport(tx, {
-        id,
-        projectId: upload.projectId,
-        name: upload.name,
-        mimeType,
-        fileType: fileTypeOf(upload.name, mimeType),
-        sizeBytes: upload.body.length,
-        sha256: createHash("sha256").update(upload.body).digest(),
-        objectKey: key,
-      }),
+      startImport(
+        tx,
+        {
+          id,
+          projectId: upload.projectId,
+          name: upload.name,
+          mimeType,
+          fileType: fileTypeOf(upload.name, mimeType),
+          sizeBytes: upload.body.length,
+          sha256: createHash("sha256").update(upload.body).digest(),
+          objectKey: key,
+        },
+        upload.tableChoices,
+      ),
     );
   } catch (error) {
     await services.objects.delete(key);

@@ -1,12 +1,12 @@
 import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
 import { type Import, importNotFound } from "@fieldstone/domain/intake/imports/import.ts";
-import { readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import { readNotesOfImport, readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
+import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
 
@@ -21,17 +21,13 @@ ImportRef.implement({
     progressPercent: t.exposeInt("progressPercent"),
     noteCount: t.int({
       description: "Notes that it made, those that were deleted since among them.",
-      resolve: (row) => row.noteIds.length,
+      resolve: (row) => row.notesMade,
     }),
     notes: t.field({
       type: [NoteRef],
       description: `The first ${shownNotesMax} notes that it made and that are still there.`,
-      resolve: async (row, _args, context) => {
-        const notes = await Promise.all(
-          row.noteIds.slice(0, shownNotesMax).map((id) => noteLoader(context).load(id)),
-        );
-        return notes.filter((note) => note !== undefined);
-      },
+      resolve: (row, _args, context) =>
+        context.read((tx) => readNotesOfImport(tx, row, shownNotesMax)).then((notes) => [...notes]),
     }),
     failureCount: t.exposeInt("failureCount"),
     failureCode: t.exposeString("failureCode", { nullable: true }),

@@ -37,6 +37,11 @@ NoteRef.implement({
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     importOrigin: t.exposeString("importOrigin", { nullable: true }),
+    happenedAt: t.expose("happenedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When what it tells of was said, where its source says so.",
+    }),
     contentAbstract: t.exposeString("contentAbstract", {
       description: "The first words of the text, at most 280 characters.",
     }),

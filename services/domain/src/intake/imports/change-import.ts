@@ -19,7 +19,7 @@ export type ImportChange = Partial<
     Import,
     | "status"
     | "progressPercent"
-    | "noteIds"
+    | "notesMade"
     | "failureCount"
     | "failureCode"
     | "failureMessage"
@@ -38,7 +38,7 @@ export async function changeImport(
     .set({
       status: change.status,
       progress_percent: change.progressPercent,
-      note_ids: change.noteIds === undefined ? undefined : [...change.noteIds],
+      notes_made: change.notesMade,
       failure_count: change.failureCount,
       failure_code: change.failureCode,
       failure_message: change.failureMessage,

@@ -1,5 +1,5 @@
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { importError } from "./import-error.ts";
 
 /** Bytes that an archive may hold unpacked, all its files together. */
 const archiveBytesMax = 50_000_000;

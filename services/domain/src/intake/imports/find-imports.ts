@@ -1,3 +1,4 @@
+import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Import, importStatuses } from "./import.ts";
 
@@ -8,22 +9,27 @@ export const importColumns = [
   "file_name as fileName",
   "status",
   "progress_percent as progressPercent",
-  "note_ids as noteIds",
+  "notes_made as notesMade",
+  "table_choices as tableChoices",
   "failure_count as failureCount",
   "failure_code as failureCode",
   "failure_message as failureMessage",
   "run_started_at as runStartedAt",
   "lost_runs as lostRuns",
+  "created_by as createdBy",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
 
-type ImportRow = Omit<Import, "status"> & { readonly status: string };
+type ImportRow = Omit<Import, "status" | "tableChoices"> & {
+  readonly status: string;
+  readonly tableChoices: unknown;
+};
 
 export function toImport(row: ImportRow): Import {
   const status = importStatuses.find((each) => each === row.status);
   if (status === undefined) throw new Error(`import ${row.id} has the unknown status ${row.status}`);
-  return { ...row, status };
+  return { ...row, status, tableChoices: tableChoices.nullable().parse(row.tableChoices) };
 }
 
 export async function findImports(

@@ -5,7 +5,7 @@ import type { Import } from "./import.ts";
 
 export async function insertImport(
   tx: TenantTransaction,
-  row: Pick<Import, "id" | "projectId" | "fileId" | "fileName">,
+  row: Pick<Import, "id" | "projectId" | "fileId" | "fileName" | "tableChoices">,
 ): Promise<Import> {
   const { actor, teamId } = tx.context;
   const inserted = await tx.db
@@ -17,6 +17,7 @@ export async function insertImport(
       file_id: row.fileId,
       file_name: row.fileName,
       status: "QUEUED",
+      table_choices: row.tableChoices === null ? null : JSON.stringify(row.tableChoices),
       created_by: actor.kind === "user" ? actor.userId : null,
     })
     .returning(importColumns)

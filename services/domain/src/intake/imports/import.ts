@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 
 export const importStatuses = ["QUEUED", "PROCESSING", "DONE", "FAILED", "CANCELLED"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -11,14 +12,16 @@ export interface Import {
   readonly fileName: string;
   readonly status: ImportStatus;
   readonly progressPercent: number;
-  /** Notes made so far, in the file's order. */
-  readonly noteIds: readonly string[];
+  readonly notesMade: number;
+  /** How a table is read, where somebody chose it. */
+  readonly tableChoices: TableChoices | null;
   readonly failureCount: number;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
   /** When the run under way began; one that is still set when another begins ended with its process. */
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
+  readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

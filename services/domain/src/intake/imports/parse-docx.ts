@@ -1,9 +1,8 @@
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { withTurns } from "@fieldstone/model/transcripts/document-turns.ts";
-import mammoth from "mammoth";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { checkArchive } from "./check-archive.ts";
-import { importError } from "./import-error.ts";
 
 /** Word files are zip archives: their first bytes. An old .doc is not one. */
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
@@ -28,6 +27,8 @@ export async function parseDocx(bytes: Uint8Array): Promise<ImportedBody> {
 
 async function convertToHtml(buffer: Buffer): Promise<string> {
   try {
+    // Loading it takes as long as all the other parsers together, in a process that mostly reads other kinds.
+    const { default: mammoth } = await import("mammoth");
     const { value } = await mammoth.convertToHtml(
       { buffer },
       { convertImage: mammoth.images.imgElement(async () => ({ src: "" })) },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { parseImport } from "./parse-import.ts";
+import { parsedNotes } from "./parsed-notes.testing.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const body = async (name: string, text: string) => (await parseImport(name, bytes(text)))[0]?.body;
+const note = async (name: string, text: string) => (await parsedNotes(name, bytes(text)))[0];
 
 describe("text", () => {
   test("lines that name their speakers become turns, and a line without a name goes on", async () => {
-    expect(await body("talk.txt", "Ana: Hello\nBen (0:05): Hi\nagain\n[00:01:00] Ana: Bye")).toEqual({
-      kind: "turns",
+    expect(await note("talk.txt", "Ana: Hello\nBen (0:05): Hi\nagain\n[00:01:00] Ana: Bye")).toMatchObject({
       turns: [
         { speaker: "Ana", startMs: null, endMs: null, text: "Hello" },
         { speaker: "Ben", startMs: 5000, endMs: 60_000, text: "Hi\nagain" },
@@ -17,8 +17,7 @@ describe("text", () => {
   });
 
   test("names on lines of their own become turns", async () => {
-    expect(await body("otter.txt", "Ana Silva  0:02\nHello there.\n\nBen  1:00:00\nHi.\n")).toMatchObject({
-      kind: "turns",
+    expect(await note("otter.txt", "Ana Silva  0:02\nHello there.\n\nBen  1:00:00\nHi.\n")).toMatchObject({
       turns: [
         { speaker: "Ana Silva", startMs: 2000, endMs: 3_600_000, text: "Hello there." },
         { speaker: "Ben", startMs: 3_600_000, text: "Hi." },
@@ -28,7 +27,7 @@ describe("text", () => {
 
   test("clocks with parts of a second are clocks", async () => {
     const text = "[00:00:02.250] Ana: Hello\nBen (0:05,5): Hi\n1:00:00.001 Ana: Bye";
-    expect(await body("talk.txt", text)).toMatchObject({
+    expect(await note("talk.txt", text)).toMatchObject({
       turns: [
         { speaker: "Ana", startMs: 2250, endMs: 5500, text: "Hello" },
         { speaker: "Ben", startMs: 5500, endMs: 3_600_001, text: "Hi" },
@@ -39,16 +38,13 @@ describe("text", () => {
 
   test("prose with a colon stays prose", async () => {
     const prose = "We met on Monday.\nThe plan: ship it. Then rest.\nNothing else happened that day.";
-    expect(await body("notes.txt", prose)).toEqual({ kind: "text", text: prose });
+    expect(await note("notes.txt", prose)).toMatchObject({ text: prose, turns: [] });
   });
 
   test("UTF-16 and Windows-1252 are read", async () => {
     const utf16 = Buffer.from("\ufeffZoë spoke", "utf16le");
-    expect((await parseImport("a.txt", utf16))[0]?.body).toEqual({ kind: "text", text: "Zoë spoke" });
-    expect((await parseImport("a.txt", Buffer.from("caf\xe9", "latin1")))[0]?.body).toEqual({
-      kind: "text",
-      text: "café",
-    });
+    expect((await parsedNotes("a.txt", utf16))[0]?.text).toBe("Zoë spoke");
+    expect((await parsedNotes("a.txt", Buffer.from("caf\xe9", "latin1")))[0]?.text).toBe("café");
   });
 });
 
@@ -63,41 +59,48 @@ describe("speakers in bold", () => {
   ];
 
   test("are read in Markdown, and the words keep their emphasis", async () => {
-    const read = await body("talk.md", "# Call\n\n**Ana:** Hello *you*\n\n**Ben** (1:05): Hi\n\n- a list\n");
+    const read = await note("talk.md", "# Call\n\n**Ana:** Hello *you*\n\n**Ben** (1:05): Hi\n\n- a list\n");
     expect(read).toMatchObject({
       content: { content: [{ type: "heading" }, ...turns, { type: "bulletList" }] },
     });
   });
 
   test("are read in HTML", async () => {
-    const read = await body("talk.html", "<p><b>Ana</b>: Hello <i>you</i></p><p><b>Ben (1:05):</b> Hi</p>");
+    const read = await note("talk.html", "<p><b>Ana</b>: Hello <i>you</i></p><p><b>Ben (1:05):</b> Hi</p>");
     expect(read).toMatchObject({ content: { content: turns } });
   });
 
   test("are not found in a text that only has a bold word before a colon", async () => {
-    const read = await body("notes.md", "**Note:** it broke.\n\nIt broke twice.\n\nAnd then again.\n");
+    const read = await note("notes.md", "**Note:** it broke.\n\nIt broke twice.\n\nAnd then again.\n");
     expect(read).toMatchObject({ content: { content: [{ type: "paragraph" }, {}, {}] } });
   });
 });
 
 describe("table", () => {
-  test("a row becomes a note with its cells below their headings", async () => {
-    const notes = await parseImport(
+  test("a row becomes a note with what was said first and its other cells behind their headings", async () => {
+    const notes = await parsedNotes(
       "nps.csv",
       bytes('\ufeffScore,Title,Why\r\n9,"Ana, admin","Fast\nand kind"\r\n3,,\r\n'),
     );
-    expect(notes).toEqual([
-      {
-        title: "Ana, admin",
-        body: { kind: "text", text: "Score\n9\n\nTitle\nAna, admin\n\nWhy\nFast\nand kind" },
-      },
-      { title: "nps 2", body: { kind: "text", text: "Score\n3" } },
+    expect(notes.map(({ title, text }) => ({ title, text }))).toEqual([
+      { title: "Ana, admin", text: "Fast\nand kind\nScore: 9" },
+      { title: "nps 2", text: "Score: 3" },
     ]);
   });
 
+  test("a table that nobody was asked about names no tags and no people, and loses no cell", async () => {
+    const [first] = await parsedNotes("a.csv", bytes("text,category,name\nToo slow,speed,Dana\n"));
+    expect(first).toMatchObject({
+      title: "Too slow",
+      text: "Too slow\ncategory: speed\nname: Dana",
+      tagTitles: [],
+      personName: null,
+    });
+  });
+
   test("columns of speakers and words become one transcript", async () => {
-    expect(await body("talk.csv", "Speaker,Text\nAna,Hello\nBen,Hi\n")).toMatchObject({
-      kind: "turns",
+    const read = await note("talk.csv", "Speaker,Text\nAna,Hello\nBen,Hi\n");
+    expect(read).toMatchObject({
       turns: [
         { speaker: "Ana", text: "Hello" },
         { speaker: "Ben", text: "Hi" },
@@ -106,10 +109,8 @@ describe("table", () => {
   });
 
   test("a transcript keeps the times that its columns tell, in clocks, seconds or milliseconds", async () => {
-    const turns = async (table: string) => {
-      const read = await body("talk.csv", table);
-      return read?.kind === "turns" ? read.turns.map(({ startMs, endMs }) => [startMs, endMs]) : undefined;
-    };
+    const turns = async (table: string) =>
+      (await note("talk.csv", table))?.turns.map(({ startMs, endMs }) => [startMs, endMs]);
     const words = "Speaker,Text";
     expect(await turns(`Start,End,${words}\n1:00:02.5,01:00:04,Ana,Hello\n,,Ben,Hi\n`)).toEqual([
       [3_602_500, 3_604_000],
@@ -124,15 +125,18 @@ describe("table", () => {
   });
 
   test("cells beyond the headings are kept", async () => {
-    expect(await body("a.csv", "Name\nDana,Too slow\n")).toEqual({
-      kind: "text",
-      text: "Name\nDana\n\nColumn 2\nToo slow",
-    });
+    expect((await note("a.csv", "Name\nDana,Too slow\n"))?.text).toBe("Too slow\nName: Dana");
+  });
+
+  test("tables of tabs are read", async () => {
+    expect(await parsedNotes("a.tsv", bytes("title\ttext\nOne\tToo slow\n"))).toMatchObject([
+      { title: "One", text: "Too slow" },
+    ]);
   });
 
   test("too many rows or columns are named with their limit", async () => {
-    await expect(parseImport("a.csv", bytes(`a\n${"x\n".repeat(5_001)}`))).rejects.toThrow(
-      "5,001 rows; at most 5,000 are",
+    await expect(parseImport("a.csv", bytes(`a\n${"x\n".repeat(100_001)}`))).rejects.toThrow(
+      "100,001 rows; at most 100,000 are",
     );
     await expect(parseImport("a.csv", bytes(`a\n${"x,".repeat(1_200)}\n`))).rejects.toThrow("1,201 columns");
   });
@@ -152,7 +156,7 @@ describe("files that cannot be read say why", () => {
     ["a.txt", new Uint8Array(0), "import.empty"],
     ["a.md", bytes(" \n\n"), "import.empty"],
     ["a.html", bytes("<style>p{}</style><p><img src=a.png></p>"), "import.empty"],
-    ["a.csv", bytes("Speaker,Text\nAna,\n"), "import.csv_empty"],
+    ["a.csv", bytes("Speaker,Text\n"), "import.csv_empty"],
     ["a.exe", bytes("MZ"), "import.unknown_kind"],
     ["a.vtt", bytes("hello"), "import.not_vtt"],
   ])("%s", async (name, content, code) => {

@@ -1,32 +1,37 @@
 import path from "node:path";
+import { decodePage, decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { isTable } from "@fieldstone/model/tables/is-table.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { withTurns } from "@fieldstone/model/transcripts/document-turns.ts";
 import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
+import { documentFromBody } from "../../research/documents/document-from-body.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import { documentFromMarkdown } from "../../research/documents/document-from-markdown.ts";
-import type { ImportedBody, ImportedNote } from "../../research/documents/imported-note.ts";
-import { decodePage, decodeText } from "./decode-text.ts";
-import { importError } from "./import-error.ts";
-import { parseCsv } from "./parse-csv.ts";
+import type { ImportedBody } from "../../research/documents/imported-note.ts";
+import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { parseDocx } from "./parse-docx.ts";
 import { parseSrt } from "./parse-srt.ts";
+import { parseTable } from "./parse-table.ts";
 import { parseVtt } from "./parse-vtt.ts";
 
 /**
- * The notes that a file becomes, by the ending of its name.
+ * The notes that a file becomes, by the ending of its name; a table as it was chosen to be read.
  * @throws ProductError import.* saying why the file cannot be read
  */
-export async function parseImport(fileName: string, bytes: Uint8Array): Promise<readonly ImportedNote[]> {
-  const extension = path.extname(fileName).toLowerCase();
-  const title = titleOf(fileName);
+export async function parseImport(
+  fileName: string,
+  bytes: Uint8Array,
+  choices?: TableChoices,
+): Promise<Iterable<NoteDraft>> {
+  const title = cutText(titleOf(fileName), noteTitleLengthMax);
   if (bytes.length === 0) throw importError("empty", "This file is empty.");
-  const notes =
-    extension === ".csv"
-      ? parseCsv(decodeText(bytes), title)
-      : [{ title, body: await parseBody(extension, bytes) }];
-  return notes.map((note) => ({ ...note, title: cutText(note.title, noteTitleLengthMax) }));
+  if (isTable(fileName)) return parseTable(bytes, title, choices);
+  const body = await parseBody(path.extname(fileName).toLowerCase(), bytes);
+  return [plainDraft(title, documentFromBody(body))];
 }
 
 async function parseBody(extension: string, bytes: Uint8Array): Promise<ImportedBody> {

@@ -1,5 +1,5 @@
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
-import { importError } from "./import-error.ts";
 import { readCues, turnsOfCues } from "./parse-vtt.ts";
 
 // SRT has no standard: these are the tags and the override codes that players honour.

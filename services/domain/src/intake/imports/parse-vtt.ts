@@ -1,7 +1,7 @@
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { parseNamedLine } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 import { type CueTiming, parseCueTiming } from "./cue-times.ts";
-import { importError } from "./import-error.ts";
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",

@@ -1,17 +1,27 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
-import { documentFromBody } from "../../research/documents/document-from-body.ts";
-import { type PreparedDocument, prepareDocument } from "../../research/documents/prepare-document.ts";
+import {
+  type PreparedDocument,
+  type PreparedQuote,
+  prepareQuoted,
+} from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
-import { importError } from "./import-error.ts";
+import type { NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** A note that only has to be written down. */
 export interface PreparedNote {
   readonly title: string;
   readonly document: PreparedDocument;
+  /** What its tags are put on. */
+  readonly quote: PreparedQuote | null;
+  readonly tagTitles: readonly string[];
+  readonly personName: string | null;
+  readonly happenedAt: Date | null;
 }
 
 export interface PreparedImport {
@@ -25,26 +35,42 @@ export interface PreparedImport {
  * memory as the file makes it: call it where that hurts nobody.
  * @throws ProductError import.* saying why the file cannot be read
  */
-export async function prepareImport(fileName: string, bytes: Uint8Array): Promise<PreparedImport> {
-  const drafts = (await parseImport(fileName, bytes)).flatMap(({ title, body }) =>
-    splitDocument(documentFromBody(body)).map((content, part) => ({
-      title: partTitle(title, part),
-      content,
-    })),
-  );
-  return { noteCount: drafts.length, notesFrom: (index) => prepared(drafts.slice(index)) };
+export async function prepareImport(
+  fileName: string,
+  bytes: Uint8Array,
+  choices?: TableChoices,
+): Promise<PreparedImport> {
+  const drafts = await parseImport(fileName, bytes, choices);
+  let noteCount = 0;
+  for (const draft of drafts) noteCount += partsOf(draft).length;
+  return { noteCount, notesFrom: (index) => prepared(drafts, index) };
 }
 
-function* prepared(
-  drafts: readonly { readonly title: string; readonly content: DocumentNode }[],
-): Generator<PreparedNote> {
-  for (const { title, content } of drafts) yield { title, document: prepareWhole(content) };
+/** A survey has 100,000 rows: what was prepared is forgotten as soon as it was given. */
+function* prepared(drafts: Iterable<NoteDraft>, from: number): Generator<PreparedNote> {
+  let index = 0;
+  for (const draft of drafts) {
+    for (const [part, content] of partsOf(draft).entries()) {
+      if (index >= from) yield preparePart(draft, content, part);
+      index += 1;
+    }
+  }
+}
+
+function partsOf(draft: NoteDraft): readonly DocumentNode[] {
+  return splitDocument(draft.content);
+}
+
+function preparePart(draft: NoteDraft, content: DocumentNode, part: number): PreparedNote {
+  const { tagTitles, personName, happenedAt, quotedLength } = draft;
+  const { document, quote } = prepareWhole(content, part === 0 ? quotedLength : 0);
+  return { title: partTitle(draft.title, part), document, quote, tagTitles, personName, happenedAt };
 }
 
 /** A single table or list may hold more than a document does, and is not split. */
-function prepareWhole(content: DocumentNode): PreparedDocument {
+function prepareWhole(content: DocumentNode, quotedLength: number) {
   try {
-    return prepareDocument(content);
+    return prepareQuoted(content, quotedLength);
   } catch (error) {
     if (!(error instanceof ProductError) || error.code !== "document.too_large") throw error;
     throw importError("too_complex", error.message, error);

@@ -1,6 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import type { Note } from "../../research/notes/note.ts";
+import { listNotesOfImport } from "../../research/notes/note-store.ts";
 import { findImports } from "./find-imports.ts";
 import type { Import } from "./import.ts";
 import { listImports } from "./import-store.ts";
@@ -13,6 +15,16 @@ export async function readImports(
   const found = await findImports(tx, importIds);
   const levels = await loadProjectLevels(tx, [...new Set([...found.values()].map((each) => each.projectId))]);
   return new Map([...found].filter(([, each]) => levels.has(each.projectId)));
+}
+
+/** The first live notes that an import made. One in a project that the actor may not read has none. */
+export async function readNotesOfImport(
+  tx: TenantTransaction,
+  { id, projectId }: Import,
+  limit: number,
+): Promise<readonly Note[]> {
+  const levels = await loadProjectLevels(tx, [projectId]);
+  return levels.has(projectId) ? listNotesOfImport(tx, id, limit) : [];
 }
 
 /** A project's imports, newest first. @throws ProductError `project.not_found` */

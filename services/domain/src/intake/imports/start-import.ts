@@ -1,24 +1,35 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { insertFile, type NewFile } from "../../research/files/file-store.ts";
+import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
 import type { Import } from "./import.ts";
 import { insertImport } from "./import-store.ts";
 import { runImportTask } from "./import-tasks.ts";
 
 /**
- * Records an uploaded file and sets its import going.
- * @throws ProductError where the project is hidden or the actor may not write in it
+ * Records an uploaded file and sets its import going; a table as somebody chose to read it.
+ * @throws ProductError where the project is hidden or the actor may not write in it, `tag.not_found`,
+ * `plan.upgrade_needed`, `import.no_text`
  */
-export async function startImport(tx: TenantTransaction, file: NewFile): Promise<Import> {
+export async function startImport(
+  tx: TenantTransaction,
+  file: NewFile,
+  tableChoices: TableChoices | null = null,
+): Promise<Import> {
   await requireProjectLevel(tx, file.projectId, "WRITE");
+  if (tableChoices !== null) await requireChoices(tx, file.projectId, tableChoices);
   await insertFile(tx, file);
   const started = await insertImport(tx, {
     id: newId(),
     projectId: file.projectId,
     fileId: file.id,
     fileName: file.name,
+    tableChoices,
   });
   await recordAudit(tx, {
     kind: "import.started",
@@ -29,4 +40,18 @@ export async function startImport(tx: TenantTransaction, file: NewFile): Promise
   await tx.enqueue(runImportTask, { importId: started.id }, { jobKey: `import:${started.id}` });
   await tx.notify({ type: "import", id: started.id, projectId: file.projectId, act: "created" });
   return started;
+}
+
+/** What was chosen has to be possible before it begins, not after a thousand notes. */
+async function requireChoices(
+  tx: TenantTransaction,
+  projectId: string,
+  { shape, roles, tagIds }: TableChoices,
+): Promise<void> {
+  if (shape === "TRANSCRIPT") return;
+  if (!roles.includes("TEXT")) {
+    throw new ProductError("ValidationError", "import.no_text", "Choose the column that has the text.");
+  }
+  if (roles.includes("PERSON")) await requireCapability(tx, "contacts");
+  await requireApplicableTags(tx, projectId, tagIds);
 }

@@ -1,6 +1,6 @@
+import { declaredEncoding, guessEncoding } from "@fieldstone/model/files/text-encoding.ts";
 import { describe, expect, test } from "vitest";
-import { parseImport } from "./parse-import.ts";
-import { declaredEncoding, guessEncoding } from "./text-encoding.ts";
+import { parsedNotes } from "./parsed-notes.testing.ts";
 
 /** "インタビューの記録です。" as older Japanese programs write it. */
 const shiftJis = Buffer.from("83438393835e83728385815b82cc8b4c985e82c582b78142", "hex");
@@ -18,12 +18,9 @@ describe("the encoding of bytes without a mark", () => {
   });
 
   test("a Japanese text and table arrive in their own words", async () => {
-    expect((await parseImport("a.txt", shiftJis))[0]?.body).toEqual({
-      kind: "text",
-      text: "インタビューの記録です。",
-    });
+    expect((await parsedNotes("a.txt", shiftJis))[0]?.text).toBe("インタビューの記録です。");
     const table = Buffer.concat([latin("Title,Why\r\n"), shiftJis, latin(",9\r\n")]);
-    expect((await parseImport("a.csv", table))[0]?.title).toBe("インタビューの記録です。");
+    expect((await parsedNotes("a.csv", table))[0]?.title).toBe("インタビューの記録です。");
   });
 });
 
@@ -40,8 +37,6 @@ describe("a web page that names its encoding", () => {
 
   test("is read by it", async () => {
     const page = Buffer.concat([latin("<meta charset=windows-1251><p>"), Buffer.from("cfeee6e0", "hex")]);
-    expect((await parseImport("a.html", page))[0]?.body).toMatchObject({
-      content: { content: [{ content: [{ text: "Пожа" }] }] },
-    });
+    expect((await parsedNotes("a.html", page))[0]?.text).toBe("Пожа");
   });
 });

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { NewDocument } from "./document.ts";
-import { insertDocument } from "./document-store.ts";
+import { insertDocuments } from "./document-store.ts";
 import { type PreparedDocument, prepareDocument } from "./prepare-document.ts";
 
 /**
@@ -17,5 +17,5 @@ export async function createPreparedDocument(
   document: Omit<NewDocument, "content">,
   prepared: PreparedDocument,
 ): Promise<void> {
-  await insertDocument(tx, document, prepared.state, prepared.derived);
+  await insertDocuments(tx, [{ ...document, ...prepared }]);
 }

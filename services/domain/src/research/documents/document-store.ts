@@ -5,37 +5,46 @@ import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.t
 import type { NewDocument } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
 
-/** Inserts a document in its first version. */
-export async function insertDocument(
+/** A document with its prepared content. */
+export interface InsertedDocument extends Omit<NewDocument, "content"> {
+  readonly state: Uint8Array;
+  readonly derived: DerivedContent;
+}
+
+/** Inserts documents in their first version. */
+export async function insertDocuments(
   tx: TenantTransaction,
-  document: Omit<NewDocument, "content">,
-  state: Uint8Array,
-  derived: DerivedContent,
+  documents: readonly InsertedDocument[],
 ): Promise<void> {
   const { teamId } = tx.context;
   await tx.db
     .insertInto("documents")
-    .values({
-      team_id: teamId,
-      document_id: document.id,
-      object_type: document.objectType,
-      project_id: document.projectId,
-      state: Buffer.from(state),
-      version: 1,
-      text: derived.text,
-      abstract: derived.abstract,
-      word_count: derived.wordCount,
-      content: derived.json,
-      content_hash: Buffer.from(derived.hash),
-    })
+    .values(
+      documents.map(({ id, objectType, projectId, state, derived }) => ({
+        team_id: teamId,
+        document_id: id,
+        object_type: objectType,
+        project_id: projectId,
+        state: Buffer.from(state),
+        version: 1,
+        text: derived.text,
+        abstract: derived.abstract,
+        word_count: derived.wordCount,
+        content: derived.json,
+        content_hash: Buffer.from(derived.hash),
+      })),
+    )
     .execute();
-  await insertVersion(tx, {
-    documentId: document.id,
-    version: 1,
-    snapshot: state,
-    text: derived.text,
-    author: authorColumns(document.author),
-  });
+  await insertVersions(
+    tx,
+    documents.map(({ id, state, derived, author }) => ({
+      documentId: id,
+      version: 1,
+      snapshot: state,
+      text: derived.text,
+      author: authorColumns(author),
+    })),
+  );
 }
 
 export interface NewVersion {
@@ -46,17 +55,23 @@ export interface NewVersion {
   readonly author: AuthorColumns;
 }
 
-export async function insertVersion(tx: TenantTransaction, version: NewVersion): Promise<void> {
+export function insertVersion(tx: TenantTransaction, version: NewVersion): Promise<void> {
+  return insertVersions(tx, [version]);
+}
+
+async function insertVersions(tx: TenantTransaction, versions: readonly NewVersion[]): Promise<void> {
   await tx.db
     .insertInto("document_versions")
-    .values({
-      team_id: tx.context.teamId,
-      document_id: version.documentId,
-      version: version.version,
-      snapshot: Buffer.from(version.snapshot),
-      text: version.text,
-      ...version.author,
-    })
+    .values(
+      versions.map((version) => ({
+        team_id: tx.context.teamId,
+        document_id: version.documentId,
+        version: version.version,
+        snapshot: Buffer.from(version.snapshot),
+        text: version.text,
+        ...version.author,
+      })),
+    )
     .execute();
 }
 

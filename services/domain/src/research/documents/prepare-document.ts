@@ -1,10 +1,16 @@
 import { type DocumentNode, documentBlockCount } from "@fieldstone/model/document/document-json.ts";
 import { documentText } from "@fieldstone/model/document/document-text.ts";
 import {
+  createHighlightAnchor,
+  type HighlightAnchor,
+  highlightTextLengthMax,
+} from "@fieldstone/model/document/highlight-anchor.ts";
+import {
   createSharedDocument,
   documentFragment,
   documentJsonFromShared,
 } from "@fieldstone/model/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { documentBlocksMax } from "@fieldstone/model/limits.ts";
 import * as Y from "yjs";
@@ -16,17 +22,40 @@ export interface PreparedDocument {
   readonly derived: DerivedContent;
 }
 
+/** Words of a prepared document that are to be highlighted. */
+export interface PreparedQuote extends HighlightAnchor {
+  readonly text: string;
+}
+
 /** @throws ProductError `document.invalid`, `document.too_large` */
 export function prepareDocument(content: DocumentNode): PreparedDocument {
+  return prepareQuoted(content, 0).document;
+}
+
+/** As prepareDocument, with a quote of the text's first characters, as many as a highlight may cover. */
+export function prepareQuoted(
+  content: DocumentNode,
+  quotedLength: number,
+): { readonly document: PreparedDocument; readonly quote: PreparedQuote | null } {
   if (documentBlockCount(content) > documentBlocksMax) throw tooManyBlocks();
   const shared = createSharedDocument(content);
   try {
     const read = documentJsonFromShared(documentFragment(shared));
     const derived = deriveContent(read, documentText(read).text);
-    return { state: Y.encodeStateAsUpdate(shared), derived };
+    const document = { state: Y.encodeStateAsUpdate(shared), derived };
+    return { document, quote: quotedLength === 0 ? null : quoteOf(shared, quotedLength) };
   } finally {
     shared.destroy();
   }
+}
+
+function quoteOf(shared: Y.Doc, quotedLength: number): PreparedQuote | null {
+  const text = readSharedText(documentFragment(shared));
+  const end = Math.min(quotedLength, highlightTextLengthMax, text.text.length);
+  // A pair of surrogates is one character.
+  const splits = /[\ud800-\udbff]/u.test(text.text.charAt(end - 1));
+  const made = createHighlightAnchor(text, 0, splits ? end - 1 : end);
+  return made && { ...made.anchor, text: made.range.text };
 }
 
 function tooManyBlocks(): ProductError {

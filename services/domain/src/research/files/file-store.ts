@@ -46,6 +46,8 @@ export async function isSourceOfGrantedNote(tx: TenantTransaction, fileId: strin
   const granted = grantedDocuments(tx);
   if (granted === undefined) return false;
   const { rows } = await sql`select 1 from imports join (${granted}) granted
-    on granted.document_id = any(imports.note_ids) where imports.file_id = ${fileId}`.execute(tx.db);
+    on granted.document_id in (select note_id from notes where notes.team_id = imports.team_id
+      and notes.author_kind = 'import' and notes.author_id = imports.import_id)
+    where imports.file_id = ${fileId}`.execute(tx.db);
   return rows.length > 0;
 }

@@ -36,26 +36,36 @@ export interface NewHighlight extends CoveredWords {
 
 /** False where a highlight of that id exists already. */
 export async function insertHighlight(tx: TenantTransaction, highlight: NewHighlight): Promise<boolean> {
+  return (await insertHighlights(tx, [highlight])) === 1;
+}
+
+/** How many of them there were none of that id of. */
+export async function insertHighlights(
+  tx: TenantTransaction,
+  highlights: readonly NewHighlight[],
+): Promise<number> {
   const result = await tx.db
     .insertInto("highlights")
-    .values({
-      team_id: tx.context.teamId,
-      highlight_id: highlight.id,
-      document_id: highlight.documentId,
-      project_id: highlight.projectId,
-      anchor_start: Buffer.from(highlight.anchorStart),
-      anchor_end: Buffer.from(highlight.anchorEnd),
-      text: highlight.text,
-      document_version: highlight.documentVersion,
-      inline_comment_only: highlight.inlineCommentOnly,
-      speaker: highlight.speaker,
-      start_ms: highlight.startMs,
-      end_ms: highlight.endMs,
-      ...authorColumns(highlight.author),
-    })
+    .values(
+      highlights.map((highlight) => ({
+        team_id: tx.context.teamId,
+        highlight_id: highlight.id,
+        document_id: highlight.documentId,
+        project_id: highlight.projectId,
+        anchor_start: Buffer.from(highlight.anchorStart),
+        anchor_end: Buffer.from(highlight.anchorEnd),
+        text: highlight.text,
+        document_version: highlight.documentVersion,
+        inline_comment_only: highlight.inlineCommentOnly,
+        speaker: highlight.speaker,
+        start_ms: highlight.startMs,
+        end_ms: highlight.endMs,
+        ...authorColumns(highlight.author),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
 /** For commands: the highlight whatever its state, held until the transaction ends. */
@@ -133,6 +143,21 @@ export async function addTags(
     .returning("tag_id")
     .execute();
   return rows.map((row) => row.tag_id);
+}
+
+/** Gives new highlights their tags: all of one call in one statement. */
+export async function insertHighlightTags(
+  tx: TenantTransaction,
+  taggings: readonly { readonly highlightId: string; readonly tagId: string }[],
+  author: Author,
+): Promise<void> {
+  if (taggings.length === 0) return;
+  await sql`insert into highlight_tags (team_id, highlight_id, tag_id, author_kind, author_id)
+    select ${tx.context.teamId}, highlight_id, tag_id, ${authorColumns(author).author_kind}::author_kind,
+      ${authorColumns(author).author_id}::uuid
+      from unnest(${taggings.map(({ highlightId }) => highlightId)}::uuid[],
+        ${taggings.map(({ tagId }) => tagId)}::uuid[]) as tagging (highlight_id, tag_id)
+    on conflict do nothing`.execute(tx.db);
 }
 
 /** Returns the tags that it had. */

@@ -9,7 +9,7 @@ import { createPreparedDocument } from "../documents/create-document.ts";
 import { documentFromBody } from "../documents/document-from-body.ts";
 import type { ImportedBody } from "../documents/imported-note.ts";
 import { type PreparedDocument, prepareDocument } from "../documents/prepare-document.ts";
-import { insertNote } from "./note-store.ts";
+import { insertNotes } from "./note-store.ts";
 
 export interface CreateNoteInput {
   readonly projectId: string;
@@ -35,17 +35,12 @@ export async function createNote(
   const id = newId();
   const author = input.author ?? authorOf(tx.context.actor);
   const { projectId } = input;
-  await insertNote(tx, { id, projectId, title, importOrigin: input.importOrigin ?? null, author });
+  const importOrigin = input.importOrigin ?? null;
+  await insertNotes(tx, [{ id, projectId, title, importOrigin, happenedAt: null, author }]);
   const prepared =
     input.prepared ?? prepareDocument(documentFromBody(input.body ?? { kind: "text", text: "" }));
   await createPreparedDocument(tx, { id, objectType: "note", projectId, author }, prepared);
-  await recordChange(
-    tx,
-    "note",
-    "created",
-    { id, projectId },
-    { projectId, title, importOrigin: input.importOrigin ?? null },
-  );
+  await recordChange(tx, "note", "created", { id, projectId }, { projectId, title, importOrigin });
   return { id };
 }
 

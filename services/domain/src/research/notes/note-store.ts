@@ -5,28 +5,49 @@ import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts
 import type { Note, NoteSort } from "./note.ts";
 
 const noteColumns = sql`notes.note_id as id, notes.project_id as "projectId", notes.title,
-  notes.import_origin as "importOrigin", documents.version, documents.abstract as "contentAbstract",
+  notes.import_origin as "importOrigin", notes.happened_at as "happenedAt", documents.version, documents.abstract as "contentAbstract",
   documents.word_count as "wordCount", notes.created_at as "createdAt", notes.updated_at as "updatedAt",
   notes.deleted_at as "deletedAt", notes.author_kind, notes.author_id, notes.author_model, notes.author_prompt_version`;
 
 const fromNotes = sql`from notes join documents
   on documents.team_id = notes.team_id and documents.document_id = notes.note_id`;
 
-export async function insertNote(
-  tx: TenantTransaction,
-  note: { id: string; projectId: string; title: string; importOrigin: string | null; author: Author },
-): Promise<void> {
+export interface NewNote {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
+  readonly importOrigin: string | null;
+  readonly happenedAt: Date | null;
+  readonly author: Author;
+}
+
+export async function insertNotes(tx: TenantTransaction, notes: readonly NewNote[]): Promise<void> {
   await tx.db
     .insertInto("notes")
-    .values({
-      team_id: tx.context.teamId,
-      note_id: note.id,
-      project_id: note.projectId,
-      title: note.title,
-      import_origin: note.importOrigin,
-      ...authorColumns(note.author),
-    })
+    .values(
+      notes.map((note) => ({
+        team_id: tx.context.teamId,
+        note_id: note.id,
+        project_id: note.projectId,
+        title: note.title,
+        import_origin: note.importOrigin,
+        happened_at: note.happenedAt,
+        ...authorColumns(note.author),
+      })),
+    )
     .execute();
+}
+
+/** The first live notes that an import made, in its file's order. The import's readability is the caller's to know. */
+export async function listNotesOfImport(
+  tx: TenantTransaction,
+  importId: string,
+  limit: number,
+): Promise<readonly Note[]> {
+  const { rows } = await sql<Note>`select ${noteColumns} ${fromNotes}
+    where notes.team_id = ${tx.context.teamId} and notes.author_kind = 'import' and notes.author_id = ${importId}
+      and notes.deleted_at is null order by notes.note_id limit ${limit}`.execute(tx.db);
+  return rows;
 }
 
 /** Live notes by id, whoever asks; policy comes after. */

@@ -8,6 +8,8 @@ export interface Note extends AuthorColumns {
   readonly title: string;
   /** Name of the file that it was imported from. */
   readonly importOrigin: string | null;
+  /** When what it tells of was said, where its source says so. */
+  readonly happenedAt: Date | null;
   readonly version: number;
   readonly contentAbstract: string;
   readonly wordCount: number;

@@ -21,3 +21,15 @@ export async function setNotePeople(
     select ${tx.context.teamId}, ${noteId}, person_id from unnest(${wanted}::uuid[]) as wanted (person_id)
     on conflict do nothing`.execute(tx.db);
 }
+
+/** Names somebody in notes. */
+export async function insertNotePeople(
+  tx: TenantTransaction,
+  pairs: readonly { readonly noteId: string; readonly personId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`insert into note_people (team_id, note_id, person_id)
+    select ${tx.context.teamId}, note_id, person_id from unnest(${pairs.map(({ noteId }) => noteId)}::uuid[],
+      ${pairs.map(({ personId }) => personId)}::uuid[]) as pair (note_id, person_id)
+    on conflict do nothing`.execute(tx.db);
+}

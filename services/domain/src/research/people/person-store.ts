@@ -4,6 +4,18 @@ import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import type { Person, PersonFields } from "./person.ts";
 import { personColumns } from "./read-people.ts";
 
+/** Live people whose name or e-mail address is one of these, case aside, the oldest first. */
+export async function findPeopleByName(
+  tx: TenantTransaction,
+  names: readonly string[],
+): Promise<readonly Person[]> {
+  const wanted = names.map((name) => name.toLowerCase());
+  const { rows } = await sql<Person>`select ${personColumns} from people
+    where deleted_at is null and (lower(name) = any(${wanted}::text[]) or lower(email) = any(${wanted}::text[]))
+    order by created_at, person_id`.execute(tx.db);
+  return rows;
+}
+
 /** The row in whatever state, locked. */
 export async function lockPerson(tx: TenantTransaction, personId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`select ${personColumns} from people

@@ -33,6 +33,22 @@ export async function findTagByTitle(
   return rows[0];
 }
 
+/** Live tags of the project's boards and the workspace's whose title is one of these, case aside: the project's first. */
+export async function findApplicableTagsByTitle(
+  tx: TenantTransaction,
+  projectId: string,
+  titles: readonly string[],
+): Promise<readonly Tag[]> {
+  const wanted = titles.map((title) => title.toLowerCase());
+  const { rows } = await sql<Tag>`select ${tagColumns} from tags join tag_boards using (team_id, tag_board_id)
+    where lower(tags.title) = any(${wanted}::text[]) and tags.deleted_at is null and tag_boards.deleted_at is null
+      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
+    order by tag_boards.project_id nulls last, tag_boards.rank, tags.rank, tags.tag_id for share of tags`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
 /** @throws ProductError `tag.title_taken` where two people name a tag alike at once */
 export async function insertTag(
   tx: TenantTransaction,

@@ -43,10 +43,20 @@ export async function requireApplicableTags(
   tagIds: readonly string[],
 ): Promise<void> {
   const distinct = [...new Set(tagIds)];
-  if (distinct.length === 0) return;
-  const { rows } = await sql`select 1 from tags join tag_boards using (team_id, tag_board_id)
-    where tags.tag_id = any(${distinct}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
+  if ((await lockApplicableTags(tx, projectId, distinct)).length !== distinct.length) throw tagNotFound();
+}
+
+/** Those of the tags that are live and may be put on a highlight of the project, held until the transaction ends. */
+export async function lockApplicableTags(
+  tx: TenantTransaction,
+  projectId: string,
+  tagIds: readonly string[],
+): Promise<readonly string[]> {
+  if (tagIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select tags.tag_id as id
+    from tags join tag_boards using (team_id, tag_board_id)
+    where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
       and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
     order by tags.tag_id for share of tags`.execute(tx.db);
-  if (rows.length !== distinct.length) throw tagNotFound();
+  return rows.map(({ id }) => id);
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
-import { importError } from "@fieldstone/domain/intake/imports/import-error.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { importError } from "@fieldstone/model/files/import-error.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
 import { processorMsOf } from "./processor-time.ts";
 
@@ -24,6 +25,15 @@ export const parserLimits: ParserLimits = {
   waitMsMax: 600_000,
   outputBytesMax: 200_000_000,
 };
+
+export interface FileToRead {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The first note that is wanted: those before it are made. */
+  readonly firstNote: number;
+  /** How a table is read, where somebody chose it. */
+  readonly choices?: TableChoices;
+}
 
 /** One file while it is read. */
 export interface FileReading {
@@ -53,14 +63,14 @@ const ownFaults: ReadonlySet<string> = new Set(["SIGABRT", "SIGSEGV", "SIGTRAP",
  * @throws ProductError import.* what is wrong with the file; ParserLostError
  */
 export async function readFileApart(
-  file: { readonly name: string; readonly bytes: Uint8Array; readonly firstNote: number },
+  file: FileToRead,
   signal: AbortSignal,
   limits: ParserLimits = parserLimits,
 ): Promise<FileReading> {
   const conversation = new Conversation(startProcess(limits), limits, signal);
   try {
-    const { name, bytes, firstNote } = file;
-    const parsed = await conversation.ask({ kind: "file", fileName: name, bytes, firstNote });
+    const { name: fileName, ...rest } = file;
+    const parsed = await conversation.ask({ kind: "file", fileName, ...rest });
     if (parsed.kind !== "parsed") throw new Error(`a parser answered ${parsed.kind} to a file`);
     return {
       noteCount: parsed.noteCount,

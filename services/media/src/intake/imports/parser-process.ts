@@ -8,7 +8,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ParserAnswer, type ParserRequest, parserRequest } from "./parser-protocol.ts";
 
 /** Notes of one batch: those of one transaction. */
-const batchNotesMax = 20;
+const batchNotesMax = 200;
 /** Characters of text in a batch, above which no other note joins it: a batch is decoded in one go. */
 const batchTextLengthMax = 500_000;
 
@@ -26,7 +26,7 @@ process.on("disconnect", () => process.exit(0));
 
 async function answer(request: ParserRequest): Promise<ParserAnswer> {
   if (request.kind === "next") return { kind: "notes", notes: nextNotes() };
-  const prepared: PreparedImport = await prepareImport(request.fileName, request.bytes);
+  const prepared: PreparedImport = await prepareImport(request.fileName, request.bytes, request.choices);
   notes = prepared.notesFrom(request.firstNote);
   return { kind: "parsed", noteCount: prepared.noteCount };
 }

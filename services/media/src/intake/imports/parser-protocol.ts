@@ -1,12 +1,16 @@
+import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import { z } from "zod";
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** What a parser process is sent: the file, then one request for each batch of notes. */
 export const parserRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("file"),
     fileName: z.string(),
-    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    bytes,
     firstNote: z.number(),
+    choices: tableChoices.optional(),
   }),
   z.object({ kind: z.literal("next") }),
 ]);
@@ -14,14 +18,18 @@ export type ParserRequest = z.infer<typeof parserRequest>;
 
 const preparedNote = z.object({
   title: z.string(),
+  quote: z.object({ start: bytes, end: bytes, text: z.string() }).nullable(),
+  tagTitles: z.array(z.string()).readonly(),
+  personName: z.string().nullable(),
+  happenedAt: z.date().nullable(),
   document: z.object({
-    state: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    state: bytes,
     derived: z.object({
       text: z.string(),
       abstract: z.string(),
       wordCount: z.number(),
       json: z.string(),
-      hash: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      hash: bytes,
     }),
   }),
 });

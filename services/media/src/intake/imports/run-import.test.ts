@@ -6,7 +6,10 @@ import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
@@ -18,7 +21,7 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parserLimits } from "./file-parser.ts";
 import { runImport } from "./run-import.ts";
 
@@ -43,14 +46,18 @@ beforeAll(async () => {
   task = runImport({ cell: database.cell, objects });
 });
 
-async function upload(name: string, text: string | Buffer): Promise<string> {
+async function upload(
+  name: string,
+  text: string | Buffer,
+  choices: TableChoices | null = null,
+): Promise<string> {
   const id = newId();
   const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
   const body = Buffer.from(text);
   await objects.put(key, body, "text/plain");
   const file = { id, projectId, name, mimeType: "text/plain", fileType: "DOCUMENT" as const };
   const started = await write((tx) =>
-    startImport(tx, { ...file, sizeBytes: body.length, sha256: Buffer.alloc(32), objectKey: key }),
+    startImport(tx, { ...file, sizeBytes: body.length, sha256: Buffer.alloc(32), objectKey: key }, choices),
   );
   return started.id;
 }
@@ -100,10 +107,89 @@ test(
       progressPercent: 100,
       runStartedAt: null,
     });
-    expect((await stateOf(importId))?.noteIds).toHaveLength(2);
+    expect((await stateOf(importId))?.notesMade).toBe(2);
   },
   importMs,
 );
+
+describe("a table as somebody chose it", () => {
+  const table = [
+    "when;what;about;who",
+    "1.3.2024;I write on paper first;paper, speed;Dana",
+    "soon;It never syncs;Speed;dana",
+    "2.3.2024;The export takes an hour;;kim@shop.example",
+  ].join("\n");
+  const choices: TableChoices = {
+    shape: "NOTES",
+    hasHeader: true,
+    roles: ["DATE", "TEXT", "TAGS", "PERSON"],
+    tagSeparator: ",",
+    dateOrder: "DMY",
+    skipsProblemRows: false,
+    tagIds: [],
+  };
+
+  test(
+    "becomes notes with dates, people, and highlights of what was said that carry their tags",
+    async () => {
+      const everywhere = await write(async (tx) =>
+        createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, projectId), title: "Survey" }),
+      );
+      const importId = await upload("shop.csv", table, { ...choices, tagIds: [everywhere] });
+      await run(importId);
+      expect(await stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      const found = await asAdministrator(database.adminUrl, (admin) =>
+        admin.query(
+          `select n.title, n.happened_at::date::text as day, h.text as said,
+             (select array_agg(t.title order by t.title) from highlight_tags ht join tags t using (team_id, tag_id)
+               where ht.highlight_id = h.highlight_id) as tags,
+             (select array_agg(p.name) from note_people np join people p using (team_id, person_id)
+               where np.note_id = n.note_id) as people
+             from notes n left join highlights h on h.document_id = n.note_id
+            where n.author_id = $1 order by n.note_id`,
+          [importId],
+        ),
+      );
+      expect(found.rows).toEqual([
+        {
+          title: "I write on paper first",
+          day: "2024-03-01",
+          said: "I write on paper first",
+          tags: ["Survey", "paper", "speed"],
+          people: ["Dana"],
+        },
+        {
+          title: "It never syncs",
+          day: null,
+          said: "It never syncs",
+          tags: ["Survey", "speed"],
+          people: ["Dana"],
+        },
+        {
+          title: "The export takes an hour",
+          day: "2024-03-02",
+          said: "The export takes an hour",
+          tags: ["Survey"],
+          people: ["kim@shop.example"],
+        },
+      ]);
+    },
+    importMs,
+  );
+
+  test("that names a tag of another project, or no text, is refused before it begins", async () => {
+    const otherId = await write((tx) => createProject(tx, { title: "Other" }));
+    const other = await write(async (tx) =>
+      createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, otherId), title: "Elsewhere" }),
+    );
+    await expect(upload("a.csv", table, { ...choices, tagIds: [other] })).rejects.toMatchObject({
+      code: "tag.not_found",
+    });
+    await expect(upload("a.csv", table, { ...choices, roles: ["DATE"] })).rejects.toMatchObject({
+      code: "import.no_text",
+    });
+  });
+});
 
 test(
   "a file that is too much fails at once, in words, and is not tried again",
@@ -144,7 +230,7 @@ test(
     await expect.poll(async () => (await stateOf(importId))?.status).toBe("PROCESSING");
     await write((tx) => cancelImport(tx, importId));
     await running;
-    expect(await stateOf(importId)).toMatchObject({ status: "CANCELLED", noteIds: [] });
+    expect(await stateOf(importId)).toMatchObject({ status: "CANCELLED", notesMade: 0 });
   },
   importMs,
 );

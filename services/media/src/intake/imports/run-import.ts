@@ -3,15 +3,17 @@ import {
   type ImportChange,
   lockImport,
 } from "@fieldstone/domain/intake/imports/change-import.ts";
+import { createImportedNotes } from "@fieldstone/domain/intake/imports/create-imported-notes.ts";
 import { findImports } from "@fieldstone/domain/intake/imports/find-imports.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {
@@ -54,7 +56,13 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
     }, cancelCheckMs);
     try {
       const bytes = await readObject(dependencies.objects, begun.objectKey);
-      const file = { name: begun.fileName, bytes, firstNote: begun.notesMade };
+      const { fileName, notesMade, tableChoices } = begun;
+      const file = {
+        name: fileName,
+        bytes,
+        firstNote: notesMade,
+        ...(tableChoices === null ? {} : { choices: tableChoices }),
+      };
       const signal = AbortSignal.any([run.signal, cancelling.signal]);
       const reading = await readFileApart(file, signal, dependencies.limits);
       try {
@@ -86,6 +94,7 @@ interface Begun {
   readonly fileName: string;
   readonly objectKey: ObjectKey;
   readonly notesMade: number;
+  readonly tableChoices: TableChoices | null;
   readonly lostRuns: number;
 }
 
@@ -101,7 +110,8 @@ function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<
       return undefined;
     }
     await change(tx, current, { status: "PROCESSING", lostRuns, runStartedAt: new Date() });
-    return { fileName: file.name, objectKey: file.objectKey, notesMade: current.noteIds.length, lostRuns };
+    const { notesMade, tableChoices } = current;
+    return { fileName: file.name, objectKey: file.objectKey, notesMade, tableChoices, lostRuns };
   });
 }
 
@@ -130,25 +140,18 @@ function step(
   noteCount: number,
 ): Promise<boolean> {
   return withTenant(cell, run.context, "write", async (tx) => {
+    if (notes.some(namesOthers)) await lockTenant(tx, "importedNames");
     const current = await lockImport(tx, importId);
     if (current === undefined || !isUnderWay(current)) return false;
-    const noteIds = [...current.noteIds];
-    for (const note of notes) {
-      const made = await createNote(tx, {
-        projectId: current.projectId,
-        title: note.title,
-        prepared: note.document,
-        importOrigin: current.fileName,
-        author: { kind: "import", importId },
-      });
-      noteIds.push(made.id);
-    }
-    await change(tx, current, {
-      noteIds,
-      progressPercent: Math.floor((noteIds.length / noteCount) * 100),
-    });
+    await createImportedNotes(tx, current, notes);
+    const notesMade = current.notesMade + notes.length;
+    await change(tx, current, { notesMade, progressPercent: Math.floor((notesMade / noteCount) * 100) });
     return true;
   });
+}
+
+function namesOthers({ tagTitles, personName }: PreparedNote): boolean {
+  return tagTitles.length > 0 || personName !== null;
 }
 
 async function finish(

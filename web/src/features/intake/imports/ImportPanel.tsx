@@ -8,7 +8,7 @@ import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
 import { UploadRow } from "./UploadRow.tsx";
-import { addUploads, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
+import { addUploads, currentTable, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
 
 /** Brings files into a project: each has a row that says how far it is, and why it failed if it did. */
 export function ImportPanel(props: { projectId: string; open: boolean; onClose: () => void }) {
@@ -16,13 +16,15 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
   const uploads = useSyncExternalStore(onUploadsChange, currentUploads).filter(
     (upload) => upload.projectId === projectId,
   );
+  // One dialog at a time: this one is back when the table's columns are chosen.
+  const choosing = useSyncExternalStore(onUploadsChange, currentTable) !== undefined;
   const { data } = useQuery(RecentImportsDocument, { variables: { projectId }, skip: !open });
   const here = new Set(uploads.map((upload) => upload.importId));
   const earlier =
     data?.project.imports.edges.map(({ node }) => node).filter((item) => !here.has(item.id)) ?? [];
   return (
     <Dialog
-      open={open}
+      open={open && !choosing}
       onClose={onClose}
       size="medium"
       title={t("import.title", "Import files")}

@@ -7,7 +7,14 @@ import { Button } from "../../../ui/Button.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
-import { cancelUpload, recordOutcome, refusalOf, retryUpload, type Upload } from "./upload-queue.ts";
+import {
+  cancelUpload,
+  openTable,
+  recordOutcome,
+  refusalOf,
+  retryUpload,
+  type Upload,
+} from "./upload-queue.ts";
 
 /** An unfinished import is asked about this often, should a live update be missed. */
 const ASK_EVERY_MS = 1_500;
@@ -47,6 +54,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
       <div className={styles.words}>
         <span className={styles.name}>{upload.file.name}</span>
         <span className={styles.state} data-bad={upload.state === "failed" || undefined} role="status">
+          {upload.state === "choosing" && t("import.choosing", "Choose what its columns become")}
           {upload.state === "waiting" && t("import.waiting", "Waiting")}
           {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}
           {upload.state === "sent" && !said && t("import.queued", "Waiting")}
@@ -55,7 +63,12 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
         </span>
         {busy && <Progress percent={upload.percent} label={upload.file.name} />}
       </div>
-      {busy && (
+      {upload.state === "choosing" && (
+        <Button size="small" onClick={() => openTable(upload.id)}>
+          {t("import.choosing.open", "Choose columns")}
+        </Button>
+      )}
+      {(busy || upload.state === "choosing") && (
         <Button size="small" onClick={() => cancelUpload(upload.id)}>
           {t("cancel", "Cancel")}
         </Button>

@@ -1,3 +1,4 @@
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { z } from "../../../app/zod.ts";
 
@@ -23,12 +24,13 @@ function parse(text: string): unknown {
 }
 
 /**
- * Sends one file to be imported; `onPercent` hears how much has left this computer (0 to 100).
+ * Sends one file to be imported, a table with what was chosen for it; `onPercent` hears how much has left this computer (0 to 100).
  * XMLHttpRequest, because `fetch` does not tell the progress of a request's body.
  */
 export function sendFile(
   projectId: string,
   file: File,
+  choices: TableChoices | undefined,
   onPercent: (percent: number) => void,
 ): { done: Promise<string>; cancel: () => void } {
   const request = new XMLHttpRequest();
@@ -61,6 +63,7 @@ export function sendFile(
   request.open("POST", `/api/import?projectId=${encodeURIComponent(projectId)}`);
   request.setRequestHeader("content-type", file.type || "application/octet-stream");
   request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
+  if (choices) request.setRequestHeader("x-table-choices", encodeURIComponent(JSON.stringify(choices)));
   request.send(file);
   return { done, cancel: () => request.abort() };
 }

@@ -1,6 +1,8 @@
 import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { isTable } from "@fieldstone/model/tables/is-table.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
@@ -17,11 +19,14 @@ export interface Upload {
   id: string;
   projectId: string;
   file: File;
-  state: "waiting" | "sending" | "sent" | "failed" | "cancelled";
+  /** A table is looked at before it is sent: it is `choosing` until somebody said what its columns become. */
+  state: "choosing" | "waiting" | "sending" | "sent" | "failed" | "cancelled";
   /** Of the sending alone, 0 to 100; never runs back. */
   percent: number;
   importId: string | undefined;
   reason: string | undefined;
+  /** What a table becomes. */
+  choices?: TableChoices;
   /** How the import of a sent file ended. */
   outcome?: "DONE" | "FAILED" | "CANCELLED";
 }
@@ -31,12 +36,14 @@ export function hasEnded(upload: Upload): boolean {
   return upload.state === "failed" || upload.state === "cancelled" || upload.outcome !== undefined;
 }
 
-/** Whether a file waits for a person: it could not be imported. */
+/** Whether a file waits for a person: to choose a table's columns, or as it could not be imported. */
 export function needsPerson(upload: Upload): boolean {
-  return upload.state === "failed" || upload.outcome === "FAILED";
+  return upload.state === "choosing" || upload.state === "failed" || upload.outcome === "FAILED";
 }
 
 let uploads: readonly Upload[] = [];
+/** The table that somebody looks at. */
+let openedTable: string | undefined;
 const listeners = new Set<() => void>();
 const running = new Map<string, () => void>();
 
@@ -81,7 +88,7 @@ function start(upload: Upload): void {
   const { id } = upload;
   const release = holdPage();
   change(id, { state: "sending" });
-  const sending = sendFile(upload.projectId, upload.file, (percent) => {
+  const sending = sendFile(upload.projectId, upload.file, upload.choices, (percent) => {
     const before = uploads.find((candidate) => candidate.id === id)?.percent ?? 0;
     if (percent > before) change(id, { percent });
   });
@@ -107,7 +114,7 @@ export function addUploads(projectId: string, files: readonly File[]): void {
       id: toShortId(newId()),
       projectId,
       file,
-      state: reason ? "failed" : "waiting",
+      state: reason ? "failed" : isTable(file.name) ? "choosing" : "waiting",
       percent: 0,
       importId: undefined,
       reason,
@@ -115,6 +122,7 @@ export function addUploads(projectId: string, files: readonly File[]): void {
   });
   uploads = [...added, ...uploads];
   setUploadsPresent(uploads.length > 0);
+  openedTable ??= nextTable();
   for (const listener of listeners) listener();
   pump();
 }
@@ -135,11 +143,43 @@ export function clearEnded(): void {
   for (const listener of listeners) listener();
 }
 
+/** The table whose columns are being chosen. */
+export function currentTable(): Upload | undefined {
+  return uploads.find(({ id, state }) => id === openedTable && state === "choosing");
+}
+
+function nextTable(): string | undefined {
+  return uploads.findLast(({ state }) => state === "choosing")?.id;
+}
+
+/** Opens a table to choose its columns, or puts the open one aside: it goes on waiting. */
+export function openTable(id: string | undefined): void {
+  openedTable = id;
+  for (const listener of listeners) listener();
+}
+
+/** Sends a table as it was chosen, and opens the next one. */
+export function importTable(id: string, choices: TableChoices): void {
+  change(id, { state: "waiting", choices });
+  openTable(nextTable());
+  pump();
+}
+
 /** Stops a file that waits or is being sent. */
 export function cancelUpload(id: string): void {
   const cancel = running.get(id);
-  if (cancel) cancel();
-  else change(id, { state: "cancelled" });
+  if (cancel) {
+    cancel();
+    return;
+  }
+  change(id, { state: "cancelled" });
+  if (id === openedTable) openTable(nextTable());
+}
+
+/** Ends a file that cannot be read, with the reason. */
+export function refuseUpload(id: string, reason: string): void {
+  change(id, { state: "failed", reason });
+  if (id === openedTable) openTable(nextTable());
 }
 
 /** Sends a failed or cancelled file again. */
@@ -148,6 +188,9 @@ export function retryUpload(id: string): void {
   if (!upload || running.has(id)) return;
   const reason = refusalOf(upload.file);
   if (reason) return;
-  change(id, { state: "waiting", percent: 0, importId: undefined, reason: undefined });
+  const isUnread = isTable(upload.file.name) && upload.choices === undefined;
+  const state = isUnread ? "choosing" : "waiting";
+  change(id, { state, percent: 0, importId: undefined, reason: undefined });
+  if (isUnread) openTable(id);
   pump();
 }

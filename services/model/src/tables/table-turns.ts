@@ -1,5 +1,5 @@
-import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
-import { clockToMs } from "@fieldstone/model/transcripts/transcript-turn.ts";
+import type { TranscriptTurn } from "../transcripts/transcript-turn.ts";
+import { clockToMs } from "../transcripts/transcript-turn.ts";
 
 const wordColumns = ["text", "transcript", "content", "words", "utterance"];
 const startColumns = ["start", "start time", "starttime", "start ms", "timestamp", "time", "from", "begin"];
@@ -12,7 +12,7 @@ const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
  * The turns of a table with a column of speakers and one of their words, a row a turn, with its times where columns
  * tell them; null where the table is no transcript.
  */
-export function readCsvTurns(
+export function readTableTurns(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly TranscriptTurn[] | null {

@@ -1,0 +1,124 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { Author } from "../../kernel/authors/author.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { insertDocuments } from "../../research/documents/document-store.ts";
+import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
+import { insertNotes } from "../../research/notes/note-store.ts";
+import { insertNotePeople } from "../../research/people/note-people-store.ts";
+import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
+import type { Import } from "./import.ts";
+import { ensurePeople, ensureTags } from "./imported-names.ts";
+import type { PreparedNote } from "./prepare-import.ts";
+
+/**
+ * Makes the next notes of an import, with their highlights, tags and people: a statement for each kind of row, as a
+ * survey has 100,000. Live readers hear of the last one, and read the list again.
+ * @throws ProductError `project.not_found`, `tag.limit`
+ */
+export async function createImportedNotes(
+  tx: TenantTransaction,
+  current: Import,
+  prepared: readonly PreparedNote[],
+): Promise<void> {
+  const { id: importId, projectId, fileName: importOrigin } = current;
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const author: Author = { kind: "import", importId };
+  const notes = prepared.map((note) => ({ ...note, ...note.document, id: newId(), highlightId: newId() }));
+  await insertNotes(
+    tx,
+    notes.map((note) => ({ ...note, projectId, importOrigin, author })),
+  );
+  await insertDocuments(
+    tx,
+    notes.map((note) => ({ ...note, objectType: "note", projectId, author })),
+  );
+  await tagQuotes(tx, current, notes, author);
+  const personIds = await ensurePeople(
+    tx,
+    notes.flatMap(({ personName }) => personName ?? []),
+    author,
+  );
+  const named = notes.map(({ id, personName }) => ({
+    noteId: id,
+    personId: personName === null ? undefined : personIds.get(personName.toLowerCase()),
+  }));
+  await insertNotePeople(
+    tx,
+    named.flatMap(({ noteId, personId }) => (personId === undefined ? [] : [{ noteId, personId }])),
+  );
+  for (const { id, title } of notes) {
+    const data = { projectId, title, importOrigin };
+    await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });
+  }
+  await markForIndexing(
+    tx,
+    "note",
+    notes.map(({ id }) => id),
+  );
+  const last = notes.at(-1);
+  if (last !== undefined) await tx.notify({ type: "note", id: last.id, projectId, act: "created" });
+}
+
+type MadeNote = PreparedNote & { readonly id: string; readonly highlightId: string };
+
+/** Highlights what was said in each note that has tags. A tag belongs to words, never to a note as a whole. */
+async function tagQuotes(
+  tx: TenantTransaction,
+  { projectId, tableChoices }: Import,
+  notes: readonly MadeNote[],
+  author: Author,
+): Promise<void> {
+  // One that was deleted while the import was under way is left out.
+  const everywhere = await lockApplicableTags(tx, projectId, tableChoices?.tagIds ?? []);
+  const byTitle = await ensureTags(
+    tx,
+    projectId,
+    notes.flatMap(({ tagTitles }) => tagTitles),
+    author,
+  );
+  const tagged = notes.flatMap((note) => {
+    const own = note.tagTitles.flatMap((title) => byTitle.get(title.toLowerCase()) ?? []);
+    const tagIds = [...new Set([...everywhere, ...own])];
+    return note.quote === null || tagIds.length === 0 ? [] : [{ note, quote: note.quote, tagIds }];
+  });
+  if (tagged.length === 0) return;
+  await insertHighlights(
+    tx,
+    tagged.map(({ note, quote }) => ({
+      id: note.highlightId,
+      documentId: note.id,
+      projectId,
+      anchorStart: quote.start,
+      anchorEnd: quote.end,
+      text: quote.text,
+      speaker: null,
+      startMs: null,
+      endMs: null,
+      documentVersion: 1,
+      inlineCommentOnly: false,
+      author,
+    })),
+  );
+  await insertHighlightTags(
+    tx,
+    tagged.flatMap(({ note, tagIds }) => tagIds.map((tagId) => ({ highlightId: note.highlightId, tagId }))),
+    author,
+  );
+  for (const { note, tagIds } of tagged) {
+    const data = { documentId: note.id, projectId, documentVersion: 1, tagIds };
+    await recordAudit(tx, {
+      kind: "highlight.created",
+      subjectType: "highlight",
+      subjectId: note.highlightId,
+      data,
+    });
+  }
+  await markForIndexing(
+    tx,
+    "highlight",
+    tagged.map(({ note }) => note.highlightId),
+  );
+}

@@ -1,0 +1,18 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+
+/** A note that a file becomes, before its document is made. */
+export interface NoteDraft {
+  readonly title: string;
+  readonly content: DocumentNode;
+  /** Characters at the start of the text that somebody said, which its tags are put on. */
+  readonly quotedLength: number;
+  readonly tagTitles: readonly string[];
+  /** Name or e-mail address of who said it. */
+  readonly personName: string | null;
+  readonly happenedAt: Date | null;
+}
+
+/** A draft of a note that is its text alone. */
+export function plainDraft(title: string, content: DocumentNode): NoteDraft {
+  return { title, content, quotedLength: 0, tagTitles: [], personName: null, happenedAt: null };
+}

@@ -1,0 +1,102 @@
+import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { cellsOf, isPersonName, isTagTitle, tagsOf } from "@fieldstone/model/tables/check-table.ts";
+import { readDate } from "@fieldstone/model/tables/read-date.ts";
+import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
+import { documentFromText, documentOf, inlineFromText } from "../../research/documents/document-from-text.ts";
+import type { NoteDraft } from "./note-draft.ts";
+
+/** Characters of a title that is taken from the text. */
+const titleOfTextLengthMax = 80;
+/** Level of the headings above several answers of one row. */
+const answerHeadingLevel = 3;
+
+/**
+ * The note of one row: what was said, then what else its columns tell, each behind its heading. A cell that is not what
+ * its column was chosen for is kept there too.
+ */
+export function draftRow(
+  row: TableRow,
+  columns: readonly string[],
+  choices: TableChoices,
+  fallbackTitle: string,
+): NoteDraft {
+  const said = saidBlocks(row, columns, choices);
+  const [title = ""] = cellsOf(row, choices, "TITLE");
+  const [text = ""] = cellsOf(row, choices, "TEXT");
+  const [date] = cellsOf(row, choices, "DATE");
+  const [person] = cellsOf(row, choices, "PERSON");
+  const quotedLength = said.length === 0 ? 0 : documentText(documentOf(said)).text.length;
+  return {
+    title: titleFrom(title, noteTitleLengthMax) || titleFrom(text, titleOfTextLengthMax) || fallbackTitle,
+    content: documentOf([...said, ...labeledBlocks(row, columns, choices)]),
+    quotedLength,
+    tagTitles: tagsOf(row, choices),
+    personName: person !== undefined && isPersonName(person) ? person : null,
+    happenedAt: date === undefined ? null : readDate(date, choices.dateOrder),
+  };
+}
+
+function saidBlocks(
+  row: TableRow,
+  columns: readonly string[],
+  { roles }: TableChoices,
+): readonly DocumentNode[] {
+  const isMany = roles.filter((role) => role === "TEXT").length > 1;
+  return roles.flatMap((role, at) => {
+    const cell = role === "TEXT" ? (row.cells[at]?.trim() ?? "") : "";
+    if (cell === "") return [];
+    const blocks = documentFromText(cell).content ?? [];
+    return isMany ? [headingOf(columns[at] ?? ""), ...blocks] : blocks;
+  });
+}
+
+function headingOf(text: string): DocumentNode {
+  return { type: "heading", attrs: { level: answerHeadingLevel }, content: [{ type: "text", text }] };
+}
+
+function labeledBlocks(
+  row: TableRow,
+  columns: readonly string[],
+  choices: TableChoices,
+): readonly DocumentNode[] {
+  return columns.flatMap((column, at) => {
+    const cell = row.cells[at]?.trim() ?? "";
+    if (cell === "" || !isLabeled(cell, at, choices)) return [];
+    const label = { type: "text", text: `${column}: `, marks: [{ type: "bold" }] };
+    return [{ type: "paragraph", content: [label, ...inlineFromText(cell)] }];
+  });
+}
+
+/** Whether a cell is kept in the text: it was chosen for it, or is not what it was chosen for. */
+function isLabeled(cell: string, at: number, choices: TableChoices): boolean {
+  switch (choices.roles[at]) {
+    case undefined:
+    case "LABELED":
+      return true;
+    case "TITLE":
+      return titleFrom(cell, noteTitleLengthMax) !== cell;
+    case "DATE":
+      return readDate(cell, choices.dateOrder) === null;
+    case "PERSON":
+      return !isPersonName(cell);
+    case "TAGS":
+      return (choices.tagSeparator === "" ? [cell] : cell.split(choices.tagSeparator)).some(
+        (tag) => !isTagTitle(tag.trim()),
+      );
+    default:
+      return false;
+  }
+}
+
+/** The first line of a text, cut between words where it is too long. */
+function titleFrom(text: string, lengthMax: number): string {
+  const [line = ""] = text.trim().split("\n");
+  const cut = cutText(line.trim(), lengthMax);
+  if (cut === line.trim()) return cut;
+  const end = cut.lastIndexOf(" ");
+  return `${cutText(end > lengthMax / 2 ? cut.slice(0, end) : cut, lengthMax - 1)}…`;
+}

@@ -1,0 +1,120 @@
+import { personNameLengthMax, tagTitleLengthMax } from "../limits.ts";
+import { textLength } from "../text-length.ts";
+import { readDate } from "./read-date.ts";
+import { bodyRows, type Table, type TableRow } from "./read-table.ts";
+import type { TableChoices, TableColumnRole } from "./table-roles.ts";
+
+/** What can be wrong with a row for what was chosen. */
+export const rowProblems = ["NO_TEXT", "EXTRA_CELLS", "BAD_DATE", "LONG_TAG", "LONG_NAME"] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+export interface FoundProblem {
+  readonly problem: RowProblem;
+  readonly count: number;
+  /** Numbers of the first rows that have it. */
+  readonly rowNumbers: readonly number[];
+}
+
+export interface TableCheck {
+  /** Rows that become notes. */
+  readonly noteCount: number;
+  readonly problemRowCount: number;
+  readonly problems: readonly FoundProblem[];
+  /** How many different tags the table names. */
+  readonly tagCount: number;
+  readonly personCount: number;
+}
+
+/** Rows that are named for a problem. */
+const namedRowsMax = 10;
+
+/** What a table becomes by what was chosen: the same rows, one by one, that an import makes notes of. */
+export function checkTable(table: Table, choices: TableChoices): TableCheck {
+  const found = new Map<RowProblem, { count: number; rowNumbers: number[] }>();
+  const tags = new Set<string>();
+  const people = new Set<string>();
+  let problemRowCount = 0;
+  let noteCount = 0;
+  const columnCount = namedColumnCount(table, choices);
+  for (const row of bodyRows(table, choices.hasHeader)) {
+    const problems = problemsOf(row, choices, columnCount);
+    if (problems.length > 0) problemRowCount += 1;
+    for (const problem of problems) {
+      const entry = found.get(problem) ?? { count: 0, rowNumbers: [] };
+      entry.count += 1;
+      if (entry.rowNumbers.length < namedRowsMax) entry.rowNumbers.push(row.number);
+      found.set(problem, entry);
+    }
+    if (choices.skipsProblemRows && problems.length > 0) continue;
+    noteCount += 1;
+    for (const tag of tagsOf(row, choices)) tags.add(tag.toLowerCase());
+    for (const name of cellsOf(row, choices, "PERSON")) people.add(name.toLowerCase());
+  }
+  return {
+    noteCount,
+    problemRowCount,
+    problems: rowProblems.flatMap((problem) => {
+      const entry = found.get(problem);
+      return entry === undefined ? [] : [{ problem, ...entry }];
+    }),
+    tagCount: tags.size,
+    personCount: people.size,
+  };
+}
+
+/** The rows that become notes. */
+export function chosenRows(table: Table, choices: TableChoices): readonly TableRow[] {
+  const rows = bodyRows(table, choices.hasHeader);
+  if (!choices.skipsProblemRows) return rows;
+  const columnCount = namedColumnCount(table, choices);
+  return rows.filter((row) => problemsOf(row, choices, columnCount).length === 0);
+}
+
+/** Columns that the header names; all of them where there is none. */
+function namedColumnCount(table: Table, choices: TableChoices): number {
+  return choices.hasHeader ? (table.rows[0]?.cells.length ?? 0) : table.columnCount;
+}
+
+function problemsOf(row: TableRow, choices: TableChoices, columnCount: number): readonly RowProblem[] {
+  const problems: RowProblem[] = [];
+  if (cellsOf(row, choices, "TEXT").length === 0) problems.push("NO_TEXT");
+  if (row.cells.some((cell, at) => at >= columnCount && cell.trim() !== "")) problems.push("EXTRA_CELLS");
+  const [date] = cellsOf(row, choices, "DATE");
+  if (date !== undefined && readDate(date, choices.dateOrder) === null) problems.push("BAD_DATE");
+  if (allTagsOf(row, choices).some((tag) => !isTagTitle(tag))) problems.push("LONG_TAG");
+  if (cellsOf(row, choices, "PERSON").some((name) => !isPersonName(name))) problems.push("LONG_NAME");
+  return problems;
+}
+
+/** The filled cells of the columns that have a role. */
+export function cellsOf(row: TableRow, choices: TableChoices, role: TableColumnRole): readonly string[] {
+  return choices.roles.flatMap((each, at) => {
+    const cell = each === role ? (row.cells[at]?.trim() ?? "") : "";
+    return cell === "" ? [] : [cell];
+  });
+}
+
+/** The titles of a row's tags, each once. What is too long for one is left out. */
+export function tagsOf(row: TableRow, choices: TableChoices): readonly string[] {
+  const seen = new Set<string>();
+  return allTagsOf(row, choices).filter((tag) => {
+    const isNew = !seen.has(tag.toLowerCase());
+    seen.add(tag.toLowerCase());
+    return isNew && isTagTitle(tag);
+  });
+}
+
+function allTagsOf(row: TableRow, { roles, tagSeparator, ...rest }: TableChoices): readonly string[] {
+  return cellsOf(row, { roles, tagSeparator, ...rest }, "TAGS")
+    .flatMap((cell) => (tagSeparator === "" ? [cell] : cell.split(tagSeparator)))
+    .map((tag) => tag.trim().replace(/\s+/gu, " "))
+    .filter((tag) => tag !== "");
+}
+
+export function isTagTitle(text: string): boolean {
+  return textLength(text) <= tagTitleLengthMax;
+}
+
+export function isPersonName(text: string): boolean {
+  return textLength(text) <= personNameLengthMax;
+}

@@ -1,0 +1,84 @@
+import Papa from "papaparse";
+import { decodeText } from "../files/decode-text.ts";
+import { importError } from "../files/import-error.ts";
+import { guessEncoding } from "../files/text-encoding.ts";
+import { surveyCsvColumnsMax, surveyCsvRowsMax } from "../limits.ts";
+
+export interface TableRow {
+  /** Its place in the file, from 1, as a spreadsheet counts rows. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Rows by which the delimiter is found out. */
+const guessedRows = 50;
+
+/** A table as it stands in its file. Empty rows are left out. */
+export interface Table {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly columnCount: number;
+  readonly rows: readonly TableRow[];
+}
+
+/**
+ * Reads a table of text, whose encoding and delimiter are found out.
+ * @throws ProductError import.csv_*, import.not_text naming what is wrong and where
+ */
+export function readTable(bytes: Uint8Array): Table {
+  const text = decodeText(bytes).replace(/^\ufeff/, "");
+  // Empty rows have one cell, which would speak against every delimiter; read whole they keep the rows' numbers.
+  const { delimiter } = Papa.parse(text, { preview: guessedRows, skipEmptyLines: "greedy" }).meta;
+  const parsed = Papa.parse<string[]>(text, { delimiter });
+  const broken = parsed.errors.find((error) => error.type === "Quotes");
+  if (broken !== undefined) {
+    throw importError(
+      "csv_quotes",
+      `Row ${written((broken.row ?? 0) + 1)} has a quote that is not closed. Fix it and import again.`,
+    );
+  }
+  const rows = parsed.data
+    .map((cells, index): TableRow => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (rows.length < 2) throw importError("csv_empty", "This table has no rows below its header.");
+  if (rows.length - 1 > surveyCsvRowsMax) {
+    throw importError(
+      "csv_rows",
+      `This table has ${written(rows.length - 1)} rows; at most ${written(surveyCsvRowsMax)} are imported at once. Split it.`,
+    );
+  }
+  const columnCount = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (columnCount > surveyCsvColumnsMax) {
+    throw importError(
+      "csv_columns",
+      `This table has ${written(columnCount)} columns; at most ${written(surveyCsvColumnsMax)} can be imported.`,
+    );
+  }
+  return { encoding: encodingOf(bytes), delimiter, columnCount, rows };
+}
+
+/** Names of the columns: what the first row says, and numbers where it says nothing. */
+export function columnNames(table: Table, hasHeader: boolean): readonly string[] {
+  const header = hasHeader ? table.rows[0]?.cells : undefined;
+  return Array.from({ length: table.columnCount }, (_, at) => header?.[at]?.trim() || `Column ${at + 1}`);
+}
+
+/** The rows that are answers, without the one that names the columns. */
+export function bodyRows(table: Table, hasHeader: boolean): readonly TableRow[] {
+  return hasHeader ? table.rows.slice(1) : table.rows;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return guessEncoding(bytes);
+  }
+}
+
+function written(count: number): string {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { bulkTagsMax, surveyCsvColumnsMax } from "../limits.ts";
+import {
+  dateOrders,
+  type TableChoices,
+  tableColumnRoles,
+  tableShapes,
+  tagSeparators,
+} from "./table-roles.ts";
+
+/** Choices for a table, as they come from elsewhere. Apart from their names, which the web app loads without Zod. */
+export const tableChoices: z.ZodType<TableChoices> = z.object({
+  shape: z.enum(tableShapes),
+  hasHeader: z.boolean(),
+  roles: z.array(z.enum(tableColumnRoles)).max(surveyCsvColumnsMax).readonly(),
+  tagSeparator: z.enum(tagSeparators),
+  dateOrder: z.enum(dateOrders),
+  skipsProblemRows: z.boolean(),
+  tagIds: z.array(z.uuid()).max(bulkTagsMax).readonly(),
+});

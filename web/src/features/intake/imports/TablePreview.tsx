@@ -1,0 +1,109 @@
+import {
+  singleColumnRoles,
+  type TableChoices,
+  tableColumnRoles,
+} from "@fieldstone/model/tables/table-roles.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./TableDialog.module.css";
+import { roleOptions, separatorOptions } from "./table-labels.ts";
+import type { TablePreview as Preview } from "./table-messages.ts";
+
+interface Props {
+  preview: Preview;
+  choices: TableChoices;
+  onChange: (next: Partial<TableChoices>) => void;
+}
+
+/** The first rows of a table; above each column what it becomes. */
+export function TablePreview({ preview, choices, onChange }: Props) {
+  const { hasHeader, roles, shape } = choices;
+  const header = hasHeader ? preview.rows[0] : undefined;
+  const names = roles.map((_, at) => header?.[at]?.trim() || t("import.column", "Column {n}", { n: at + 1 }));
+  const isTranscript = shape === "TRANSCRIPT";
+  const body = hasHeader ? preview.rows.slice(1) : preview.rows;
+  const choose = (at: number, value: string) => {
+    const role = tableColumnRoles.find((each) => each === value) ?? "LABELED";
+    // A title, a person or a date is one column's: the one that had it before is kept in the text.
+    const isSingle = singleColumnRoles.includes(role);
+    onChange({
+      ...(role === "DATE" ? { dateOrder: preview.dateOrders[at] ?? choices.dateOrder } : {}),
+      roles: roles.map((each, index) => (index === at ? role : isSingle && each === role ? "LABELED" : each)),
+    });
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.preview} tabIndex={0} aria-label={t("import.table.rows", "First rows")}>
+        <table>
+          <thead>
+            <tr>
+              {names.map((name, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and never change places
+                <th key={at} scope="col" data-role={isTranscript ? undefined : roles[at]}>
+                  <span className={styles.heading}>{name}</span>
+                  {!isTranscript && (
+                    <SelectField
+                      label={t("import.column.role", "{name} becomes", { name })}
+                      hideLabel
+                      value={roles[at] ?? "LABELED"}
+                      options={roleOptions()}
+                      onChange={(value) => choose(at, value)}
+                    />
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never change places
+              <tr key={row}>
+                {names.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={at} data-role={isTranscript ? undefined : roles[at]}>
+                    <span className={styles.cell}>{cells[at]}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {!isTranscript && <CellFormats preview={preview} choices={choices} onChange={onChange} />}
+    </>
+  );
+}
+
+/** How the cells of tags and dates are read, where there are such columns. */
+function CellFormats({ preview, choices, onChange }: Props) {
+  const hasTags = choices.roles.includes("TAGS");
+  const dateAt = choices.roles.indexOf("DATE");
+  const asksOrder = dateAt !== -1 && preview.dateOrders[dateAt] === null;
+  if (!hasTags && !asksOrder) return null;
+  return (
+    <div className={styles.options}>
+      {hasTags && (
+        <SelectField
+          label={t("import.separator", "Tags in a cell are separated by")}
+          value={choices.tagSeparator}
+          options={separatorOptions()}
+          onChange={(value) =>
+            onChange({ tagSeparator: separatorOptions().find((each) => each.value === value)?.value ?? "" })
+          }
+        />
+      )}
+      {asksOrder && (
+        <SelectField
+          label={t("import.dates", "Dates are written")}
+          value={choices.dateOrder}
+          options={[
+            { value: "DMY", label: t("import.dates.day", "Day first: 31/12/2024") },
+            { value: "MDY", label: t("import.dates.month", "Month first: 12/31/2024") },
+          ]}
+          onChange={(value) => onChange({ dateOrder: value === "MDY" ? "MDY" : "DMY" })}
+        />
+      )}
+    </div>
+  );
+}

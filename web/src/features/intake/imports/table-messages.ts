@@ -1,0 +1,24 @@
+import type { TableCheck } from "@fieldstone/model/tables/check-table.ts";
+import type { DateOrder, TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+
+/** What a table looks like before it is imported. */
+export interface TablePreview {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly columnCount: number;
+  /** The first rows, the one that may name the columns among them; long cells are cut. */
+  readonly rows: readonly (readonly string[])[];
+  readonly suggested: TableChoices;
+  readonly mayBeTranscript: boolean;
+  /** Of each column, whether its dates have the day or the month first; null where none shows it. */
+  readonly dateOrders: readonly (DateOrder | null)[];
+}
+
+export type TableRequest =
+  | { readonly kind: "read"; readonly bytes: Uint8Array; readonly dateOrder: DateOrder }
+  | { readonly kind: "check"; readonly choices: TableChoices };
+
+export type TableAnswer =
+  | { readonly kind: "table"; readonly preview: TablePreview; readonly check: TableCheck }
+  | { readonly kind: "check"; readonly choices: TableChoices; readonly check: TableCheck }
+  | { readonly kind: "refused"; readonly message: string };
