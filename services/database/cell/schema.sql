@@ -448,12 +448,14 @@ create table imports (
   lost_runs smallint not null default 0,
   table_choices json,
   notes_made integer not null default 0,
+  undone_by uuid,
+  undo_edited_ids uuid[] not null default '{}'::uuid[],
   constraint imports_pkey PRIMARY KEY (team_id, import_id),
   constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint imports_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint imports_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
-  constraint imports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'UNDOING'::text, 'UNDONE'::text])))
 );
 CREATE INDEX imports_project_idx ON public.imports USING btree (team_id, project_id, created_at DESC);
 alter table imports enable row level security;
@@ -638,6 +640,7 @@ create table people (
   constraint people_name_check CHECK ((length(name) <= 300))
 );
 CREATE INDEX people_deleted_idx ON public.people USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX people_import_idx ON public.people USING btree (team_id, author_id, person_id) WHERE (author_kind = 'import'::author_kind);
 CREATE INDEX people_name_idx ON public.people USING btree (team_id, lower(name), person_id) WHERE (deleted_at IS NULL);
 alter table people enable row level security;
 alter table people force row level security;

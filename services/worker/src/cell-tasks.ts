@@ -16,6 +16,7 @@ import {
   publishJoinDomain,
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
+import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
@@ -51,6 +52,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     indexChanges(dependencies),
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),
+    undoImportWork(dependencies),
     handleWebhookEvent(dependencies),
     pruneWorkspaceWork(dependencies),
   ];

@@ -37,6 +37,7 @@ export const auditKinds = [
   "import.cancelled",
   "import.retried",
   "import.started",
+  "import.undone",
   "insight.created",
   "insight.deleted",
   "insight.moved",

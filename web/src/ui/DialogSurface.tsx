@@ -7,12 +7,14 @@ import { word } from "./word.ts";
 const widths = { small: 420, medium: 560, large: 864 } as const;
 
 /** The library's part of a dialog, loaded when one is first wanted. */
-export function DialogSurface({ open, onClose, title, children, footer, size = "small" }: DialogProps) {
+export function DialogSurface(props: DialogProps) {
+  const { open, onClose, title, children, footer, size = "small", keepsOpen = false } = props;
   useFocusBack(open);
   return (
     <Modal
       opened={open}
       onClose={onClose}
+      closeOnEscape={!keepsOpen}
       title={title}
       size={widths[size]}
       padding="lg"

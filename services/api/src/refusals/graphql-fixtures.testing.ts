@@ -179,4 +179,5 @@ export const graphqlFixtures: Readonly<Record<string, FieldFixture>> = {
   "Mutation.verifyEnterpriseDomain": input(() => ({ domain: "changed.example" })),
   "Mutation.cancelImport": inputId("importId"),
   "Mutation.retryImport": inputId("importId"),
+  "Mutation.undoImport": input(({ importId }) => ({ id: importId, editedNoteIds: [] })),
 };

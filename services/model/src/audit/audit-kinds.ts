@@ -39,6 +39,7 @@ export const otherAuditKinds = [
   "import.cancelled",
   "import.retried",
   "import.started",
+  "import.undone",
   "invitation.accepted",
   "invitation.created",
   "invitation.revoked",

@@ -255,7 +255,7 @@ export interface Imports {
   project_id: string;
   file_id: string;
   file_name: string;
-  status: "QUEUED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELLED";
+  status: "QUEUED" | "PROCESSING" | "DONE" | "FAILED" | "CANCELLED" | "UNDOING" | "UNDONE";
   progress_percent: Generated<number>;
   failure_count: Generated<number>;
   failure_code: string | null;
@@ -267,6 +267,8 @@ export interface Imports {
   lost_runs: Generated<number>;
   table_choices: Nullable<Json>;
   notes_made: Generated<number>;
+  undone_by: string | null;
+  undo_edited_ids: Generated<string[]>;
 }
 
 export interface InsightHighlights {

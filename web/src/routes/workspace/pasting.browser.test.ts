@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { documentText } from "../browser-pages.testing.ts";
+import { documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -86,6 +86,42 @@ describe("a pasted transcript", () => {
     expect(await turns()).toEqual([]);
     await text.getByText("Ana: Hello").waitFor();
   });
+});
+
+test("a speaker is renamed once for the whole note and tied to a person, and one undo takes the name back", async () => {
+  await paste(
+    "text/plain",
+    "Interviewer: How?\n\nP1: On paper.\n\nInterviewer: Why?\n\nP1: My hands are wet.",
+  );
+  await page.getByRole("button", { name: "Convert" }).click();
+  await expect.poll(async () => (await turns()).length).toBe(4);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  const speakers = page.getByRole("region", { name: "Speakers" });
+  await speakers.getByText("2 turns").first().waitFor();
+  await speakers.getByRole("button", { name: "Rename P1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename P1" });
+  await dialog.getByLabel("Name in this transcript").fill("Oda Nilsen");
+  await dialog.getByLabel("Person").selectOption("New person “Oda Nilsen”");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+  const names = async () => (await turns()).map(({ speaker }) => speaker);
+  const renamed = ["Interviewer", "Oda Nilsen", "Interviewer", "Oda Nilsen"];
+  await expect.poll(names).toEqual(renamed);
+  await page.getByRole("list", { name: "People" }).getByRole("link", { name: "Oda Nilsen" }).waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  text = await documentText(page);
+  await expect.poll(names).toEqual(renamed);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await speakers.getByRole("button", { name: "Rename Oda Nilsen" }).click();
+  const again = page.getByRole("dialog", { name: "Rename Oda Nilsen" });
+  expect(await again.getByLabel("Person").locator("option:checked").innerText()).toBe("Oda Nilsen");
+  await again.getByLabel("Name in this transcript").fill("Oda");
+  await again.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect.poll(names).toEqual(["Interviewer", "Oda", "Interviewer", "Oda"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(names).toEqual(renamed);
 });
 
 test("prose that has a colon is offered nothing", async () => {

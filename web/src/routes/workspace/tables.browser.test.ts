@@ -43,6 +43,7 @@ const answer = z.object({
       edges: z.array(
         z.object({
           node: z.object({
+            id: z.string(),
             title: z.string(),
             happenedAt: z.string().nullable(),
             tags: z.array(z.object({ title: z.string() })),
@@ -58,7 +59,7 @@ const answer = z.object({
 async function notes() {
   const read = await workspace.graphql(
     `query ($id: ID!) { project(id: $id) { notes(first: 20, sort: TITLE, direction: ASC) { totalCount
-      edges { node { title happenedAt tags { title } people { name } highlights { text } } } } } }`,
+      edges { node { id title happenedAt tags { title } people { name } highlights { text } } } } } }`,
     { id: projectId },
   );
   return answer.parse(read).project.notes;
@@ -99,7 +100,7 @@ describe("a table", () => {
     await imported(1);
     const { edges, totalCount } = await notes();
     expect(totalCount).toBe(4);
-    const read = edges.map(({ node }) => ({
+    const read = edges.map(({ node: { id: _id, ...node } }) => ({
       ...node,
       happenedAt: node.happenedAt?.slice(0, 10),
       tags: node.tags.map(({ title }) => title).sort(),
@@ -190,6 +191,42 @@ describe("a table", () => {
     await choose({ name: "large.csv", text: `id,comment\n${rows.join("\n")}` });
     await expect.poll(() => importButton("large.csv").innerText()).toBe("Import 100,000 notes");
     await dialog("large.csv").getByRole("button", { name: "Do not import" }).click();
+  });
+});
+
+const peopleAnswer = z.object({
+  people: z.object({ edges: z.array(z.object({ node: z.object({ name: z.string() }) })) }),
+});
+
+describe("an import", () => {
+  test("is undone as one task; notes that were worked on stay unless they are chosen", async () => {
+    await choose({ name: "shops.csv", text: "Comment;Name\nAlpha;Oda\nBeta;Per\nGamma;Siv" });
+    await importButton("shops.csv").click();
+    await imported(1);
+    for (const { node } of (await notes()).edges.filter(({ node: { title } }) => title !== "Gamma")) {
+      await workspace.graphql(
+        `mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }`,
+        { input: { id: node.id, title: `${node.title}, reviewed` } },
+      );
+    }
+    const panel = page.getByRole("dialog", { name: "Import files" });
+    await panel.getByText("Ada Tester").waitFor();
+    await panel.getByRole("button", { name: "Undo import" }).click();
+    const asking = page.getByRole("dialog", { name: "Undo the import of shops.csv?" });
+    await asking.getByText("2 notes were worked on since and stay.").waitFor();
+    await asking.getByRole("button", { name: "Move 1 note to trash" }).waitFor();
+    await asking.getByRole("checkbox", { name: "Alpha, reviewed" }).waitFor();
+    await asking.getByRole("checkbox", { name: "Beta, reviewed" }).check();
+    expect(await flawsInEveryLook(page)).toEqual([]);
+    await asking.getByRole("button", { name: "Move 2 notes to trash" }).click();
+    await panel.getByText("Undone. Its notes are in the trash.").waitFor();
+    expect((await notes()).edges.map(({ node }) => node.title)).toEqual(["Alpha, reviewed"]);
+    const { people } = peopleAnswer.parse(
+      await workspace.graphql(`{ people(first: 50) { edges { node { name } } } }`),
+    );
+    // Who the kept note names stays; who only the others named goes.
+    const names = people.edges.map(({ node }) => node.name);
+    expect(names.filter((name) => ["Oda", "Per", "Siv"].includes(name))).toEqual(["Oda"]);
   });
 });
 

@@ -1,17 +1,42 @@
 import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
 import { type Import, importNotFound } from "@fieldstone/domain/intake/imports/import.ts";
 import { readNotesOfImport, readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { editedNotesNamedMax, type UndoSummary } from "@fieldstone/domain/intake/imports/undo-summary.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { NoteRef } from "../../research/notes/notes.refs.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
 
 /** Notes of one import that a page shows; the rest are in the project's list. */
 const shownNotesMax = 100;
+
+const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary").implement({
+  fields: (t) => ({
+    noteCount: t.exposeInt("noteCount", { description: "Its notes that are not in the trash." }),
+    editedCount: t.exposeInt("editedCount", { description: "Those that somebody worked on since." }),
+    editedNotes: t.field({
+      type: [NoteRef],
+      description: `The first ${editedNotesNamedMax} of them. They stay unless they are chosen.`,
+      resolve: async ({ editedNoteIds }, _args, context) => {
+        const notes = await Promise.all(editedNoteIds.map((id) => noteLoader(context).load(id)));
+        return notes.filter((note) => note !== undefined);
+      },
+    }),
+  }),
+});
+
+/** Members, to members alone. */
+function loadUser(context: ApiContext, userId: string | null) {
+  return userId === null || context.tenant.actor.kind !== "user" ? null : memberLoader(context).load(userId);
+}
 
 ImportRef.implement({
   fields: (t) => ({
@@ -32,6 +57,24 @@ ImportRef.implement({
     failureCount: t.exposeInt("failureCount"),
     failureCode: t.exposeString("failureCode", { nullable: true }),
     failureMessage: t.exposeString("failureMessage", { nullable: true }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (row, _args, context) => loadUser(context, row.createdBy),
+    }),
+    undoneBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: (row, _args, context) => loadUser(context, row.undoneBy),
+    }),
+    undoSummary: t.field({
+      type: UndoSummaryRef,
+      nullable: true,
+      description:
+        "What undoing it would do now; null while it runs, once it is undone, and for who may not undo it.",
+      ...costs(derivedCost),
+      resolve: (row, _args, context) => context.read((tx) => readUndoSummary(tx, row)),
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
   }),
@@ -77,6 +120,40 @@ builder.mutationField("cancelImport", (t) =>
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => cancelImport(tx, input.id));
       return { importId: input.id };
+    },
+  }),
+);
+
+const UndoImportInput = builder.inputType("UndoImportInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    editedNoteIds: t.idList({
+      required: true,
+      description: "Notes that somebody worked on since and that go to the trash nevertheless.",
+    }),
+  }),
+});
+
+builder.mutationField("undoImport", (t) =>
+  t.field({
+    type: ImportPayload,
+    args: { input: t.arg({ type: UndoImportInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => undoImport(tx, input));
+      return { importId: input.id };
+    },
+  }),
+);
+
+builder.objectField(AuthorRef, "importedBy", (t) =>
+  t.field({
+    type: UserRef,
+    nullable: true,
+    description: "Who imported it, where an import wrote it.",
+    resolve: async (author, _args, context) => {
+      if (author.kind !== "import") return null;
+      const made = await importLoader(context).load(author.importId);
+      return made === undefined ? null : loadUser(context, made.createdBy);
     },
   }),
 );

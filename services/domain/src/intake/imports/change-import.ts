@@ -25,6 +25,8 @@ export type ImportChange = Partial<
     | "failureMessage"
     | "runStartedAt"
     | "lostRuns"
+    | "undoneBy"
+    | "undoEditedIds"
   >
 >;
 
@@ -44,6 +46,8 @@ export async function changeImport(
       failure_message: change.failureMessage,
       run_started_at: change.runStartedAt,
       lost_runs: change.lostRuns,
+      undone_by: change.undoneBy,
+      undo_edited_ids: change.undoEditedIds === undefined ? undefined : [...change.undoEditedIds],
       updated_at: new Date(),
     })
     .where("team_id", "=", tx.context.teamId)

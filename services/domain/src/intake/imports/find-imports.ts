@@ -17,6 +17,8 @@ export const importColumns = [
   "run_started_at as runStartedAt",
   "lost_runs as lostRuns",
   "created_by as createdBy",
+  "undone_by as undoneBy",
+  "undo_edited_ids as undoEditedIds",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;

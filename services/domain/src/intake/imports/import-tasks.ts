@@ -11,3 +11,10 @@ export const runImportTask = defineTask({
   maxAttempts: 5,
   queue: "imports",
 });
+
+/** Move an import's notes to the trash again. Beside running imports: it waits for none of them. */
+export const undoImportTask = defineTask({
+  name: "import.undo",
+  payload: z.object({ importId: z.uuid() }),
+  maxAttempts: 5,
+});

@@ -1,7 +1,15 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 
-export const importStatuses = ["QUEUED", "PROCESSING", "DONE", "FAILED", "CANCELLED"] as const;
+export const importStatuses = [
+  "QUEUED",
+  "PROCESSING",
+  "DONE",
+  "FAILED",
+  "CANCELLED",
+  "UNDOING",
+  "UNDONE",
+] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** One file on its way to become notes. */
@@ -22,6 +30,8 @@ export interface Import {
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
   readonly createdBy: string | null;
+  readonly undoneBy: string | null;
+  readonly undoEditedIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

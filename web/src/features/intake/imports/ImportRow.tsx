@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -11,6 +12,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import styles from "./Imports.module.css";
 
 /** Notes named on a row; a survey can make hundreds. */
@@ -30,15 +32,34 @@ function stateText(item: ImportStateFragment): string {
         : t("import.done", "Done");
     case "CANCELLED":
       return t("import.cancelled", "Cancelled");
+    case "UNDOING":
+      return t("import.undoing", "Undoing, {n} %", { n: item.progressPercent });
+    case "UNDONE":
+      return t("import.undone", "Undone. Its notes are in the trash.");
     case "FAILED":
       return item.failureMessage ?? t("import.unread", "This file could not be read.");
   }
 }
 
+function importedBy({ createdBy, createdAt }: ImportStateFragment) {
+  return (
+    <>
+      {createdBy?.name} · <RelativeTime value={createdAt} />
+    </>
+  );
+}
+
+const UndoImportDialog = lazy(() =>
+  import("./UndoImportDialog.tsx").then((module) => ({ default: module.UndoImportDialog })),
+);
+
 /** What the service does with a file that arrived. */
 export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpened: () => void }) {
   const client = useApolloClient();
-  const busy = item.status === "QUEUED" || item.status === "PROCESSING";
+  const [asking, setAsking] = useState(false);
+  const running = item.status === "QUEUED" || item.status === "PROCESSING";
+  const busy = running || item.status === "UNDOING";
+  const canUndo = !busy && item.status !== "UNDONE" && item.noteCount > 0;
   const input = { id: item.id };
   const shown = item.notes.slice(0, NOTES_SHOWN);
   // What is wrong with a file is wrong at the next try, too.
@@ -52,7 +73,8 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           {stateText(item)}
         </span>
         {busy && <Progress percent={item.progressPercent} label={item.fileName} />}
-        {item.notes.length > 0 && (
+        {item.createdBy && <span className={styles.state}>{importedBy(item)}</span>}
+        {item.status !== "UNDONE" && item.notes.length > 0 && (
           <span className={styles.notes}>
             {shown.map((note) => (
               <Link
@@ -74,7 +96,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           </span>
         )}
       </div>
-      {busy && (
+      {running && (
         <Button
           size="small"
           onClick={() =>
@@ -84,6 +106,12 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           {t("cancel", "Cancel")}
         </Button>
       )}
+      {canUndo && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t("import.undo", "Undo import")}
+        </Button>
+      )}
+      <Suspense>{asking && <UndoImportDialog item={item} onClose={() => setAsking(false)} />}</Suspense>
       {canRetry && (
         <Button
           size="small"

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { sayRefused } from "../../../app/undo/undo-stack.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateBoardFromPickerDocument, CreateTagFromPickerDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
@@ -14,12 +14,12 @@ import styles from "./TableDialog.module.css";
 /** Tags for everything that a file becomes. */
 export function ImportTags(props: {
   projectId: string;
-  selectedIds: readonly string[];
   onChange: (tagIds: readonly string[]) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }) {
-  const { projectId, onChange } = props;
+  const { projectId, onChange, open, onOpenChange } = props;
   const client = useApolloClient();
-  const [open, setOpen] = useState(false);
   const [tags, setTags] = useState<readonly Pick<PickerTag, "id" | "title" | "color">[]>([]);
   const set = (next: typeof tags) => {
     setTags(next);
@@ -36,7 +36,7 @@ export function ImportTags(props: {
       });
       set([...tags, { id, title, color }]);
     } catch (error) {
-      sayRefused(error);
+      showError(error);
     }
   }
   async function makeBoard(): Promise<string> {
@@ -60,11 +60,11 @@ export function ImportTags(props: {
       ))}
       <Popover
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         label={t("import.tags", "Tags for every note")}
         position="top-start"
         target={
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button size="small" aria-expanded={open} onClick={() => onOpenChange(!open)}>
             {t("import.tags.add", "Add tag")}
           </Button>
         }
@@ -76,7 +76,7 @@ export function ImportTags(props: {
             set(selected ? [...tags, tag] : tags.filter(({ id }) => id !== tag.id))
           }
           onCreate={(title, color, boardId) => void create(title, color, boardId)}
-          onClose={() => setOpen(false)}
+          onClose={() => onOpenChange(false)}
         />
       </Popover>
     </div>

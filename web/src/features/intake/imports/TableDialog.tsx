@@ -20,12 +20,14 @@ export function TableDialog({ upload }: { upload: Upload }) {
     refuseUpload(upload.id, reason),
   );
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
+  const [isPicking, setPicking] = useState(false);
   const missing = choices && missingChoice(choices);
   const isTranscript = choices?.shape === "TRANSCRIPT";
   const change = (next: Partial<TableChoices>) => choices && choose({ ...choices, ...next });
   return (
     <Dialog
       open
+      keepsOpen={isPicking}
       onClose={() => openTable(undefined)}
       size="large"
       title={t("import.table.title", "Import {name}", { name: upload.file.name })}
@@ -87,7 +89,12 @@ export function TableDialog({ upload }: { upload: Upload }) {
           <TablePreview preview={preview} choices={choices} onChange={change} />
           {!isTranscript && (
             <>
-              <ImportTags projectId={upload.projectId} selectedIds={tagIds} onChange={setTagIds} />
+              <ImportTags
+                projectId={upload.projectId}
+                onChange={setTagIds}
+                open={isPicking}
+                onOpenChange={setPicking}
+              />
               <TableProblems check={check} choices={choices} onChange={change} />
             </>
           )}

@@ -9,6 +9,7 @@ import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
 import {
   cancelUpload,
+  importOutcomes,
   openTable,
   recordOutcome,
   refusalOf,
@@ -20,20 +21,22 @@ import {
 const ASK_EVERY_MS = 1_500;
 
 function outcomeOf(status: string | undefined): Upload["outcome"] {
-  return status === "DONE" || status === "FAILED" || status === "CANCELLED" ? status : undefined;
+  return importOutcomes.find((outcome) => outcome === status);
 }
 
 /** A file on its way: first it is sent, then it is read. */
 export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () => void }) {
-  const { data, error, stopPolling } = useQuery(ImportStatusDocument, {
+  const { data, error, startPolling, stopPolling } = useQuery(ImportStatusDocument, {
     variables: { id: upload.importId ?? "" },
     skip: !upload.importId,
     pollInterval: ASK_EVERY_MS,
   });
+  const isSent = upload.importId !== undefined;
   const ended = outcomeOf(data?.import.status) !== undefined;
   useEffect(() => {
     if (ended) stopPolling();
-  }, [ended, stopPolling]);
+    else if (isSent) startPolling(ASK_EVERY_MS);
+  }, [ended, isSent, startPolling, stopPolling]);
   const outcome = outcomeOf(data?.import.status);
   const isRead = data !== undefined;
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { DateOrder } from "@fieldstone/model/tables/table-roles.ts";
 import type { TableAnswer, TablePreview, TableRequest } from "./table-messages.ts";
 
 /** Rows that a person sees, and characters of each of their cells. */
-const ROWS_SHOWN = 6;
+const ROWS_SHOWN = 5;
 const CELL_LENGTH_MAX = 200;
 /** Rows by which the order of day and month is found out. */
 const DATED_ROWS_MAX = 2_000;

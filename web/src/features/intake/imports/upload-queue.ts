@@ -14,6 +14,9 @@ export const importEndings = importExtensions.filter((name) => name !== "htm").m
 /** Files sent at the same time. */
 const UPLOADS_AT_ONCE = 3;
 
+/** How an import ends. */
+export const importOutcomes = ["DONE", "FAILED", "CANCELLED", "UNDONE"] as const;
+
 /** One chosen file on its way to an import. */
 export interface Upload {
   id: string;
@@ -28,7 +31,7 @@ export interface Upload {
   /** What a table becomes. */
   choices?: TableChoices;
   /** How the import of a sent file ended. */
-  outcome?: "DONE" | "FAILED" | "CANCELLED";
+  outcome?: (typeof importOutcomes)[number];
 }
 
 /** Whether nothing more happens to a file by itself. */

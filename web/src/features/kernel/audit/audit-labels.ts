@@ -36,6 +36,7 @@ export function auditAreas(): readonly AuditArea[] {
         "import.started": t("audit.kind.import.started", "Started an import"),
         "import.cancelled": t("audit.kind.import.cancelled", "Cancelled an import"),
         "import.retried": t("audit.kind.import.retried", "Retried an import"),
+        "import.undone": t("audit.kind.import.undone", "Undid an import"),
       },
     },
     {

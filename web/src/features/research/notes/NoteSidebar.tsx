@@ -22,6 +22,7 @@ import { NoteComments } from "./NoteComments.tsx";
 import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
+import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
@@ -164,11 +165,21 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       key: "contacts",
       label: t("note.tab.contacts", "Contacts"),
       panel: (
-        <PeoplePanel
-          people={note.people}
-          canWrite={props.canWrite}
-          onChange={(people) => void actions.setPeople(people)}
-        />
+        <>
+          <PeoplePanel
+            people={note.people}
+            canWrite={props.canWrite}
+            onChange={(people) => void actions.setPeople(people)}
+          />
+          {props.editor && (
+            <SpeakerList
+              editor={props.editor}
+              people={note.people}
+              canWrite={props.canWrite}
+              onPeople={(people) => void actions.setPeople(people)}
+            />
+          )}
+        </>
       ),
     },
   ];

@@ -12,6 +12,7 @@ import {
   type NoteRow_NoteFragment,
   RestoreProjectNoteDocument,
 } from "../../../graphql/graphql.ts";
+import { DayText } from "../../../ui/DayText.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
@@ -56,7 +57,12 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
           <p className={`${styles.abstract} ${styles.said}`}>{note.contentAbstract}</p>
         )}
         <div className={styles.meta}>
-          <span>{note.author.name}</span>
+          {note.happenedAt && <DayText value={note.happenedAt} />}
+          <span>
+            {note.author.importedBy
+              ? t("notes.row.imported", "Imported by {name}", { name: note.author.importedBy.name })
+              : note.author.name}
+          </span>
           <RelativeTime value={note.updatedAt} />
         </div>
         {note.tags.length > 0 && (

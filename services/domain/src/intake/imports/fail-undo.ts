@@ -1,0 +1,14 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { changeImport, lockImport } from "./change-import.ts";
+
+/** Says that undoing an import stopped halfway; it can be undone again. */
+export async function failUndo(tx: TenantTransaction, importId: string): Promise<void> {
+  const current = await lockImport(tx, importId);
+  if (current?.status !== "UNDOING") return;
+  await changeImport(tx, importId, {
+    status: "FAILED",
+    failureCode: "import.undo_failed",
+    failureMessage: "Undoing stopped because something went wrong on our end. Undo the import again.",
+  });
+  await tx.notify({ type: "import", id: importId, projectId: current.projectId, act: "updated" });
+}

@@ -1,0 +1,154 @@
+import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { createImportedNotes } from "@fieldstone/domain/intake/imports/create-imported-notes.ts";
+import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
+import { prepareImport } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { undoImportWork } from "./undo-import.ts";
+
+const choices: TableChoices = {
+  shape: "NOTES",
+  hasHeader: true,
+  roles: ["TEXT", "TAGS", "PERSON"],
+  tagSeparator: "",
+  dateOrder: "DMY",
+  skipsProblemRows: false,
+  tagIds: [],
+};
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let projectId: string;
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+const administer = (statement: string, values: readonly unknown[] = []) =>
+  asAdministrator(database.adminUrl, (admin) => admin.query(statement, [...values]));
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  team = await seedTeam(database);
+});
+beforeEach(async () => {
+  projectId = await write((tx) => createProject(tx, { title: "Survey" }));
+});
+
+async function imported(rows: readonly string[]): Promise<string> {
+  const id = newId();
+  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
+  const file = { id, projectId, name: "a.csv", mimeType: "text/csv", fileType: "DOCUMENT" as const };
+  const started = await write((tx) =>
+    startImport(tx, { ...file, sizeBytes: 1, sha256: Buffer.alloc(32), objectKey: key }, choices),
+  );
+  const prepared = await prepareImport("a.csv", Buffer.from(["text,tag,who", ...rows].join("\n")), choices);
+  const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
+  await withTenant(database.cell, team.system, "write", (tx) => createImportedNotes(tx, started, notes));
+  await administer("update imports set status = 'DONE', notes_made = $2 where import_id = $1", [
+    started.id,
+    notes.length,
+  ]);
+  return started.id;
+}
+
+async function stateOf(importId: string): Promise<Import> {
+  const found = (await write((tx) => readImports(tx, [importId]))).get(importId);
+  if (found === undefined) throw new Error("no such import");
+  return found;
+}
+
+async function undo(importId: string, editedNoteIds: readonly string[] = []): Promise<void> {
+  await write((tx) => undoImport(tx, { id: importId, editedNoteIds }));
+  await undoImportWork({ cell: database.cell }).run(
+    { importId },
+    {
+      context: team.system,
+      attempt: 1,
+      attemptsMax: 5,
+      signal: new AbortController().signal,
+      log: silentLog,
+    },
+  );
+}
+
+/** Titles of what is live of a kind, by name. */
+async function live(table: "notes" | "tags" | "people", importId: string): Promise<readonly string[]> {
+  const name = table === "people" ? "name" : "title";
+  const { rows } = await administer(
+    `select ${name} as name from ${table} where author_id = $1 and deleted_at is null order by 1`,
+    [importId],
+  );
+  return rows.map((row) => String(row.name));
+}
+
+async function noteId(title: string): Promise<string> {
+  const { rows } = await administer("select note_id from notes where title = $1 and project_id = $2", [
+    title,
+    projectId,
+  ]);
+  return String(rows[0]?.note_id);
+}
+
+test("all that an import made goes to the trash, and the log says who undid it", async () => {
+  const importId = await imported(
+    Array.from({ length: 120 }, (_, at) => `Answer ${String(at).padStart(3, "0")},topic ${at % 3},Who ${at}`),
+  );
+  expect(await write(async (tx) => readUndoSummary(tx, await stateOf(importId)))).toEqual({
+    noteCount: 120,
+    editedCount: 0,
+    editedNoteIds: [],
+  });
+  await undo(importId);
+  expect(await stateOf(importId)).toMatchObject({
+    status: "UNDONE",
+    progressPercent: 100,
+    undoneBy: team.owner.userId,
+  });
+  for (const table of ["notes", "tags", "people"] as const) expect(await live(table, importId)).toEqual([]);
+  const { rows } = await administer(
+    "select kind, count(*)::int as count from audit_entries where subject_id = $1 or kind = 'note.deleted' group by kind",
+    [importId],
+  );
+  expect(Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))).toEqual({
+    "import.started": 1,
+    "import.undone": 1,
+    "note.deleted": 120,
+  });
+});
+
+test("notes that somebody worked on stay with what they use, unless they are chosen", async () => {
+  const importId = await imported(["One,a,Ana", "Two,b,Ben", "Three,c,Cem", "Four,d,Dov"]);
+  const [one, two] = [await noteId("One"), await noteId("Two")];
+  await write((tx) => updateNote(tx, { id: one, title: "One, read" }));
+  await write((tx) => createComment(tx, { objectType: "note", objectId: two, body: "Ask again" }));
+  const summary = await write(async (tx) => readUndoSummary(tx, await stateOf(importId)));
+  expect(summary).toEqual({ noteCount: 4, editedCount: 2, editedNoteIds: [one, two].sort() });
+  await undo(importId, [two]);
+  expect(await live("notes", importId)).toEqual(["One, read"]);
+  expect(await live("tags", importId)).toEqual(["a"]);
+  expect(await live("people", importId)).toEqual(["Ana"]);
+});
+
+test("an import that still runs is not undone, and one that was undone is left as it is", async () => {
+  const importId = await imported(["One,a,Ana"]);
+  await administer("update imports set status = 'PROCESSING' where import_id = $1", [importId]);
+  await expect(undo(importId)).rejects.toMatchObject({ code: "import.not_possible_now" });
+  await administer("update imports set status = 'DONE' where import_id = $1", [importId]);
+  await undo(importId);
+  await undo(importId);
+  expect(await stateOf(importId)).toMatchObject({ status: "UNDONE" });
+});
