@@ -6,9 +6,3 @@ export type ImportedBody =
   | { readonly kind: "document"; readonly content: DocumentNode }
   | { readonly kind: "markdown"; readonly markdown: string }
   | { readonly kind: "text"; readonly text: string };
-
-/** What a file becomes: one note, or one a row of a table. */
-export interface ImportedNote {
-  readonly title: string;
-  readonly body: ImportedBody;
-}
