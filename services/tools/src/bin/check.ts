@@ -21,6 +21,10 @@ const checks: readonly CommandStep[] = [
   { title: "product texts", command: [...node, "web/build/check-texts.ts"] },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
   { title: "the same without tests", command: ["knip", "--production", "--no-config-hints"] },
+  {
+    title: "subjects of new commits",
+    command: [...node, "services/tools/src/bin/commit-subjects.ts"],
+  },
   { title: "database schema drift", command: [...node, "services/tools/src/bin/schema-dump.ts", "--check"] },
   {
     title: "GraphQL schema and documents drift",
