@@ -40,7 +40,7 @@ describe.runIf(binaries !== undefined)("the operator as a process", () => {
     await world.end(third.child, "SIGKILL");
   });
 
-  it("ends at once when another has taken the lead, so that nothing goes on beside it", async () => {
+  it("ends at once when another leads, so that nothing goes on beside it", async () => {
     const operator = await start();
     await vi.waitFor(async () => expect(await operator.leads()).toBe(true), waiting);
     const exited = once(operator.child, "exit");

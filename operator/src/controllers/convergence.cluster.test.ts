@@ -108,15 +108,15 @@ describe.runIf(binaries !== undefined)("on a real API server, with a real cell a
       // One more, which the API server that was started last must have counted.
       await world.declare(world.newTenant("one-more"));
       await allReady(count + 1);
-      // The one that waits first, so that it does not take the lead over.
+      // The one that waits first, so that it does not take over.
       keepTwo();
       for (const operator of operators.toReversed()) expect(await world.end(operator, "SIGTERM")).toBe(0);
 
-      // A second pass: everything is looked at again, and nothing is written.
+      // A second pass: everything is reconciled again, and nothing is written.
       const before = [await world.cluster.writesSeen(group), ...(await writesOfPlane())];
       expect(before[0]).toBeGreaterThan(0);
-      const looks = await world.secondPass(count + 1);
-      expect(looks).toBeGreaterThanOrEqual(count + 1);
+      const reconciliations = await world.secondPass(count + 1);
+      expect(reconciliations).toBeGreaterThanOrEqual(count + 1);
       expect([await world.cluster.writesSeen(group), ...(await writesOfPlane())]).toEqual(before);
     },
     timeoutMs,

@@ -6,9 +6,9 @@ import type { Tenant } from "../crds/tenant.ts";
 import type { ControllerMetrics } from "../kube/controller-metrics.ts";
 import type { KubeApi } from "../kube/kube-api.ts";
 import type { KindRef } from "../kube/object-path.ts";
-import { recordEvent, type Tell } from "../kube/record-event.ts";
+import { type EmitEvent, recordEvent } from "../kube/record-event.ts";
 import { type WatchedObjects, watchObjects } from "../kube/watched-objects.ts";
-import { type Looked, type Turn, WorkQueue } from "../kube/work-queue.ts";
+import { type Priority, type ReconcileResult, WorkQueue } from "../kube/work-queue.ts";
 import { cells, tenants } from "../specs/kind-refs.ts";
 import { heldBy } from "./cell/held-tenants.ts";
 import { parseCell } from "./cell/parse-cell.ts";
@@ -25,7 +25,7 @@ export interface ControllersOptions {
   readonly metrics: ControllerMetrics;
   readonly log: Log;
   readonly namespace: string;
-  /** The cell whose tenants are looked after; those of other regions are another operator's. */
+  /** The cell whose tenants are served; those of other regions are another operator's. */
   readonly region: RegionKey;
   readonly rootDomain: string;
   /** This process, as no other is named. */
@@ -34,17 +34,17 @@ export interface ControllersOptions {
 }
 
 export interface RunningControllers {
-  /** Waits for the looks under way and takes no more. */
+  /** Waits for what is being reconciled and takes no more. */
   stop(): Promise<void>;
 }
 
-/** Objects of one kind looked at once: enough to converge a thousand in minutes, few enough for a cell's database. */
-const looksAtOnce = 8;
+/** Objects of a kind reconciled at once: enough to converge a thousand in minutes, few enough for a cell's database. */
+const reconcilesAtOnce = 8;
 
 /** How long a count of the cell's tenants is good enough, in ms. */
 const countEveryMs = 1_000;
 
-/** Follows tenants and cells and looks at each that changes. Only whoever leads may run it. */
+/** Follows tenants and cells and reconciles each that changes. Only whoever leads may run it. */
 export async function runControllers(options: ControllersOptions): Promise<RunningControllers> {
   const { kube, ports, metrics, log, region, rootDomain } = options;
   const now = options.now ?? Date.now;
@@ -55,19 +55,19 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
   const queueOf = <T>(
     kind: string,
     find: (name: string) => T | undefined,
-    look: (object: T) => Promise<Looked>,
+    reconcile: (object: T) => Promise<ReconcileResult>,
   ) => {
     const queue: WorkQueue = new WorkQueue({
-      concurrency: looksAtOnce,
-      async look(name) {
+      concurrency: reconcilesAtOnce,
+      async reconcile(name) {
         const object = find(name);
         if (object === undefined) return {};
         const startedAt = performance.now();
         const took = () => performance.now() - startedAt;
         try {
-          const looked = await look(object);
-          metrics.reconciled(kind, looked.waiting === true ? "waiting" : "done", took());
-          return looked;
+          const result = await reconcile(object);
+          metrics.reconciled(kind, result.waiting === true ? "waiting" : "done", took());
+          return result;
         } catch (error) {
           metrics.reconciled(kind, "failed", took());
           throw error;
@@ -75,16 +75,15 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
           metrics.queueDepth(kind, queue.depth);
         }
       },
-      onFailure: (name, error, retryMs) =>
-        log.warn({ error, kind, name, retryMs }, "a look failed and is repeated"),
+      onFailure: (name, error, retryMs) => log.warn({ error, kind, name, retryMs }, "reconciliation failed"),
     });
     return queue;
   };
 
-  const tell: Tell = (about, told) => {
+  const emit: EmitEvent = (about, event) => {
     const time = new Date(now()).toISOString();
-    recordEvent(kube, about, told, options.identity, time).catch((error: unknown) =>
-      log.warn({ error, kind: about.kind, name: about.metadata.name }, "an event could not be told"),
+    recordEvent(kube, about, event, options.identity, time).catch((error: unknown) =>
+      log.warn({ error, kind: about.kind, name: about.metadata.name }, "emitting an event failed"),
     );
   };
   const ownCell = () => watchedCells?.all().find(({ spec }) => spec.region === region);
@@ -104,22 +103,22 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
       const found = watchedTenants?.get(name);
       return found?.spec.region === region ? found : undefined;
     },
-    (tenant) => reconcileTenant({ kube, ports, rootDomain, cell: ownCell, tenantsHeld, now, tell }, tenant),
+    (tenant) => reconcileTenant({ kube, ports, rootDomain, cell: ownCell, tenantsHeld, now, emit }, tenant),
   );
   const cellQueue = queueOf(
     "Cell",
     (name) => watchedCells?.get(name),
-    (cell) => reconcileCell({ kube, tenants: allTenants, placed, now, tell }, cell),
+    (cell) => reconcileCell({ kube, tenants: allTenants, placed, now, emit }, cell),
   );
   // What comes with the first list waits until both kinds are at hand, and then for its turn.
   let following = false;
-  const turnOf = (name: string): Turn => {
+  const priorityOf = (name: string): Priority => {
     const tenant = watchedTenants?.get(name);
-    return tenant !== undefined && isSettled(tenant) ? "behind" : "ahead";
+    return tenant !== undefined && isSettled(tenant) ? "low" : "high";
   };
   const addTenant = (name: string) => {
     if (!following) return;
-    tenantQueue.add(name, turnOf(name));
+    tenantQueue.add(name, priorityOf(name));
     metrics.queueDepth("Tenant", tenantQueue.depth);
   };
   const addCell = (name: string) => {

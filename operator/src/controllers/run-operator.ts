@@ -8,21 +8,21 @@ export interface OperatorOptions extends Omit<ControllersOptions, "config"> {
   readonly kubeConfig: KubeConfig;
   readonly kube: KubeApi;
   readonly leaseSeconds: number;
-  /** The lead was lost, not given up: called once, and whoever is told must end at once. */
+  /** Leadership was lost, not released: called once, and the process must end at once. */
   readonly onLost: () => void;
 }
 
 export interface RunningOperator {
   /** Throws where the cluster does not answer. */
   check(): Promise<void>;
-  /** Ends what is under way, then gives the lead up. */
+  /** Ends what is under way, then releases leadership. */
   stop(): Promise<void>;
 }
 
 /** Name of the lease; an operator a namespace. */
 const leaseName = "fieldstone-operator";
 
-/** Waits for the lead, then runs the controllers. */
+/** Waits for leadership, then runs the controllers. */
 export function runOperator(options: OperatorOptions): RunningOperator {
   const { kube, log, metrics, namespace, identity, leaseSeconds, onLost } = options;
   let controllers: Promise<RunningControllers> | undefined;
@@ -45,10 +45,10 @@ export function runOperator(options: OperatorOptions): RunningOperator {
     onLost() {
       metrics.leading(false);
       if (stopping) return;
-      log.error("the lead was lost");
+      log.error("leadership lost");
       onLost();
     },
-    onError: (error) => log.warn({ error }, "the lease could not be looked at"),
+    onError: (error) => log.warn({ error }, "the lease could not be read"),
   });
   election.start();
   return {

@@ -9,7 +9,7 @@ import { cannotChange, type OpenApiSchema } from "./open-api-schema.ts";
 export const isolations = ["SHARED", "DEDICATED"] as const;
 export const retentionDays = [30, 60, 90, 180, 365] as const;
 
-/** Life of a deleted tenant's data unless told otherwise, and its bounds, in days. */
+/** Life of a deleted tenant's data by default, and its bounds, in days. */
 export const graceDaysDefault = 7;
 const graceDaysMin = 1;
 const graceDaysMax = 90;

@@ -14,7 +14,7 @@ export function measureController(metrics: Metrics): ControllerMetrics {
     "kind",
     "outcome",
   ]);
-  const depth = metrics.gauge("operator_queue_depth", "Objects waiting to be looked at.", ["kind"]);
+  const depth = metrics.gauge("operator_queue_depth", "Objects waiting to be reconciled.", ["kind"]);
   const leading = metrics.gauge("operator_leading", "1 where this process leads.");
   leading.set(0);
   return {

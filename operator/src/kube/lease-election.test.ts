@@ -77,7 +77,7 @@ class Election {
   }
 }
 
-it("one of several leads, and keeps the lead", async () => {
+it("one of several leads, and stays leader", async () => {
   const election = new Election();
   for (const identity of ["a", "b", "c"]) election.join(identity);
   await election.pass(120);

@@ -23,10 +23,10 @@ export interface LeaseOptions {
   readonly namespace: string;
   /** This process, as no other is named. */
   readonly identity: string;
-  /** How long a leader that is not heard of keeps the lead, in seconds. */
+  /** How long a leader that is not heard of stays leader, in seconds. */
   readonly leaseSeconds?: number;
   readonly onLead: () => void;
-  /** Called when the lead is lost or given up: whatever leads must stop at once. */
+  /** Called when leadership is lost or released: what leads must stop at once. */
   readonly onLost: () => void;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
@@ -73,7 +73,7 @@ export class LeaseElection {
     this.#round = this.#tryOnce();
   }
 
-  /** Gives the lead up, so that another need not wait for its end. */
+  /** Releases leadership, so that another need not wait for its end. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();

@@ -12,7 +12,7 @@ const eventKind: KindRef = {
 const noteLengthMax = 1_024;
 const reporter = "fieldstone.dev/operator";
 
-export interface ToldEvent {
+export interface ObjectEvent {
   /** CamelCase word for programs. */
   readonly reason: string;
   /** Sentence for people. */
@@ -20,33 +20,33 @@ export interface ToldEvent {
   readonly warning?: boolean;
 }
 
-/** Tells people of an object; what cannot be told is no failure of the look. */
-export type Tell = (about: KubeObject, told: ToldEvent) => void;
+/** Emits an event about an object; one that cannot be written is no failure of the reconciliation. */
+export type EmitEvent = (about: KubeObject, event: ObjectEvent) => void;
 
 /**
- * Tells of something that happened to an object. The name follows from what is told, so that a look repeated after
- * a crash tells nothing twice. An object of no namespace is told of in `default`, as the cluster asks.
+ * Records an event about an object. Its name follows from its content, so that a reconciliation repeated after a
+ * crash records nothing twice. Events about an object of no namespace stand in `default`, as the cluster asks.
  */
 export async function recordEvent(
   kube: KubeApi,
   about: KubeObject,
-  told: ToldEvent,
+  { reason, note, warning }: ObjectEvent,
   instance: string,
   now: string,
 ): Promise<void> {
   const { name, namespace = "default", uid, resourceVersion, generation } = about.metadata;
-  const told256 = createHash("sha256").update(JSON.stringify([uid, generation, told.reason, told.note]));
+  const digest = createHash("sha256").update(JSON.stringify([uid, generation, reason, note]));
   const event = {
     apiVersion: eventKind.apiVersion,
     kind: eventKind.kind,
-    metadata: { name: `${name}.${told256.digest("hex").slice(0, 16)}`, namespace },
+    metadata: { name: `${name}.${digest.digest("hex").slice(0, 16)}`, namespace },
     eventTime: now.replace("Z", "000Z"),
     reportingController: reporter,
     reportingInstance: instance,
     action: "Reconcile",
-    type: told.warning === true ? "Warning" : "Normal",
-    reason: told.reason,
-    note: told.note.slice(0, noteLengthMax),
+    type: warning === true ? "Warning" : "Normal",
+    reason,
+    note: note.slice(0, noteLengthMax),
     regarding: { apiVersion: about.apiVersion, kind: about.kind, name, namespace, uid, resourceVersion },
   };
   try {

@@ -19,11 +19,11 @@ class ManualTimers implements Timers {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function queueOf(look: (key: string) => Promise<{ againMs?: number }>, concurrency = 2) {
+function queueOf(reconcile: (key: string) => Promise<{ requeueAfterMs?: number }>, concurrency = 2) {
   const timers = new ManualTimers();
   const failures: string[] = [];
   const queue = new WorkQueue({
-    look,
+    reconcile,
     concurrency,
     timers,
     random: () => 1,
@@ -32,11 +32,11 @@ function queueOf(look: (key: string) => Promise<{ againMs?: number }>, concurren
   return { queue, timers, failures };
 }
 
-it("a key added often while it waits is looked at once", async () => {
-  const looked: string[] = [];
+it("a key added often while it waits is reconciled once", async () => {
+  const reconciled: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { queue } = queueOf(async (key) => {
-    looked.push(key);
+    reconciled.push(key);
     if (key === "first") await gate.promise;
     return {};
   }, 1);
@@ -45,10 +45,10 @@ it("a key added often while it waits is looked at once", async () => {
   expect(queue.depth).toBe(1);
   gate.resolve();
   await settled();
-  expect(looked).toEqual(["first", "second"]);
+  expect(reconciled).toEqual(["first", "second"]);
 });
 
-it("a key is never looked at twice at once, and again when it was added meanwhile", async () => {
+it("a key is never reconciled twice at once, and again when it was added meanwhile", async () => {
   let underWay = 0;
   let most = 0;
   let times = 0;
@@ -99,7 +99,7 @@ it("a change does not wait for the time that was set", async () => {
   let times = 0;
   const { queue, timers } = queueOf(async () => {
     times += 1;
-    return { againMs: 60_000 };
+    return { requeueAfterMs: 60_000 };
   });
   queue.add("key");
   await settled();
@@ -111,11 +111,11 @@ it("a change does not wait for the time that was set", async () => {
 
 it("stopping waits for what is under way and starts nothing more", async () => {
   const gate = Promise.withResolvers<void>();
-  const looked: string[] = [];
+  const reconciled: string[] = [];
   const { queue, timers } = queueOf(async (key) => {
-    looked.push(key);
+    reconciled.push(key);
     await gate.promise;
-    return { againMs: 1 };
+    return { requeueAfterMs: 1 };
   }, 1);
   queue.add("a");
   queue.add("b");
@@ -123,37 +123,37 @@ it("stopping waits for what is under way and starts nothing more", async () => {
   gate.resolve();
   await stopped;
   queue.add("c");
-  expect(looked).toEqual(["a"]);
+  expect(reconciled).toEqual(["a"]);
   expect(timers.set).toEqual([]);
 });
 
 it("what is merely checked waits until nothing else does, and goes ahead once it changed", async () => {
-  const looked: string[] = [];
+  const reconciled: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { queue } = queueOf(async (key) => {
-    looked.push(key);
+    reconciled.push(key);
     if (key === "first") await gate.promise;
     return {};
   }, 1);
   queue.add("first");
-  queue.add("checked", "behind");
-  queue.add("changed", "behind");
+  queue.add("checked", "low");
+  queue.add("changed", "low");
   queue.add("new");
   queue.add("changed");
-  queue.add("new", "behind");
+  queue.add("new", "low");
   expect(queue.depth).toBe(3);
   gate.resolve();
   await settled();
-  expect(looked).toEqual(["first", "new", "changed", "checked"]);
+  expect(reconciled).toEqual(["first", "new", "changed", "checked"]);
 });
 
-it("looks again at what needs nothing behind what changed, and at what waits before it", async () => {
-  const looked: string[] = [];
+it("reconciles what needs nothing after what changed, and what waits before it", async () => {
+  const reconciled: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { queue, timers } = queueOf(async (key) => {
-    looked.push(key);
+    reconciled.push(key);
     if (key === "slow") await gate.promise;
-    return key === "slow" ? {} : { againMs: 1_000, waiting: key === "waits" };
+    return key === "slow" ? {} : { requeueAfterMs: 1_000, waiting: key === "waits" };
   }, 1);
   queue.add("ready");
   queue.add("waits");
@@ -163,5 +163,5 @@ it("looks again at what needs nothing behind what changed, and at what waits bef
   queue.add("new");
   gate.resolve();
   await settled();
-  expect(looked).toEqual(["ready", "waits", "slow", "waits", "new", "ready"]);
+  expect(reconciled).toEqual(["ready", "waits", "slow", "waits", "new", "ready"]);
 });

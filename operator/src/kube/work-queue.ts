@@ -1,15 +1,15 @@
-/** What came of looking at a key. */
-export interface Looked {
-  /** Look again after this many ms, behind what changed unless it waits; left out: when something changes. */
-  readonly againMs?: number;
+/** What came of reconciling a key. */
+export interface ReconcileResult {
+  /** Reconcile again after this many ms, at low priority unless it waits; left out: when something changes. */
+  readonly requeueAfterMs?: number;
   /** True where something else must happen before the key is as it should be. */
   readonly waiting?: boolean;
 }
 
 export interface WorkQueueOptions {
-  readonly look: (key: string) => Promise<Looked>;
+  readonly reconcile: (key: string) => Promise<ReconcileResult>;
   readonly onFailure: (key: string, error: unknown, retryMs: number) => void;
-  /** Keys looked at once. */
+  /** Keys reconciled at once. */
   readonly concurrency: number;
   readonly timers?: Timers;
   /** First and longest wait after failures, in ms. */
@@ -32,19 +32,19 @@ export const systemTimers: Timers = {
 
 const retryDefault = { first: 500, max: 300_000 } as const;
 
-/** Whether a key is looked at before those that need nothing, or after everything else. */
-export type Turn = "ahead" | "behind";
+/** Whether a key goes before those that need nothing, or after everything else. */
+export type Priority = "high" | "low";
 
 /**
- * Keys to look at. A key waits at most once however often it is added, and is looked at by one worker at a time;
- * added meanwhile, it is looked at again. A failure waits longer each time, by key; a success forgets failures.
- * Keys that are added behind wait until no other does, so that what is new need not wait for what is merely checked.
+ * Keys to reconcile. A key waits at most once however often it is added, and is reconciled by one worker at a time;
+ * added meanwhile, it is reconciled again. A failure waits longer each time, by key; a success forgets failures.
+ * Keys of low priority wait until no other does, so that what is new need not wait for what is merely checked.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
   readonly #timers: Timers;
-  readonly #ahead = new Set<string>();
-  readonly #behind = new Set<string>();
+  readonly #high = new Set<string>();
+  readonly #low = new Set<string>();
   readonly #underWay = new Set<string>();
   readonly #later = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
@@ -58,26 +58,26 @@ export class WorkQueue {
 
   /** Keys that wait for a worker; those that wait for their time do not count. */
   get depth(): number {
-    return this.#ahead.size + this.#behind.size;
+    return this.#high.size + this.#low.size;
   }
 
-  /** Behind does not put back a key that waits ahead. */
-  add(key: string, turn: Turn = "ahead"): void {
+  /** Low does not put back a key that waits with high priority. */
+  add(key: string, priority: Priority = "high"): void {
     if (this.#stopped) return;
     this.#later.get(key)?.();
     this.#later.delete(key);
-    if (turn === "ahead") {
-      this.#behind.delete(key);
-      this.#ahead.add(key);
-    } else if (!this.#ahead.has(key)) this.#behind.add(key);
+    if (priority === "high") {
+      this.#low.delete(key);
+      this.#high.add(key);
+    } else if (!this.#high.has(key)) this.#low.add(key);
     this.#take();
   }
 
   /** Takes no more keys and waits for those under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#ahead.clear();
-    this.#behind.clear();
+    this.#high.clear();
+    this.#low.clear();
     for (const cancel of this.#later.values()) cancel();
     this.#later.clear();
     while (this.#underWay.size > 0) {
@@ -88,7 +88,7 @@ export class WorkQueue {
   }
 
   #take(): void {
-    for (const waiting of [this.#ahead, this.#behind]) {
+    for (const waiting of [this.#high, this.#low]) {
       for (const key of waiting) {
         if (this.#stopped || this.#underWay.size >= this.#options.concurrency) return;
         if (this.#underWay.has(key)) continue;
@@ -101,9 +101,10 @@ export class WorkQueue {
 
   async #work(key: string): Promise<void> {
     try {
-      const { againMs, waiting } = await this.#options.look(key);
+      const { requeueAfterMs, waiting } = await this.#options.reconcile(key);
       this.#failures.delete(key);
-      if (againMs !== undefined) this.#addAfter(key, againMs, waiting === true ? "ahead" : "behind");
+      if (requeueAfterMs !== undefined)
+        this.#addAfter(key, requeueAfterMs, waiting === true ? "high" : "low");
     } catch (error) {
       const failures = this.#failures.get(key) ?? 0;
       this.#failures.set(key, failures + 1);
@@ -111,7 +112,7 @@ export class WorkQueue {
       const bound = Math.min(max, first * 2 ** failures);
       const retryMs = bound * (0.75 + 0.25 * (this.#options.random ?? Math.random)());
       this.#options.onFailure(key, error, retryMs);
-      this.#addAfter(key, retryMs, "ahead");
+      this.#addAfter(key, retryMs, "high");
     } finally {
       this.#underWay.delete(key);
       for (const resolve of this.#ended) resolve();
@@ -120,12 +121,12 @@ export class WorkQueue {
     }
   }
 
-  #addAfter(key: string, delayMs: number, turn: Turn): void {
-    if (this.#stopped || this.#ahead.has(key) || this.#behind.has(key)) return;
+  #addAfter(key: string, delayMs: number, priority: Priority): void {
+    if (this.#stopped || this.#high.has(key) || this.#low.has(key)) return;
     this.#later.get(key)?.();
     const cancel = this.#timers.after(delayMs, () => {
       this.#later.delete(key);
-      this.add(key, turn);
+      this.add(key, priority);
     });
     this.#later.set(key, cancel);
   }

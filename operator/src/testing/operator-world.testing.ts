@@ -144,11 +144,11 @@ export class OperatorWorld {
     return child;
   }
 
-  /** Has an operator look at everything once more. Returns how many looks at tenants it tells of. */
+  /** Has an operator reconcile everything once more. Returns how many reconciliations of tenants it counts. */
   async secondPass(tenantCount: number): Promise<number> {
     const port = await findFreePort();
     const operator = this.startOperator(port);
-    const looks = async () => {
+    const reconciliations = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       const counts = text.matchAll(
         /^fieldstone_operator_reconcile_seconds_count\{[^}]*kind="Tenant"[^}]*\} (\d+)/gm,
@@ -156,10 +156,10 @@ export class OperatorWorld {
       return [...counts].reduce((sum, [, value]) => sum + Number(value), 0);
     };
     const isDone = async () => {
-      if ((await looks()) < tenantCount) throw new Error("not all were looked at");
+      if ((await reconciliations()) < tenantCount) throw new Error("not all were reconciled");
     };
     await vi.waitFor(isDone, { timeout: 300_000, interval: 250 });
-    const seen = await looks();
+    const seen = await reconciliations();
     await this.end(operator, "SIGTERM");
     return seen;
   }

@@ -20,7 +20,7 @@ export const dedicated = {
 export class TenantWorld {
   readonly cluster = new MemoryCluster();
   readonly plane = new MemoryPlane();
-  readonly told: string[] = [];
+  readonly events: string[] = [];
   nowMs = Date.parse("2026-01-01T00:00:00Z");
   cell: Cell | undefined;
   /** Others in the cell. */
@@ -51,8 +51,8 @@ export class TenantWorld {
     return found !== undefined && isTenant(found) ? found : undefined;
   }
 
-  /** One look; a failure is swallowed, as the queue would only come again. Returns whether it succeeded. */
-  async look(): Promise<boolean> {
+  /** One reconciliation; a failure is swallowed, as the queue would only come again. Returns whether it succeeded. */
+  async reconcile(): Promise<boolean> {
     const { tenant } = this;
     if (tenant === undefined) return true;
     try {
@@ -64,7 +64,7 @@ export class TenantWorld {
           tenantsHeld: async () => this.tenantsHeld,
           rootDomain: "fieldstone.example",
           now: () => this.nowMs,
-          tell: (_tenant, { reason }) => this.told.push(reason),
+          emit: (_tenant, { reason }) => this.events.push(reason),
         },
         tenant,
       );
@@ -74,8 +74,8 @@ export class TenantWorld {
     }
   }
 
-  async settle(looks = 12): Promise<void> {
-    for (let time = 0; time < looks; time += 1) await this.look();
+  async settle(reconciliations = 12): Promise<void> {
+    for (let time = 0; time < reconciliations; time += 1) await this.reconcile();
   }
 
   pass(days: number): void {
@@ -87,7 +87,7 @@ export class TenantWorld {
   }
 }
 
-/** A world in which the tenant was declared, and nobody has looked at it yet. */
+/** A world in which the tenant was declared, and nobody has reconciled it yet. */
 export async function worldOf(change: Partial<TenantSpec> = {}): Promise<TenantWorld> {
   const world = new TenantWorld();
   await world.declare(change);

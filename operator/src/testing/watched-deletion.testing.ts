@@ -12,11 +12,11 @@ import { tenants } from "../specs/kind-refs.ts";
 import { type DeclaredTenant, namespace, type OperatorWorld, region } from "./operator-world.testing.ts";
 
 const dayMs = 86_400_000;
-const looksMax = 60;
+const reconcilesMax = 60;
 
 type When = "before" | "after";
 
-/** One real tenant with data, looked at by the operator's own reconciling, under a clock that the test moves. */
+/** One real tenant with data, reconciled by the operator's own reconciling, under a clock that the test moves. */
 export class WatchedTenant {
   readonly world: OperatorWorld;
   readonly declared: DeclaredTenant;
@@ -68,8 +68,8 @@ export class WatchedTenant {
     this.nowMs += days * dayMs;
   }
 
-  /** One look; a failure is swallowed, as the queue would only come again. */
-  async look(): Promise<boolean> {
+  /** One reconciliation; a failure is swallowed, as the queue would only come again. */
+  async reconcile(): Promise<boolean> {
     const tenant = await this.read();
     if (tenant === undefined) return true;
     const kube = this.#kube();
@@ -80,7 +80,7 @@ export class WatchedTenant {
       tenantsHeld: async () => 0,
       rootDomain: "fieldstone.localhost",
       now: () => this.nowMs,
-      tell: () => undefined,
+      emit: () => undefined,
     };
     try {
       await reconcileTenant(reconciler, tenant);
@@ -92,11 +92,11 @@ export class WatchedTenant {
 
   /** Looks until something holds. @throws where it does not come to hold */
   async until(holds: () => Promise<boolean>): Promise<void> {
-    for (let looks = 0; looks < looksMax; looks += 1) {
+    for (let reconciliations = 0; reconciliations < reconcilesMax; reconciliations += 1) {
       if (await holds()) return;
-      await this.look();
+      await this.reconcile();
     }
-    expect.fail(`after ${looksMax} looks: ${JSON.stringify((await this.read())?.status)}`);
+    expect.fail(`after ${reconcilesMax} reconciliations: ${JSON.stringify((await this.read())?.status)}`);
   }
 
   untilPhase(phase: DeletionStatus["phase"]): Promise<void> {

@@ -2,7 +2,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { expect, it } from "vitest";
 import type { Cell, CellSpec } from "../../crds/cell.ts";
 import type { Tenant } from "../../crds/tenant.ts";
-import type { ToldEvent } from "../../kube/record-event.ts";
+import type { ObjectEvent } from "../../kube/record-event.ts";
 import { cells } from "../../specs/kind-refs.ts";
 import { MemoryCluster } from "../../testing/memory-cluster.ts";
 import { cellStatus, reconcileCell } from "./reconcile-cell.ts";
@@ -111,7 +111,7 @@ it("is neither drained nor open to more while it is full of workspaces that peop
 it("says nothing of what it holds while the router does not answer", async () => {
   const kube = new MemoryCluster();
   const away = async () => Promise.reject(new Error("away"));
-  const reconciler = { kube, tenants: () => [], placed: away, now: () => Date.parse(now), tell: () => {} };
+  const reconciler = { kube, tenants: () => [], placed: away, now: () => Date.parse(now), emit: () => {} };
   await expect(reconcileCell(reconciler, cellOf())).rejects.toThrow("away");
   expect(kube.writes).toBe(0);
 });
@@ -147,13 +147,13 @@ it("never proposes to leave the group of regions", () => {
 it("writes its status once, and tells of it once", async () => {
   const kube = new MemoryCluster();
   await kube.apply(cells, cellOf());
-  const told: string[] = [];
+  const events: string[] = [];
   const reconciler = {
     kube,
     tenants: () => [tenantOf("a")],
     placed: async () => [],
     now: () => Date.parse(now),
-    tell: (_about: unknown, { reason }: ToldEvent) => told.push(reason),
+    emit: (_about: unknown, { reason }: ObjectEvent) => events.push(reason),
   };
   const { status } = { status: undefined, ...kube.read({ ref: cells, name: "cell" }) };
   expect(status).toBeUndefined();
@@ -162,5 +162,5 @@ it("writes its status once, and tells of it once", async () => {
   const written = { ...cellOf(), status: cellStatus(cellOf(), [tenantOf("a")], [], now) };
   await reconcileCell(reconciler, written);
   expect(kube.writes).toBe(before);
-  expect(told).toEqual(["HasRoom", "HoldsTenants"]);
+  expect(events).toEqual(["HasRoom", "HoldsTenants"]);
 });

@@ -13,8 +13,8 @@ import {
 import { withCondition } from "../../crds/condition.ts";
 import type { Tenant } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
-import type { Tell } from "../../kube/record-event.ts";
-import type { Looked } from "../../kube/work-queue.ts";
+import type { EmitEvent } from "../../kube/record-event.ts";
+import type { ReconcileResult } from "../../kube/work-queue.ts";
 import { cells } from "../../specs/kind-refs.ts";
 import { isAsDesired } from "../tenant/desired-state.ts";
 import type { PlacedTeam } from "../tenant/tenant-ports.ts";
@@ -26,17 +26,17 @@ export interface CellReconciler {
   /** Every workspace that has a route to the cell. */
   readonly placed: () => Promise<readonly PlacedTeam[]>;
   readonly now: () => number;
-  readonly tell: Tell;
+  readonly emit: EmitEvent;
 }
 
-const lookAgainMs = 60_000;
+const resyncMs = 60_000;
 
-/** One look at a cell: counts what it holds, says whether it takes more, and proposes moves where it is drained. */
+/** Reconciles a cell once: counts what it holds, says whether it takes more, and proposes moves where it is drained. */
 export async function reconcileCell(
-  { kube, tenants, placed, now, tell }: CellReconciler,
+  { kube, tenants, placed, now, emit }: CellReconciler,
   cell: Cell,
-): Promise<Looked> {
-  // Without the router's word nothing is said: a cell that is not known to be empty must never look so.
+): Promise<ReconcileResult> {
+  // Without the router's word nothing is said: a cell that is not known to be empty must never seem so.
   const routed = await placed();
   const status = cellStatus(cell, tenants(), routed, new Date(now()).toISOString());
   const before = cell.status ?? {};
@@ -45,10 +45,10 @@ export async function reconcileCell(
     await kube.apply(cells, object, { status: true });
     for (const { type, status: is, reason, message } of status.conditions ?? []) {
       const was = before.conditions?.find((condition) => condition.type === type);
-      if (was?.status !== is) tell(cell, { reason, note: message });
+      if (was?.status !== is) emit(cell, { reason, note: message });
     }
   }
-  return { againMs: lookAgainMs };
+  return { requeueAfterMs: resyncMs };
 }
 
 export function cellStatus(

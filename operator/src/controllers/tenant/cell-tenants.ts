@@ -5,7 +5,7 @@ import { retentionDays } from "../../crds/tenant.ts";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
-/** Longest waits for answers that take more than a look into a table, in ms. */
+/** Longest waits for answers that take more than a read of a table, in ms. */
 const actTimeoutMs = 60_000;
 const countTimeoutMs = 120_000;
 

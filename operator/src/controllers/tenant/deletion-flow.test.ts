@@ -39,7 +39,7 @@ describe("a deletion", () => {
     });
     expect(held(world)).toBeUndefined();
     expect(world.plane.openRoutes.has(teamId)).toBe(false);
-    expect(world.told).toEqual(["Ready", "Frozen", "Exported", "Purging", "Purged"]);
+    expect(world.events).toEqual(["Ready", "Frozen", "Exported", "Purging", "Purged"]);
 
     const before = world.writes;
     await world.settle();
@@ -78,15 +78,15 @@ describe("a deletion", () => {
   });
 
   it("is cancelled at every step before the purge, and everything is as it was", async () => {
-    for (const looks of [1, 2, 3, 4]) {
+    for (const reconciliations of [1, 2, 3, 4]) {
       const world = await readyWorld();
       const before = JSON.stringify([...world.plane.tenants]);
       await world.declare({ deletion });
-      await world.settle(looks);
+      await world.settle(reconciliations);
       await world.declare({ deletion: { ...deletion, cancelled: true } });
       world.pass(30);
       await world.settle();
-      expect(world.tenant?.status?.phase, `after ${looks}`).toBe("Ready");
+      expect(world.tenant?.status?.phase, `after ${reconciliations}`).toBe("Ready");
       expect(phaseOf(world)).toBeUndefined();
       expect(JSON.stringify([...world.plane.tenants])).toBe(before);
       expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
@@ -123,7 +123,7 @@ describe("a deletion", () => {
     };
     for (let minute = 0; minute < 60; minute += 1) {
       world.nowMs += 60_000;
-      await world.look();
+      await world.reconcile();
       expect(world.tenant?.metadata.finalizers).toHaveLength(1);
       expect(world.tenant?.status?.deletion?.receipt).toBeUndefined();
     }

@@ -6,15 +6,15 @@ export interface DeletionTurn {
   /** As it is to be written before anything else happens; undefined: no deletion is under way. */
   readonly status: DeletionStatus | undefined;
   readonly message: string;
-  /** Look again after this many ms; undefined: nothing is left to do. */
-  readonly againMs: number | undefined;
+  /** Reconcile again after this many ms; undefined: nothing is left to do. */
+  readonly requeueAfterMs: number | undefined;
 }
 
-/** Longest time between two looks at a grace period, so that a change of clocks is noticed. */
-const lookMs = hourMs;
+/** Longest time between two checks of a grace period, so that a change of clocks is noticed. */
+const recheckMs = hourMs;
 /** Time until a cell is asked again for what it had not finished, in ms. */
 const askAgainMs = 2_000;
-const now = { againMs: 0 };
+const now = { requeueAfterMs: 0 };
 
 /** False once removal has begun. */
 function isCancellable(deletion: DeletionStatus | undefined): boolean {
@@ -35,7 +35,7 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
     return {
       status: undefined,
       message: "The deletion was cancelled; everything is as it was.",
-      againMs: undefined,
+      requeueAfterMs: undefined,
     };
   }
   switch (before?.phase) {
@@ -50,13 +50,13 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
     case "Frozen": {
       const summary = await ports.cell.exportVerified(teamId);
       if (summary === undefined) {
-        return { status: before, message: "The workspace is being exported.", againMs: askAgainMs };
+        return { status: before, message: "The workspace is being exported.", requeueAfterMs: askAgainMs };
       }
       const purgeAfter = new Date(nowMs + asked.graceDays * dayMs).toISOString();
       return {
         status: { phase: "Exported", exportedAt: new Date(nowMs).toISOString(), purgeAfter, export: summary },
         message: `Exported ${summary.rows} rows and ${summary.objects} objects; nothing is removed before ${purgeAfter}.`,
-        againMs: Math.min(lookMs, asked.graceDays * dayMs),
+        requeueAfterMs: Math.min(recheckMs, asked.graceDays * dayMs),
       };
     }
     case "Exported":
@@ -64,7 +64,7 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
     case "Purging":
       return await purgeTurn(tenant, before, ports, nowMs);
     case "Purged":
-      return { status: before, message: "The workspace is gone.", againMs: undefined };
+      return { status: before, message: "The workspace is gone.", requeueAfterMs: undefined };
   }
 }
 
@@ -101,11 +101,11 @@ async function graceTurn(
   const purgeAtMs = Date.parse(exportedAt) + graceDays * dayMs;
   const purgeAfter = new Date(purgeAtMs).toISOString();
   if (!(nowMs >= purgeAtMs)) {
-    const againMs = Math.min(lookMs, purgeAtMs - nowMs);
+    const requeueAfterMs = Math.min(recheckMs, purgeAtMs - nowMs);
     return {
       status: { ...before, purgeAfter },
       message: `Nothing is removed before ${purgeAfter}.`,
-      againMs,
+      requeueAfterMs,
     };
   }
   const { rows, objects } = await ports.cell.count(tenant.spec.teamId);
@@ -130,7 +130,7 @@ async function purgeTurn(
   const { teamId } = tenant.spec;
   if (before.export === undefined) throw new Error("a purge without an export is refused");
   if (!(await ports.cell.purge(teamId, before.export))) {
-    return { status: before, message: "Everything is being removed.", againMs: askAgainMs };
+    return { status: before, message: "Everything is being removed.", requeueAfterMs: askAgainMs };
   }
   await ports.objects.removePolicy(tenant.spec);
   await ports.queues.removeQueues(teamId);
@@ -144,7 +144,7 @@ async function purgeTurn(
   return {
     status: { ...before, phase: "Purged", receipt },
     message: "The workspace is gone.",
-    againMs: undefined,
+    requeueAfterMs: undefined,
   };
 }
 

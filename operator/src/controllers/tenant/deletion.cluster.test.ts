@@ -40,7 +40,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     await world.cluster.kube.remove({ ref: definitionKind, name: metadata.name });
     await open.until(async () => (await open.read()) === undefined);
     closing.pass(6);
-    for (let looks = 0; looks < 5; looks += 1) await closing.look();
+    for (let reconciliations = 0; reconciliations < 5; reconciliations += 1) await closing.reconcile();
     // Its deletion goes on as asked for: not a day sooner for all that.
     expect((await closing.deletion())?.phase).toBe("Exported");
     expect([await open.fingerprint(), await closing.fingerprint()]).toEqual(before);
@@ -58,7 +58,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     await closing.untilPhase("Exported");
     // The grace period begins anew, from a new export.
     closing.pass(6);
-    for (let looks = 0; looks < 5; looks += 1) await closing.look();
+    for (let reconciliations = 0; reconciliations < 5; reconciliations += 1) await closing.reconcile();
     expect((await closing.deletion())?.phase).toBe("Exported");
     expect([await open.fingerprint(), await closing.fingerprint()]).toEqual(before);
     expect(await stateOf(open)).toBe("active");
@@ -87,7 +87,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
       await tenant.untilPhase("Exported");
       const counts = await countOf(tenant);
       tenant.pass(6.9);
-      for (let looks = 0; looks < 3; looks += 1) await tenant.look();
+      for (let reconciliations = 0; reconciliations < 3; reconciliations += 1) await tenant.reconcile();
       expect(await tenant.fingerprint(), `${change}: too early`).toEqual(before);
       tenant.pass(0.2);
       await tenant.untilPhase("Purged");
@@ -119,12 +119,12 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
   });
 
   it.each([0, 1, 2, 3, 4])(
-    "cancelled after %i looks, is as if it had never been asked for",
-    async (looks) => {
+    "cancelled after %i reconciliations, is as if it had never been asked for",
+    async (reconciliations) => {
       const tenant = await WatchedTenant.make(world);
       const before = await tenant.fingerprint();
       await tenant.ask();
-      for (let look = 0; look < looks; look += 1) await tenant.look();
+      for (let times = 0; times < reconciliations; times += 1) await tenant.reconcile();
       await tenant.ask({ cancelled: true });
       tenant.pass(30);
       await tenant.until(async () => {
@@ -161,7 +161,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     const away = vi.spyOn(world.api.services.search, "drop").mockRejectedValue(new Error("away"));
     for (let minute = 0; minute < 60; minute += 1) {
       tenant.nowMs += 60_000;
-      expect(await tenant.look()).toBe(false);
+      expect(await tenant.reconcile()).toBe(false);
       const held = await tenant.read();
       expect(held?.metadata.finalizers).toHaveLength(1);
       expect(held?.status?.deletion?.receipt).toBeUndefined();

@@ -37,7 +37,7 @@ describe("plan mode", () => {
     });
     const writes = world.writes;
     await world.declare({ ...dedicated, limits: { members: 30 }, paused: true });
-    await world.look();
+    await world.reconcile();
     expect(world.tenant?.status?.plan).toEqual([
       "limits: set limits: members: 20 → 30, storageBytes: 5 → none",
       'namespace: change ResourceQuota tenant (spec.hard.requests.cpu: none → "8", ' +

@@ -34,7 +34,7 @@ describe("a tenant", () => {
     });
     expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "acme", state: "active" });
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
-    expect(world.told).toEqual(["Ready"]);
+    expect(world.events).toEqual(["Ready"]);
   });
 
   it("has its own host names lead to its workspace", async () => {
@@ -138,7 +138,7 @@ describe("a tenant", () => {
     expect(there.tenant?.status?.phase).toBe("Ready");
   });
 
-  it("waits where the cell is full, is told of once, and comes in when there is room", async () => {
+  it("waits where the cell is full, emits one event, and comes in when there is room", async () => {
     const world = await worldOf();
     world.cell = cellOf("NONE");
     world.tenantsHeld = 10;
@@ -147,10 +147,10 @@ describe("a tenant", () => {
       state: "Waiting",
       message: "The cell is full: it holds 10 tenants.",
     });
-    expect(world.told).toEqual(["Waiting"]);
+    expect(world.events).toEqual(["Waiting"]);
     world.tenantsHeld = 9;
     await world.settle();
-    expect(world.told).toEqual(["Waiting", "Ready"]);
+    expect(world.events).toEqual(["Waiting", "Ready"]);
   });
 
   it("whose step fails says which and why, once, and goes on when it can", async () => {
@@ -163,10 +163,10 @@ describe("a tenant", () => {
       phase: "Failed",
       conditions: [{ reason: "StepFailed", message: "limits: the cell went away" }],
     });
-    expect(world.told).toEqual(["StepFailed"]);
+    expect(world.events).toEqual(["StepFailed"]);
     world.plane.interrupt = () => undefined;
     await world.settle();
-    expect(world.told).toEqual(["StepFailed", "Ready"]);
+    expect(world.events).toEqual(["StepFailed", "Ready"]);
   });
 
   it("puts back what was taken from it", async () => {

@@ -2,8 +2,8 @@ import { apiVersion, finalizer, planAnnotation } from "../../crds/api-group.ts";
 import type { Cell } from "../../crds/cell.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
-import type { Tell, ToldEvent } from "../../kube/record-event.ts";
-import type { Looked } from "../../kube/work-queue.ts";
+import type { EmitEvent, ObjectEvent } from "../../kube/record-event.ts";
+import type { ReconcileResult } from "../../kube/work-queue.ts";
 import { ingressKind, namespaceKind, tenants } from "../../specs/kind-refs.ts";
 import {
   customIngressName,
@@ -28,15 +28,18 @@ export interface TenantReconciler {
   readonly rootDomain: string;
   readonly now: () => number;
   /** Told of what a person should see: becomes an event. */
-  readonly tell: Tell;
+  readonly emit: EmitEvent;
 }
 
-/** Time after which a tenant that is ready is looked at again, and one that waits for something, in ms. */
-const lookAgainMs = 600_000;
+/** Time after which a tenant that is ready is reconciled again, and one that waits for something, in ms. */
+const resyncMs = 600_000;
 const waitMs = 30_000;
 
-/** One look at a tenant. Safe at any time and to repeat; writes nothing where nothing changed. */
-export async function reconcileTenant(reconciler: TenantReconciler, tenant: Tenant): Promise<Looked> {
+/** One reconciliation of a tenant. Safe at any time and to repeat; writes nothing where nothing changed. */
+export async function reconcileTenant(
+  reconciler: TenantReconciler,
+  tenant: Tenant,
+): Promise<ReconcileResult> {
   const { kube } = reconciler;
   const deletion = deletionOf(tenant);
   const goes = tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way";
@@ -55,13 +58,13 @@ export async function reconcileTenant(reconciler: TenantReconciler, tenant: Tena
   const run = await runSteps(tenantSteps, contextOf(reconciler, tenant), false);
   const status = statusOfSteps(tenant, run, nowText(reconciler));
   await writeStatus(reconciler, tenant, status);
-  if (status.phase !== tenant.status?.phase) reconciler.tell(tenant, eventOf(tenant, run));
+  if (status.phase !== tenant.status?.phase) reconciler.emit(tenant, eventOf(tenant, run));
   if (run.outcome === "failed") throw run.error;
-  return run.outcome === "ready" ? { againMs: lookAgainMs } : { againMs: waitMs, waiting: true };
+  return run.outcome === "ready" ? { requeueAfterMs: resyncMs } : { requeueAfterMs: waitMs, waiting: true };
 }
 
-/** What is told, once, of a state that a tenant came into. */
-function eventOf(tenant: Tenant, { outcome, steps }: StepsRun): ToldEvent {
+/** The event, emitted once, of a state that a tenant came into. */
+function eventOf(tenant: Tenant, { outcome, steps }: StepsRun): ObjectEvent {
   if (outcome === "ready") return { reason: "Ready", note: `${tenant.spec.subdomain} is open.` };
   const stopped = steps.find(({ state }) => state === "Failed" || state === "Waiting");
   const note = `${stopped?.name}: ${stopped?.message}`;
@@ -76,24 +79,24 @@ function deletionOf({ spec, status }: Tenant): "none" | "under way" | "over" {
   return spec.deletion === undefined || spec.deletion.cancelled ? "none" : "under way";
 }
 
-async function turnDeletion(reconciler: TenantReconciler, tenant: Tenant): Promise<Looked> {
+async function turnDeletion(reconciler: TenantReconciler, tenant: Tenant): Promise<ReconcileResult> {
   const turn = await deletionTurn(tenant, reconciler.ports, reconciler.now());
   await writeStatus(reconciler, tenant, statusOfDeletion(tenant, turn, nowText(reconciler)));
   if (turn.status?.phase !== tenant.status?.deletion?.phase) {
-    reconciler.tell(tenant, { reason: turn.status?.phase ?? "DeletionCancelled", note: turn.message });
+    reconciler.emit(tenant, { reason: turn.status?.phase ?? "DeletionCancelled", note: turn.message });
   }
-  return turn.againMs === undefined ? {} : { againMs: turn.againMs, waiting: true };
+  return turn.requeueAfterMs === undefined ? {} : { requeueAfterMs: turn.requeueAfterMs, waiting: true };
 }
 
 async function plan(
   reconciler: TenantReconciler,
   tenant: Tenant,
   deletion: "none" | "under way" | "over" | "goes",
-): Promise<Looked> {
+): Promise<ReconcileResult> {
   if (deletion === "goes") {
     const line = "release: remove what the cluster holds for it; route, rows and objects stay";
     await writeStatus(reconciler, tenant, { ...tenant.status, plan: [line] });
-    return { againMs: lookAgainMs };
+    return { requeueAfterMs: resyncMs };
   }
   if (deletion !== "none") {
     // Nothing goes on while it is paused, not even a grace period's end.
@@ -101,11 +104,11 @@ async function plan(
       ...tenant.status,
       plan: [`deletion: ${nextOfDeletion(tenant)}`],
     });
-    return { againMs: lookAgainMs };
+    return { requeueAfterMs: resyncMs };
   }
   const run = await runSteps(tenantSteps, contextOf(reconciler, tenant), true);
   await writeStatus(reconciler, tenant, statusOfSteps(tenant, run, nowText(reconciler)));
-  return { againMs: lookAgainMs };
+  return { requeueAfterMs: resyncMs };
 }
 
 /**

@@ -98,7 +98,7 @@ it("tells every workspace of a region, and none that is retired, of another regi
   ]);
 });
 
-it("asks only for what changed since it last looked", async () => {
+it("asks only for what changed since it last asked", async () => {
   const routes = routerRoutes({ routerUrl, serviceToken: "token" });
   await routes.put("a", { subdomain: "acme", region: "EU_A", state: "active" });
   await routes.find("a");

@@ -8,8 +8,8 @@ export interface RouterRoutesOptions {
 }
 
 /**
- * Routes by the router's service paths. They are followed by version: a look asks for what changed since the last
- * one, so that a thousand tenants do not ask for the whole table a thousand times.
+ * Routes by the router's service paths. They are followed by version: each read asks for what changed since
+ * the last one, so that a thousand tenants do not ask for the whole table a thousand times.
  */
 export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): TenantPorts["routes"] {
   const byTeam = new Map<string, Route>();

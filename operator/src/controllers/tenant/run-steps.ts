@@ -13,7 +13,7 @@ export interface StepsRun {
 const messageLengthMax = 1_024;
 
 /**
- * Looks at each step in order and does what is missing; `plan` looks at all of them and does nothing. A step that
+ * Checks each step in order and does what is missing; `plan` checks all of them and does nothing. A step that
  * fails or waits keeps those after it from starting.
  */
 export async function runSteps(

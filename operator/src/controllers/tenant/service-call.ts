@@ -15,7 +15,7 @@ export interface ServiceAnswer {
   readonly json: unknown;
 }
 
-/** Longest wait for an answer unless told otherwise, in ms. */
+/** Longest wait for an answer by default, in ms. */
 const timeoutMsDefault = 10_000;
 
 /** One call to another process of the cell, with the service token. */

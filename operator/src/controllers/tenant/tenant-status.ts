@@ -25,7 +25,7 @@ function verdictOf(run: StepsRun): Verdict {
   }
 }
 
-/** True where the last look found everything, and nothing was asked for since: a look will hardly find more. */
+/** True where the last reconciliation found everything, and nothing was asked for since. */
 export function isSettled({ metadata, status }: Tenant): boolean {
   return (
     status?.phase === "Ready" &&
@@ -34,7 +34,7 @@ export function isSettled({ metadata, status }: Tenant): boolean {
   );
 }
 
-/** The status after a look at the steps. */
+/** The status after the steps were checked. */
 export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): TenantStatus {
   const observedGeneration = tenant.metadata.generation ?? 0;
   return {
