@@ -1,11 +1,12 @@
 // The rules of .dependency-cruiser.mjs, that no features reach each other in a circle, and that a program reaches each file.
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { cruise, format } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { featureCircles } from "../boundaries/feature-circles.ts";
 import { isKept, keptFiles } from "../boundaries/kept-files.ts";
-import { unreachedFiles } from "../boundaries/unreached-files.ts";
+import { startedScripts, unreachedFiles } from "../boundaries/unreached-files.ts";
 
 const folders = ["charts", "infra", "loadtests", "operator", "regions", "services", "web"];
 
@@ -23,10 +24,12 @@ for (const circle of circles) {
   process.stdout.write("These features import each other in a circle. Move a part below or above both:\n");
   for (const { from, to } of circle) process.stdout.write(`  ${from} → ${to}\n`);
 }
-const unreached = unreachedFiles(
-  output.modules.map(({ source }) => source),
-  imports,
+const files = output.modules.map(({ source }) => source);
+const sources = files.filter((file) => /^[^/]+\/.*\.tsx?$/.test(file) && !file.includes("node_modules"));
+const started = await Promise.all(
+  sources.map(async (file) => startedScripts(file, await readFile(path.join(repositoryRoot, file), "utf8"))),
 );
+const unreached = unreachedFiles(files, [...imports, ...started.flat()]);
 const dead = unreached.filter((file) => !isKept(file));
 for (const file of dead) process.stdout.write(`No program reaches ${file}: use it or remove it.\n`);
 const settled = keptFiles.filter((kept) => !unreached.some((file) => file.startsWith(kept)));

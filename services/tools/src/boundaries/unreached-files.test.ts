@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unreachedFiles } from "./unreached-files.ts";
+import { startedScripts, unreachedFiles } from "./unreached-files.ts";
 
 const model = "services/model/src";
 const files = [
@@ -20,4 +20,14 @@ it("names what only tests import, and what nothing imports", () => {
     [],
   );
   expect(unreachedFiles(files, [])).toEqual([`${model}/ids.ts`, `${model}/rank.ts`]);
+});
+
+it.each([
+  'new Worker(new URL("./reader-thread.ts", import.meta.url))',
+  'path.join(import.meta.dirname, "reader-thread.ts")',
+  'import Reader from "./reader-thread.ts?worker&inline";',
+])("knows a script that is started by its path: %s", (text) => {
+  expect(startedScripts(`${model}/read.ts`, text)).toEqual([
+    { from: `${model}/read.ts`, to: `${model}/reader-thread.ts` },
+  ]);
 });

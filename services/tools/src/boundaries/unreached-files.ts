@@ -1,11 +1,24 @@
 import type { Import } from "./feature-circles.ts";
 
-/** Where programs begin: processes and their children, commands, k6's scenarios, and the web app with what is generated for it. */
+/** Where programs begin: processes, commands, k6's scenarios, and the web app with what is generated for it. */
 const entry =
-  /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|.*\/(parser-process|document-thread|collaboration-thread)\.ts|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
+  /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
 /** What only tests and benches are made of. */
 const aside = /[.](test|bench|testing)[.]tsx?$|\/testing\/|^services\/testkit\/|^operator\/testenv\//;
 const program = /^(charts|infra|loadtests|operator|regions|services|web)\/.*\.tsx?$/;
+
+/** Scripts of threads, workers and child processes are named by their path, beside the file that starts them. */
+const scriptNames =
+  /(?:new URL\("\.\/|import\.meta\.dirname, ")([\w.-]+\.tsx?)"|"\.\/([\w.-]+\.tsx?)\?worker[^"]*"/g;
+
+/** The scripts that a source starts, as imports of it. */
+export function startedScripts(file: string, text: string): readonly Import[] {
+  const folder = file.slice(0, file.lastIndexOf("/") + 1);
+  return [...text.matchAll(scriptNames)].map(([, byUrl, byQuery]) => ({
+    from: file,
+    to: folder + (byUrl ?? byQuery ?? ""),
+  }));
+}
 
 /** Files that no program reaches by imports, tests aside: a rule without a caller is not a rule of the product. */
 export function unreachedFiles(files: readonly string[], imports: readonly Import[]): readonly string[] {
