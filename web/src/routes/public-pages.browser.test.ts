@@ -60,3 +60,15 @@ test.each(looks)(
     await page.context().close();
   },
 );
+
+test.each(["/embed/highlights/3fK9x", "/embed/reels/3fK9x"])(
+  "%s says that it cannot be shown, and not that a link was revoked",
+  async (path) => {
+    const page = await workspace.signedOut();
+    await page.goto(`${workspace.origin}${path}`);
+    await page.getByRole("heading", { name: "This cannot be shown here" }).waitFor();
+    expect(await page.getByText("no longer works").count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  },
+);

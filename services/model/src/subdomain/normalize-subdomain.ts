@@ -1,5 +1,20 @@
 import { subdomainLengthMax } from "../limits.ts";
 
+/** Letters of Latin scripts that Unicode does not take apart into a letter and an accent. */
+const latinLetters: Readonly<Record<string, string>> = {
+  æ: "ae",
+  ð: "d",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  ŧ: "t",
+};
+
 /**
  * What a typed workspace name becomes: lower-case, spaces as hyphens, only letters, digits, slash and
  * hyphen, single hyphens, none at either end, cut at 30 characters at a hyphen boundary.
@@ -9,6 +24,7 @@ export function normalizeSubdomain(text: string): string {
   const kept = text
     .toLowerCase()
     .normalize("NFKD")
+    .replace(/[æðđħıłøœßþŧ]/g, (letter) => latinLetters[letter] ?? letter)
     .replace(/\s/g, "-")
     .replace(/[^a-z0-9/-]/g, "")
     .replace(/-+/g, "-")

@@ -16,6 +16,8 @@ describe("normalizeSubdomain", () => {
     ["a   b---c", "a-b-c"],
     ["a/b", "a/b"],
     ["Café Zürich", "cafe-zurich"],
+    ["Northwind & Søn AS", "northwind-son-as"],
+    ["Straße Łódź Æsir", "strasse-lodz-aesir"],
     ["the-quick-brown-fox-jumps-over-it", "the-quick-brown-fox-jumps-over"],
     ["the-quick-brown-fox-jumping-high-up", "the-quick-brown-fox-jumping"],
     ["x".repeat(40), "x".repeat(30)],

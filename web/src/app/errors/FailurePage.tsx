@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { readHost } from "../host.ts";
 import { t } from "../i18n/t.ts";
 import styles from "./FailurePage.module.css";
 import type { Failure } from "./failure.ts";
@@ -41,7 +42,9 @@ function advice(failure: Failure): string {
     );
   }
   if (failure.kind === "broken") {
-    return t("failure.page.broken.advice", "Try again; if it keeps happening, send us this reference.");
+    return failure.reference === undefined
+      ? t("failure.page.broken.retry", "Try again in a moment.")
+      : t("failure.page.broken.advice", "Try again; if it keeps happening, send us this reference.");
   }
   return failure.message;
 }
@@ -60,7 +63,12 @@ export function FailurePage(props: {
     failure.kind === "signed-out" ? (
       <a href={`/auth/login?redirect=${encodeURIComponent(back)}`}>{t("failure.signin", "Sign in")}</a>
     ) : failure.kind === "not-found" && !inline ? (
-      <a href="/">{t("notfound.home", "Go to the start page")}</a>
+      <>
+        <a href="/">{t("notfound.home", "Go to the start page")}</a>
+        {readHost(location.hostname).kind === "workspace" && (
+          <a href="/settings/trash">{t("notfound.trash", "Look in the trash")}</a>
+        )}
+      </>
     ) : (
       props.action
     );

@@ -1,5 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import { showToast } from "../../../ui/toast-store.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 
 const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
@@ -48,7 +49,10 @@ export function useNoteShortcuts({ act, startEditing, onFind }: NoteCommands): (
     const wanted = selectionKeys.get(key.toLowerCase());
     if (wanted) act(wanted, { exact: key === "H" });
     else if (key === "e") startEditing();
-    else return false;
+    else {
+      if (/^\p{L}$/u.test(key)) showToast(t("note.reading.typed", "Press E to edit this note."));
+      return false;
+    }
     return true;
   };
 }
