@@ -450,10 +450,12 @@ create table imports (
   notes_made integer not null default 0,
   undone_by uuid,
   undo_edited_ids uuid[] not null default '{}'::uuid[],
+  lane smallint not null default 0,
   constraint imports_pkey PRIMARY KEY (team_id, import_id),
   constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint imports_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint imports_lane_check CHECK ((lane >= 0)),
   constraint imports_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'UNDOING'::text, 'UNDONE'::text])))
 );

@@ -13,7 +13,7 @@ import { readTableTurns } from "./table-turns.ts";
 const namedRoles: readonly (readonly [TableColumnRole, RegExp])[] = [
   ["TITLE", /^(title|subject|headline|summary|ticket|betreff|titel|titre|asunto|tittel)$/u],
   ["TAGS", /^(tags?|labels?|categor(y|ies)|themes?|topics?|intents?|sentiment|kategorien?|schlagworte?)$/u],
-  ["DATE", /\b(date|time ?stamp|created|submitted|received|datum|fecha|dato)\b/u],
+  ["DATE", /\b(date|when|time ?stamp|created|submitted|received|datum|fecha|dato)\b/u],
   [
     "PERSON",
     /^((full |customer |participant |respondent |contact |your )?name|person|participant|respondent|customer|contact|who|e-?mail( address)?|author|from)$/u,

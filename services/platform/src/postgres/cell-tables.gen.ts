@@ -269,6 +269,7 @@ export interface Imports {
   notes_made: Generated<number>;
   undone_by: string | null;
   undo_edited_ids: Generated<string[]>;
+  lane: Generated<number>;
 }
 
 export interface InsightHighlights {

@@ -14,6 +14,8 @@ export interface EnqueueOptions {
   /** A waiting task of the same team, name and key is replaced instead of joined by a second. */
   readonly jobKey?: string;
   readonly runAt?: Date;
+  /** Which lane of the task's queue it takes, from 0. */
+  readonly lane?: number;
 }
 
 /** The one way to a tenant's data. What it writes, enqueues and announces commits together or not at all. */
@@ -128,7 +130,7 @@ function tenantTransaction(
         region: context.region,
         requestId: context.requestId,
       });
-      const queue = task.queue === undefined ? null : `${task.queue}:${context.teamId}`;
+      const queue = queueName(task, context.teamId, options.lane ?? 0);
       await sql`select fieldstone.enqueue_task(${task.name}, ${sealed}::json, ${options.jobKey ?? null},
         ${options.runAt ?? null}::timestamptz, ${task.maxAttempts ?? taskAttemptsDefault}::integer, ${queue})`.execute(
         db,
@@ -147,4 +149,15 @@ function tenantTransaction(
       acts.push({ ...act, requestId: context.requestId, region: residencyKeyOf(context.region) });
     },
   };
+}
+
+/** @throws RangeError for a lane that the task's queue does not have */
+function queueName(
+  task: Pick<TaskContract<never>, "queue" | "lanes" | "name">,
+  teamId: string,
+  lane: number,
+) {
+  if (lane < 0 || lane >= (task.lanes ?? 1)) throw new RangeError(`${task.name} has no lane ${lane}`);
+  if (task.queue === undefined) return null;
+  return lane === 0 ? `${task.queue}:${teamId}` : `${task.queue}:${teamId}:${lane}`;
 }

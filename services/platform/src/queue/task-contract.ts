@@ -7,8 +7,10 @@ export interface TaskContract<P> {
   readonly payload: z.ZodType<P>;
   /** Tries before the task is set aside as failed. */
   readonly maxAttempts?: number;
-  /** Tasks of one queue run one after another within a team. */
+  /** Tasks of one lane of a queue run one after another within a team. */
   readonly queue?: string;
+  /** Lanes of the queue, one where left out: as many of its tasks run at once within a team. */
+  readonly lanes?: number;
 }
 
 /** Tries of a task that names no number of its own; with graphile-worker's back-off the last comes after about 25 minutes. */

@@ -102,6 +102,43 @@ test("a payload that no longer matches its contract is not run", async () => {
   expect(ran).toBe(false);
 });
 
+test("a team has as many tasks of a queue at once as the queue has lanes, and never keeps another team waiting", async () => {
+  const other = await seedTeam(database, { region: "EU_A" });
+  const laned = defineTask({
+    name: "test.laned",
+    payload: z.object({ step: z.number() }),
+    queue: "laned",
+    lanes: 2,
+  });
+  const begun: string[] = [];
+  const open = Promise.withResolvers<void>();
+  const otherRan = Promise.withResolvers<void>();
+  const implementation = implementTask(laned, async ({ step }, { context }) => {
+    if (context.teamId === other.teamId) return otherRan.resolve();
+    begun.push(`step ${step}`);
+    await open.promise;
+  });
+  for (let step = 0; step < 8; step += 1) {
+    await withTenant(database.cell, team.system, "write", (tx) =>
+      tx.enqueue(laned, { step }, { lane: step % 2 }),
+    );
+  }
+  await withTenant(database.cell, other.system, "write", (tx) => tx.enqueue(laned, { step: 0 }));
+  await start([implementation]);
+  await otherRan.promise;
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2);
+  expect(begun.toSorted()).toEqual(["step 0", "step 1"]);
+  open.resolve();
+  await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(8);
+});
+
+test("a lane that a queue does not have is refused", async () => {
+  const enqueued = withTenant(database.cell, team.system, "write", (tx) =>
+    tx.enqueue(ordered, { step: 1 }, { lane: 1 }),
+  );
+  await expect(enqueued).rejects.toThrow("test.ordered has no lane 1");
+});
+
 test("tasks of one queue run one after another, in the order they were enqueued", async () => {
   const steps: string[] = [];
   const done = Promise.withResolvers<void>();

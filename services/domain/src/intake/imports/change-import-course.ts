@@ -3,8 +3,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { changeImport, type ImportChange, lockImport } from "./change-import.ts";
+import { enqueueImport } from "./enqueue-import.ts";
 import { type Import, type ImportStatus, importNotFound } from "./import.ts";
-import { runImportTask } from "./import-tasks.ts";
 
 /** Stops an import; the notes that it made so far stay. Cancelling twice is no fault. */
 export function cancelImport(tx: TenantTransaction, importId: string): Promise<Import> {
@@ -24,7 +24,7 @@ export async function retryImport(tx: TenantTransaction, importId: string): Prom
     kind: "import.retried",
     change: { status: "QUEUED", failureCode: null, failureMessage: null, runStartedAt: null, lostRuns: 0 },
   });
-  await tx.enqueue(runImportTask, { importId }, { jobKey: `import:${importId}` });
+  await enqueueImport(tx, importId);
   return retried;
 }
 

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { importColumns, toImport } from "./find-imports.ts";
 import type { Import } from "./import.ts";
@@ -42,4 +43,17 @@ export async function listImports(
     .limit(page.limit + 1)
     .execute();
   return pageOf(rows.map(toImport), page.limit);
+}
+
+/**
+ * Puts an import into the lane with the fewest others under way. Two that come at the same moment may take the same
+ * one: they then run one after the other.
+ */
+export async function assignLane(tx: TenantTransaction, importId: string, lanes: number): Promise<number> {
+  const { rows } = await sql<{ lane: number }>`update imports set lane = (
+      select lane from generate_series(0, ${lanes - 1}::int) as lane order by (
+        select count(*) from imports other where other.team_id = ${tx.context.teamId} and other.lane = lane.lane
+          and other.status in ('QUEUED', 'PROCESSING') and other.import_id <> ${importId}), lane limit 1)
+    where team_id = ${tx.context.teamId} and import_id = ${importId} returning lane`.execute(tx.db);
+  return rows[0]?.lane ?? 0;
 }

@@ -7,9 +7,9 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { insertFile, type NewFile } from "../../research/files/file-store.ts";
 import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
+import { enqueueImport } from "./enqueue-import.ts";
 import type { Import } from "./import.ts";
 import { insertImport } from "./import-store.ts";
-import { runImportTask } from "./import-tasks.ts";
 
 /**
  * Records an uploaded file and sets its import going; a table as somebody chose to read it.
@@ -37,7 +37,7 @@ export async function startImport(
     subjectId: started.id,
     data: { projectId: file.projectId, fileName: file.name, sizeBytes: file.sizeBytes },
   });
-  await tx.enqueue(runImportTask, { importId: started.id }, { jobKey: `import:${started.id}` });
+  await enqueueImport(tx, started.id);
   await tx.notify({ type: "import", id: started.id, projectId: file.projectId, act: "created" });
   return started;
 }
