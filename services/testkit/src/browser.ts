@@ -13,12 +13,12 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The system's Chromium, headless. @throws Error where there is none */
-export function openBrowser(): Promise<Browser> {
+/** The system's Chromium, headless, with flags of its own beside the usual ones. @throws Error where there is none */
+export function openBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error("Install Chromium (Debian's package chromium) for browser tests.");
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch({ executablePath, headless: true, args: [...flags, ...moreFlags] });
 }
 
 const axeReport = z.array(

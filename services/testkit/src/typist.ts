@@ -11,6 +11,8 @@ import type { FieldstoneClient } from "./fieldstone-client.ts";
 export interface Typist {
   /** Appends text to the document's first block. */
   type(text: string): void;
+  /** Appends paragraphs to the document. */
+  paste(paragraphs: readonly string[]): void;
   text(): string;
   /** True once the server has said of everything typed that it is stored. */
   isSaved(): boolean;
@@ -53,6 +55,14 @@ export function openTypist(
     type(text) {
       const [segment] = read().segments;
       segment?.type.insert(segment.length, text);
+    },
+    paste(paragraphs) {
+      const made = paragraphs.map((text) => {
+        const paragraph = new Y.XmlElement("paragraph");
+        paragraph.insert(0, [new Y.XmlText(text)]);
+        return paragraph;
+      });
+      fragment.push(made);
     },
     text: () => read().text,
     isSaved: () => provider.isSynced && !provider.hasUnsyncedChanges,

@@ -2,12 +2,14 @@ import { ApolloProvider } from "@apollo/client/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { client } from "../app/apollo/client.ts";
+import { preloadFirstPage } from "./workspace/preload-page.ts";
 import { router } from "./workspace/workspace-router.tsx";
 
 /** The application of a workspace. Routes ask for their data before React draws anything. */
 export function startWorkspaceApp(): void {
   const root = document.getElementById("app");
   if (!root) return;
+  preloadFirstPage(location.pathname === "/" ? "/home" : location.pathname);
   void router.load();
   createRoot(root).render(
     <ApolloProvider client={client}>

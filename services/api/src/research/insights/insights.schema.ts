@@ -10,13 +10,14 @@ import {
   listProjectInsights,
 } from "@fieldstone/domain/research/insights/read-insights.ts";
 import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
-import { documentContentLoader } from "../notes/notes.refs.ts";
+import { documentBeginningLoader, documentContentLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
 
@@ -39,6 +40,13 @@ InsightRef.implement({
       type: "JSON",
       resolve: async (insight, _args, context) =>
         (await documentContentLoader(context).load(insight.insightId)) ?? emptyDocument,
+    }),
+    contentBeginning: t.field({
+      ...costs(derivedCost),
+      type: "JSON",
+      description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
+      resolve: async (insight, _args, context) =>
+        (await documentBeginningLoader(context).load(insight.insightId)) ?? emptyDocument,
     }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
     viewerLevel: t.field({

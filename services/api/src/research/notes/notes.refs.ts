@@ -1,4 +1,7 @@
-import { readDocumentContents } from "@fieldstone/domain/research/documents/read-document.ts";
+import {
+  readDocumentBeginnings,
+  readDocumentContents,
+} from "@fieldstone/domain/research/documents/read-document.ts";
 import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
@@ -21,6 +24,9 @@ export const noteLoader = defineLoader<Note>(readNotes);
 
 /** Texts by document id. Load it for objects that a policy has let through, never for an id from outside. */
 export const documentContentLoader = defineLoader<DocumentNode>(readDocumentContents);
+
+/** The first blocks of texts, under the same rule. */
+export const documentBeginningLoader = defineLoader<DocumentNode>(readDocumentBeginnings);
 
 /** A note that the actor may read. @throws ProductError `note.not_found` */
 export function loadNote(context: ApiContext, noteId: string): Promise<Note> {

@@ -8,6 +8,7 @@ import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research
 import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
@@ -17,6 +18,7 @@ import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
+  documentBeginningLoader,
   documentContentLoader,
   loadNote,
   NoteConnection,
@@ -54,6 +56,13 @@ NoteRef.implement({
         "Document as ProseMirror JSON, for reading without the collaboration socket (public pages, first paint).",
       resolve: async (note, _args, context) =>
         (await documentContentLoader(context).load(note.id)) ?? emptyDocument,
+    }),
+    contentBeginning: t.field({
+      ...costs(derivedCost),
+      type: "JSON",
+      description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
+      resolve: async (note, _args, context) =>
+        (await documentBeginningLoader(context).load(note.id)) ?? emptyDocument,
     }),
     viewerLevel: t.field({
       type: PermissionLevel,

@@ -115,6 +115,23 @@ export async function readStoredContents(
   return new Map([...found, ...(await readDocumentStates(tx, others))]);
 }
 
+/** The first blocks of saved contents of which no edit came since. The rest is cut off where it is stored. */
+export async function readStoredBeginnings(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+  blocks: number,
+): Promise<ReadonlyMap<string, readonly DocumentNode[]>> {
+  const { rows } = await sql<{ id: string; blocks: DocumentNode[] | null }>`select document_id as id,
+      (select json_agg(block order by at)
+        from json_array_elements(content -> 'content') with ordinality as part (block, at)
+        where at <= ${blocks}) as blocks
+    from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
+      and content is not null and not exists (select 1 from document_updates
+        where document_updates.team_id = documents.team_id
+          and document_updates.document_id = documents.document_id)`.execute(tx.db);
+  return new Map(rows.map(({ id, blocks: found }) => [id, found ?? []]));
+}
+
 /** The state of one of a document's versions, the newest first; undefined behind the oldest. */
 export async function readSnapshot(
   tx: TenantTransaction,

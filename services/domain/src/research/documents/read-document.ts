@@ -1,7 +1,8 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { contentJob } from "./document-jobs.ts";
-import { readStoredContents } from "./document-store.ts";
+import { readStoredBeginnings, readStoredContents } from "./document-store.ts";
 import { workOnDocument } from "./document-work.ts";
 import { workOnParts } from "./open-stored.ts";
 
@@ -19,6 +20,22 @@ export async function readDocumentContents(
     }
   }
   return contents;
+}
+
+/** As readDocumentContents, of each the first blocks alone: all that a page draws before its editor is there. */
+export async function readDocumentBeginnings(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentNode>> {
+  const stored = await readStoredBeginnings(tx, documentIds, documentBeginningBlocks);
+  const others = documentIds.filter((id) => !stored.has(id));
+  const whole =
+    others.length === 0 ? new Map<string, DocumentNode>() : await readDocumentContents(tx, others);
+  const beginnings = new Map<string, DocumentNode>();
+  for (const [id, content] of stored) beginnings.set(id, { type: "doc", content });
+  for (const [id, node] of whole)
+    beginnings.set(id, { ...node, content: node.content?.slice(0, documentBeginningBlocks) ?? [] });
+  return beginnings;
 }
 
 /** Of JSON that contentJob wrote. */

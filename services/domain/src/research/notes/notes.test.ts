@@ -1,4 +1,5 @@
 import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -8,7 +9,8 @@ import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { insertVersion } from "../documents/document-store.ts";
-import { readDocumentContents } from "../documents/read-document.ts";
+import { insertUpdates } from "../documents/document-update-store.ts";
+import { readDocumentBeginnings, readDocumentContents } from "../documents/read-document.ts";
 import { createPerson } from "../people/create-person.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createNote } from "./create-note.ts";
@@ -82,6 +84,25 @@ describe("a note", () => {
       author_id: contributor.userId,
     });
     expect(content && documentText(content).text).toBe("Why\nShe could not export.");
+  });
+
+  it("is begun to be read by its first blocks alone, saved or not", async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join("\n\n");
+    const [long, short] = [
+      await make("Long", lines(documentBeginningBlocks + 30)),
+      await make("Short", lines(3)),
+    ];
+    const beginnings = () =>
+      read(contributor, async (tx) => {
+        const found = await readDocumentBeginnings(tx, [long, short]);
+        return [long, short].map((id) => found.get(id)?.content?.length);
+      });
+    expect(await beginnings()).toEqual([documentBeginningBlocks, 3]);
+    await withTenant(database.cell, team.system, "write", async (tx) => {
+      for (const id of [long, short])
+        await insertUpdates(tx, id, [{ update: new Uint8Array([0, 0]), authorId: null }]);
+    });
+    expect(await beginnings()).toEqual([documentBeginningBlocks, 3]);
   });
 
   it("keeps who made it: an import is no person", async () => {

@@ -1,8 +1,8 @@
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
-import { FIRST_BLOCKS_MAX } from "../editor/FirstDocument.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { useReadingPlace } from "../editor/useReadingPlace.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
@@ -55,7 +55,7 @@ export function DocumentBody(props: {
     <StaticDocument
       ref={setFirst}
       content={firstContent}
-      blocksMax={FIRST_BLOCKS_MAX}
+      blocksMax={documentBeginningBlocks}
       label={text.label}
       {...(renderEmbed ? { renderEmbed } : {})}
     />

@@ -88,7 +88,10 @@ describe("the reading place", () => {
 
   test("holds over a page between and Back; a new visit begins at the top", async () => {
     const place = await openFarDown();
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Workspace" })
+      .getByRole("link", { name: "Projects", exact: true })
+      .click();
     await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
     await page.goBack();
     await documentText(page);

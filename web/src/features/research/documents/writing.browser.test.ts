@@ -93,14 +93,20 @@ describe.each([
     await page.getByRole("button", { name: button }).click();
     await tools().waitFor();
     expect((await counts())[tab]).toBe(before[tab] + 1);
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Workspace" })
+      .getByRole("link", { name: "Projects", exact: true })
+      .click();
     await expect.poll(async () => (await counts())[tab]).toBe(before[tab]);
 
     await openProject(tab);
     await page.getByRole("button", { name: button }).click();
     await tools().waitFor();
     await page.keyboard.type("Kept");
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Workspace" })
+      .getByRole("link", { name: "Projects", exact: true })
+      .click();
     await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
     await openProject(tab);
     await page.getByRole("link", { name: "Kept" }).first().waitFor();
@@ -134,7 +140,10 @@ test("one's own note opens to write in, somebody else's to read", async () => {
 
 test("no letter is a command within two seconds of a page change that no key asked for", async () => {
   await page.goto(`${workspace.origin}/home`);
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Workspace" })
+    .getByRole("link", { name: "Projects", exact: true })
+    .click();
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   await page.keyboard.type("cc");
   expect(await page.getByRole("dialog").count()).toBe(0);

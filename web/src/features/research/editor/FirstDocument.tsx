@@ -1,12 +1,10 @@
+import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type ReactNode, useState } from "react";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentLayout } from "./DocumentLayout.tsx";
 import styles from "./FirstDocument.module.css";
 import { StaticDocument } from "./StaticDocument.tsx";
 import { useReadingPlace } from "./useReadingPlace.ts";
-
-/** Blocks drawn before the editor takes over: more than any screen shows at first. */
-export const FIRST_BLOCKS_MAX = 120;
 
 /** A text before its editor is here: the title and its beginning, to be read at once. */
 export function FirstDocument(props: {
@@ -30,7 +28,7 @@ export function FirstDocument(props: {
         <StaticDocument
           ref={setText}
           content={content}
-          blocksMax={FIRST_BLOCKS_MAX}
+          blocksMax={documentBeginningBlocks}
           label={label}
           {...(renderEmbed ? { renderEmbed } : {})}
         />

@@ -7,15 +7,21 @@ import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { NotePageDocument } from "../../../graphql/graphql.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
+import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
 import { useFirstContent } from "./useFirstContent.ts";
 
-const loadView = import("./NoteView.tsx");
-const NoteView = lazy(() => loadView.then((module) => ({ default: module.NoteView })));
+let isViewHere = false;
+const NoteView = lazy(async () => {
+  const module = await import("./NoteView.tsx");
+  isViewHere = true;
+  return { default: module.NoteView };
+});
 
 /** A note: its words, what was marked in them, and what people say about it. In the centre or in a peek panel. */
 export function NotePage({ noteId }: { noteId: string }) {
   const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });
   const content = useFirstContent(noteId);
+  const firstTextShown = useFirstTextShown(data !== undefined && content !== undefined);
   usePageTitle(data && titleOf(data.note.title, "note"));
   const failure = error && readFailure(error);
   // A note that is already on screen stays there when asking again fails, unless it is no longer ours to see.
@@ -34,7 +40,9 @@ export function NotePage({ noteId }: { noteId: string }) {
       loadingLabel={t("note.loading", "Loading the note…")}
     />
   );
-  if (!data) return first;
+  // In a blank one there is nothing to read first.
+  const opensAtOnce = isViewHere || data?.note.wordCount === 0;
+  if (!data || !(firstTextShown || opensAtOnce)) return first;
   return (
     <Suspense fallback={first}>
       <NoteView key={data.note.id} note={data.note} firstContent={content} />

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/** Longest that the editor waits for the text that is shown before it. */
+const FIRST_TEXT_WAIT_MS = 1_500;
+
+/**
+ * True once a text has been on screen for a frame: the editor's 200 kB are asked for then. Asked for before, they
+ * delayed the words by a second on a slow processor.
+ * @param shown the text is there
+ */
+export function useFirstTextShown(shown: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    // A tab in the background draws no frames.
+    const limit = window.setTimeout(() => setOver(true), FIRST_TEXT_WAIT_MS);
+    return () => window.clearTimeout(limit);
+  }, []);
+  useEffect(() => {
+    if (!shown) return undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setOver(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return isOver;
+}
