@@ -124,7 +124,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
       options.onForwarded(route.region, status, startedAtMs);
       if (error !== undefined) options.onFailure(requestId, route, error);
     };
-    return { head, headers, requestId, onSettled, network: networkOf(request) };
+    const workspace = options.networks.workspaces.of(route.teamId);
+    return { head, headers, requestId, onSettled, network: networkOf(request), workspace };
   };
 
   const serveStatic = (request: IncomingMessage, response: ServerResponse, requestId: string): void => {

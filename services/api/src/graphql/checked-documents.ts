@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { GraphQLError } from "graphql";
-import { documentFieldsMax, parseDocument } from "./document-size.ts";
+import { documentFieldsMax, documentLengthMax, parseDocument } from "./document-size.ts";
 import { WeightedCache } from "./weighted-cache.ts";
 
 /** Length of all documents whose size is remembered, in UTF-16 code units; the app's 156 have 50,000. */
@@ -10,6 +10,22 @@ const rememberedLengthMax = 4_000_000;
 export class CheckedDocuments {
   /** Fields by the document's text. */
   readonly #known = new WeightedCache<number>(rememberedLengthMax);
+  readonly #valid = new WeightedCache<true>(rememberedLengthMax);
+
+  /** Characters of documents in a request that were not found valid before, as far as any is long. */
+  newCharactersOf(body: unknown): number {
+    const queries = [body].flat().map(queryOf);
+    return queries.reduce<number>((sum, query) => {
+      const isNew = query !== undefined && this.#valid.get(query) === undefined;
+      return isNew ? sum + Math.min(query.length, documentLengthMax) : sum;
+    }, 0);
+  }
+
+  /** Notes that a request's documents were found valid. */
+  noteValid(body: unknown): void {
+    for (const query of [body].flat().map(queryOf))
+      if (query !== undefined) this.#valid.set(query, true, query.length);
+  }
 
   /**
    * Checks what one request sends, an operation or a batch of them, which count together.
@@ -30,9 +46,8 @@ export class CheckedDocuments {
   }
 
   #fieldsOf(operation: unknown): number {
-    if (typeof operation !== "object" || operation === null || !("query" in operation)) return 0;
-    const { query } = operation;
-    if (typeof query !== "string") return 0;
+    const query = queryOf(operation);
+    if (query === undefined) return 0;
     const known = this.#known.get(query);
     if (known !== undefined) return known;
     try {
@@ -45,4 +60,9 @@ export class CheckedDocuments {
       throw error;
     }
   }
+}
+
+function queryOf(operation: unknown): string | undefined {
+  if (typeof operation !== "object" || operation === null || !("query" in operation)) return undefined;
+  return typeof operation.query === "string" ? operation.query : undefined;
 }

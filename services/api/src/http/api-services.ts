@@ -8,6 +8,7 @@ import type { SearchIndex } from "@fieldstone/platform/search-index/search-index
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
+import type { LoopShare } from "./loop-share.ts";
 import type { RequestRates } from "./request-rates.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
@@ -29,5 +30,6 @@ export interface ApiServices extends ApiDependencies {
   readonly changes: ChangeHub;
   readonly work: WorkLimits;
   readonly rates: RequestRates;
+  readonly loop: LoopShare;
   readonly enterprise: EnterpriseServices;
 }

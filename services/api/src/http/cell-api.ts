@@ -16,6 +16,7 @@ import { createSubscriptionServer } from "../live/subscriptions.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { restRoutes, socketRoutes } from "./features.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
+import { LoopShare } from "./loop-share.ts";
 import { RequestRates } from "./request-rates.ts";
 import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
@@ -53,6 +54,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     changes,
     work: new WorkLimits(dependencies.metrics),
     rates: new RequestRates(cell, dependencies.metrics),
+    loop: new LoopShare(),
     enterprise,
   };
 

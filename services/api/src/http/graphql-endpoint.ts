@@ -8,6 +8,7 @@ import { CheckedDocuments } from "../graphql/checked-documents.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
 import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
+import { jsonMs, newDocumentMs } from "./loop-share.ts";
 import { openContext } from "./open-context.ts";
 import { readJson } from "./request-body.ts";
 
@@ -61,8 +62,11 @@ async function answer(
     send(response, 200, jsonType, JSON.stringify(body), context.requestId);
     return;
   }
-  const body = await readJson(request, jsonBodySizeBytesMax);
+  const { loop } = services;
+  const body = await readJson(request, jsonBodySizeBytesMax, (bytes) => loop.enter(context, jsonMs(bytes)));
   checkBatch(body);
+  const newCharacters = documents.newCharactersOf(body);
+  if (newCharacters > 0) await loop.enter(context, newDocumentMs(newCharacters));
   documents.check(body);
   const answered = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
@@ -78,6 +82,7 @@ async function answer(
   });
   if (answered.body.kind !== "complete") throw new TypeError("an answer in parts was not asked for");
   const status = answered.status ?? 200;
+  if (newCharacters > 0 && status < 400) documents.noteValid(body);
   const text = answered.body.string;
   const type = answered.headers.get("content-type") ?? jsonType;
   send(

@@ -151,12 +151,17 @@ export class WorkLimits {
 
   #refusal(share: Share): ProductError {
     this.#refused.inc({ share });
-    return new ProductError(
-      "TooManyRequests",
-      "work.limited",
-      "Too much is under way at once. Wait a few seconds and try again.",
-    );
+    return workLimited();
   }
+}
+
+/** What is said to whoever has too much under way. */
+export function workLimited(): ProductError {
+  return new ProductError(
+    "TooManyRequests",
+    "work.limited",
+    "Too much is under way at once. Wait a few seconds and try again.",
+  );
 }
 
 /** Read by nobody but the log: whoever asked is gone. */

@@ -41,6 +41,11 @@ export class LiveSockets {
     live.socket.once("close", () => this.#sockets.delete(live));
   }
 
+  /** How many sockets a person has open here. */
+  countOf(teamId: string, userId: string): number {
+    return [...this.#sockets].filter((live) => isOf(live, teamId, userId)).length;
+  }
+
   get size(): number {
     return this.#sockets.size;
   }

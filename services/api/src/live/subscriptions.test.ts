@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
@@ -45,7 +46,6 @@ interface Watched {
 function watch(
   headers: Record<string, string>,
   query = "subscription { changes { type id projectId act } }",
-  connectionParams: Record<string, unknown> = {},
 ): Watched {
   class RoutedSocket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -57,7 +57,6 @@ function watch(
     url: `${api.origin.replace("http", "ws")}/api/graphql`,
     webSocketImpl: RoutedSocket,
     retryAttempts: 0,
-    connectionParams,
     on: { closed: (event) => watched.closes.push(codeOf(event)) },
   });
   clients.push(client);
@@ -179,7 +178,7 @@ describe("changes", () => {
     expect(watched.changes).toContainEqual({ id: toShortId(team.teamId) });
   });
 
-  it("come by a token sent with connection_init", async () => {
+  it("come by a token in the head of the handshake", async () => {
     const cookie = await sessionCookieOf(database, team, team.owner);
     const made = await askGraphql(
       api,
@@ -188,15 +187,16 @@ describe("changes", () => {
       { cookie },
     );
     const authorization = `Bearer ${made.body.data.createApiToken.secret}`;
-    await begun(watch({}, undefined, { authorization }));
+    await begun(watch({ authorization }));
   });
 });
 
 describe("a socket", () => {
-  it("is refused to the signed-out, to other sites, and to what did not come through the router", async () => {
+  it("is refused before it opens to the signed-out, to other sites, and to what did not come through the router", async () => {
     const cookie = await sessionCookieOf(database, team, team.owner);
     const refusals: [Record<string, string>, number][] = [
-      [{}, 4_403],
+      [{}, 1_006],
+      [{ authorization: "Bearer public.AAAAAAAAAAAA" }, 1_006],
       [{ cookie, origin: "https://evil.example" }, 1_006],
       [{ cookie, "x-fieldstone-service": "wrong" }, 1_006],
     ];
@@ -204,6 +204,34 @@ describe("a socket", () => {
       const watched = watch(headers);
       await expect.poll(() => watched.closes).toEqual([code]);
     }
+  });
+
+  it("is read more slowly the more it sends, and others as ever", async () => {
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const headers = { ...api.headersFor(team), cookie };
+    const socket = new WebSocket(`${api.origin.replace("http", "ws")}/api/graphql`, "graphql-transport-ws", {
+      headers,
+    });
+    await once(socket, "open");
+    const long = JSON.stringify({ type: "ping", payload: { text: "x".repeat(60_000) } });
+    let sent = 0;
+    // Its messages are read more and more slowly, so that the sender's own side fills.
+    for (; sent < 500; sent += 1) socket.send(long);
+    await begun(watch({ cookie }));
+    expect(socket.bufferedAmount).toBeGreaterThan(0);
+    socket.terminate();
+  });
+
+  it("is ended where it sends more than it could be read for in a long time", async () => {
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const headers = { ...api.headersFor(team), cookie };
+    const socket = new WebSocket(`${api.origin.replace("http", "ws")}/api/graphql`, "graphql-transport-ws", {
+      headers,
+    });
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    for (let sent = 0; sent < 5_000; sent += 1) socket.send('{"type":"ping"}');
+    expect(await closed).toContain(1_006);
   });
 
   it("takes subscriptions alone, and none that ask for too much", async () => {

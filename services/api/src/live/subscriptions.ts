@@ -1,19 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, validate } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import { useServer } from "graphql-ws/use/ws";
-import { WebSocketServer } from "ws";
-import { z } from "zod";
+import { type WebSocket, WebSocketServer } from "ws";
 import { createApiContext } from "../graphql/api-context.ts";
 import { parseDocument } from "../graphql/document-size.ts";
 import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
 import { measureQuery } from "../graphql/query-cost.ts";
 import type { ApiServices } from "../http/api-services.ts";
+import { newDocumentMs } from "../http/loop-share.ts";
 import { readForwarded } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
+import { workLimited } from "../http/work-limits.ts";
 import { authenticate, credentialsOf } from "../identity/sign-in/authenticate.ts";
+import { type MessageLimits, paceMessages } from "../research/collaboration/message-budget.ts";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope } from "../scopes/require-scope.ts";
 import { type LiveSocket, LiveSockets } from "./live-sockets.ts";
@@ -21,6 +24,17 @@ import { type LiveSocket, LiveSockets } from "./live-sockets.ts";
 /** Largest message from a client, in bytes; and what one socket may keep open. */
 const messageBytesMax = 65_536;
 const subscriptionsPerSocketMax = 50;
+/** A tab opens one. */
+const socketsPerPersonMax = 100;
+/** A page subscribes a few times as it opens and hardly speaks after that. */
+const messageLimits: MessageLimits = {
+  messagesBurst: 60,
+  messagesPerSecond: 10,
+  bytesBurst: 262_144,
+  bytesPerSecond: 65_536,
+};
+/** What may wait for a socket that takes nothing, in bytes; changes are some hundred each. */
+const bufferedBytesMax = 1_048_576;
 const initWaitMs = 10_000;
 const keepAliveMs = 25_000;
 
@@ -28,8 +42,6 @@ const keepAliveMs = 25_000;
 interface SocketContext {
   readonly subscriptions: object;
 }
-
-const connectionParams = z.object({ authorization: z.string().max(1_000).optional() }).nullish();
 
 export interface SubscriptionServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -42,10 +54,30 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
   const sockets = new LiveSockets(services);
   const open = new WeakMap<object, LiveSocket>();
 
-  const executionArgs = (
+  /** Whose socket it would be. @throws ProductError for who is signed out, comes from elsewhere or has too many */
+  const admit = async (request: IncomingMessage): Promise<Omit<LiveSocket, "socket">> => {
+    const forwarded = readForwarded(request, services.config.serviceToken);
+    requireOwnOrigin(request.headers.origin, forwarded);
+    const credentials = credentialsOf(request);
+    const { identities, config } = services;
+    const authenticated = await authenticate(identities, forwarded, config.region, credentials);
+    const { userId } = requireMember(authenticated.tenant.actor);
+    if (sockets.countOf(forwarded.teamId, userId) >= socketsPerPersonMax) throw workLimited();
+    return { forwarded, credentials, authenticated };
+  };
+
+  const serve = (opened: WebSocket, request: IncomingMessage): void => {
+    paceMessages(opened, messageLimits);
+    opened.on("message", () => {
+      if (opened.bufferedAmount > bufferedBytesMax) opened.terminate();
+    });
+    server.emit("connection", opened, request);
+  };
+
+  const executionArgs = async (
     context: SocketContext,
     payload: SubscribePayload,
-  ): ExecutionArgs | GraphQLError[] => {
+  ): Promise<ExecutionArgs | GraphQLError[]> => {
     const live = open.get(context);
     if (live === undefined) return [new GraphQLError("Send connection_init first.")];
     if (Object.keys(context.subscriptions).length > subscriptionsPerSocketMax) {
@@ -53,6 +85,10 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     }
     const variableValues = payload.variables ?? {};
     refuseNul(variableValues);
+    await services.loop.enter(
+      { tenant: live.authenticated.tenant, forwarded: live.forwarded },
+      newDocumentMs(payload.query.length),
+    );
     const { document } = parseDocument(payload.query);
     const faults = validate(schema, document);
     if (faults.length > 0) return [...faults];
@@ -81,27 +117,17 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
       connectionInitWaitTimeout: initWaitMs,
       onConnect: async (context) => {
         const { request, socket } = context.extra;
-        const params = connectionParams.safeParse(context.connectionParams);
-        if (!params.success) return false;
-        const forwarded = readForwarded(request, services.config.serviceToken);
-        const credentials = credentialsOf(request);
-        if (params.data?.authorization !== undefined)
-          credentials.authorizations.push(params.data.authorization);
-        const authenticated = await authenticate(
-          services.identities,
-          forwarded,
-          services.config.region,
-          credentials,
-        ).catch(() => undefined);
-        if (authenticated?.tenant.actor.kind !== "user") return false;
-        const live = { socket, forwarded, credentials, authenticated };
+        // Again: rights may have changed since the upgrade.
+        const visitor = await admit(request).catch(() => undefined);
+        if (visitor === undefined) return false;
+        const live = { socket, ...visitor };
         open.set(context, live);
         sockets.add(live);
         return true;
       },
-      onSubscribe: (context, _id, payload) => {
+      onSubscribe: async (context, _id, payload) => {
         try {
-          const args = executionArgs(context, payload);
+          const args = await executionArgs(context, payload);
           return Array.isArray(args) ? publicErrors(context, args) : args;
         } catch (error) {
           const originalError = error instanceof Error ? error : new Error(String(error));
@@ -113,8 +139,12 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
           context,
           errors.filter((error) => error instanceof GraphQLError),
         ),
-      onNext: (context, _id, _payload, _args, result) =>
-        result.errors === undefined ? undefined : { ...result, errors: publicErrors(context, result.errors) },
+      onNext: (context, _id, _payload, _args, result) => {
+        const { socket } = context.extra;
+        if (socket.bufferedAmount > bufferedBytesMax) socket.terminate();
+        if (result.errors === undefined) return;
+        return { ...result, errors: publicErrors(context, result.errors) };
+      },
     },
     server,
     keepAliveMs,
@@ -122,14 +152,14 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
 
   return {
     handleUpgrade(request, socket, head) {
-      try {
-        const forwarded = readForwarded(request, services.config.serviceToken);
-        requireOwnOrigin(request.headers.origin, forwarded);
-      } catch {
+      const opening = async () => {
+        await admit(request);
+        if (!socket.destroyed)
+          server.handleUpgrade(request, socket, head, (opened) => serve(opened, request));
+      };
+      opening().catch(() => {
         socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
-        return;
-      }
-      server.handleUpgrade(request, socket, head, (opened) => server.emit("connection", opened, request));
+      });
     },
     async close() {
       sockets.close();

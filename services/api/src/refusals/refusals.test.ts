@@ -128,29 +128,29 @@ describe("the holder of a share link that is good", () => {
 });
 
 describe("a subscription", () => {
-  const refusals: readonly (readonly [string, () => Who, Record<string, unknown>])[] = [
-    ["whoever is signed out", () => ({ teamId: seeded.team.teamId, headers: {} }), {}],
+  const refusals: readonly (readonly [string, () => Who])[] = [
+    ["whoever is signed out", () => ({ teamId: seeded.team.teamId, headers: {} })],
     [
       "a member of another team",
       () => ({ teamId: seeded.team.teamId, headers: { cookie: outsider.cookie } }),
-      {},
     ],
     [
       "the same in their own workspace",
       () => ({ teamId: outsider.teamId, headers: { cookie: outsider.cookie } }),
-      {},
     ],
     [
       "the holder of a share link",
-      () => ({ teamId: seeded.team.teamId, headers: {} }),
-      { authorization: "Bearer public.AAAAAAAAAAAA" },
+      () => ({
+        teamId: seeded.team.teamId,
+        headers: { authorization: "Bearer public.AAAAAAAAAAAA" },
+      }),
     ],
   ];
   const subscriptions = fields.filter(({ kind }) => kind === "subscription");
   const cases = subscriptions.flatMap((field) =>
     refusals.map((refusal) => [field.name, ...refusal, field] as const),
   );
-  it.each(cases)("%s is refused to %s", async (_name, _visitor, who, connectionParams, field) => {
+  it.each(cases)("%s is refused to %s", async (_name, _visitor, who, field) => {
     const { teamId, headers } = who();
     class RoutedSocket extends WebSocket {
       constructor(url: string, protocols: string) {
@@ -161,7 +161,6 @@ describe("a subscription", () => {
       url: `${api.origin.replace("http", "ws")}/api/graphql`,
       webSocketImpl: RoutedSocket,
       retryAttempts: 0,
-      connectionParams,
     });
     const received: unknown[] = [];
     const refusals: unknown[] = [];

@@ -184,7 +184,7 @@ describe("a token with a scope", () => {
     const authorization = `Bearer ${secret}`;
     class RoutedSocket extends WebSocket {
       constructor(url: string, protocols: string) {
-        super(url, protocols, { headers: { ...api.headersFor(team) } });
+        super(url, protocols, { headers: { ...api.headersFor(team), authorization } });
       }
     }
     const connected = Promise.withResolvers<void>();
@@ -195,7 +195,6 @@ describe("a token with a scope", () => {
       retryAttempts: 0,
       lazy: false,
       onNonLazyError: () => undefined,
-      connectionParams: { authorization },
       on: { connected: () => connected.resolve(), closed: (event) => closed.resolve(event) },
     });
     await connected.promise;

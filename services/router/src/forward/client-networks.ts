@@ -1,15 +1,16 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
-import { NetworkLane } from "./network-lane.ts";
+import { Lane } from "./lane.ts";
 import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from "./network-limits.ts";
+import { WorkspaceLanes } from "./workspace-lanes.ts";
 
 /** What one client network has at once. */
 export class NetworkUse {
   readonly #limits: NetworkLimits;
   readonly #onRefusal: (reason: NetworkRefusal) => void;
-  readonly requests: NetworkLane;
-  readonly transfers: NetworkLane;
+  readonly requests: Lane;
+  readonly transfers: Lane;
   #connections = 0;
   #websockets = 0;
   #bufferedBytes = 0;
@@ -17,8 +18,8 @@ export class NetworkUse {
   constructor(limits: NetworkLimits, onRefusal: (reason: NetworkRefusal) => void) {
     this.#limits = limits;
     this.#onRefusal = onRefusal;
-    this.requests = new NetworkLane(limits.requestsMax, limits.waitingMax);
-    this.transfers = new NetworkLane(limits.transfersMax, limits.waitingMax);
+    this.requests = new Lane(limits.requestsMax, limits.waitingMax);
+    this.transfers = new Lane(limits.transfersMax, limits.waitingMax);
   }
 
   get isEmpty(): boolean {
@@ -85,6 +86,7 @@ export class ClientNetworks {
   readonly #limits: NetworkLimits;
   readonly #onRefusal: (reason: NetworkRefusal) => void;
   readonly #networks = new Map<string, NetworkUse>();
+  readonly workspaces: WorkspaceLanes;
 
   constructor(
     limits: NetworkLimits = networkLimitsDefault,
@@ -92,6 +94,7 @@ export class ClientNetworks {
   ) {
     this.#limits = limits;
     this.#onRefusal = onRefusal;
+    this.workspaces = new WorkspaceLanes(limits);
   }
 
   /** Networks that are known now. */
@@ -119,6 +122,7 @@ export class ClientNetworks {
 
   /** Gives up what waited too long and forgets networks that have nothing; runs once a second while a server listens. */
   sweep(): void {
+    this.workspaces.sweep();
     for (const [network, use] of this.#networks) {
       use.expire();
       if (use.isEmpty) this.#networks.delete(network);

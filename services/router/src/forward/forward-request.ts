@@ -12,7 +12,7 @@ import {
 import type { Cell, CellLane } from "./cell.ts";
 import type { NetworkUse } from "./client-networks.ts";
 import { gatherBody } from "./gather-body.ts";
-import type { LanePlace } from "./network-lane.ts";
+import { enterAll, type Lane, type LanePlace } from "./lane.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { RequestHead } from "./request-head.ts";
 import { toClientHeaders } from "./response-headers.ts";
@@ -24,6 +24,8 @@ export interface Forward {
   readonly requestId: string;
   /** Whose limits it counts for. */
   readonly network: NetworkUse;
+  /** Lanes of the workspace that it is for; without one for pages of this machine. */
+  readonly workspace?: { readonly requests: Lane; readonly transfers: Lane };
   /** Called once, with what went wrong on the cell's side, if anything. */
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }
@@ -59,6 +61,14 @@ function isTransfer({ path }: RequestHead, body: Buffer | RequestBody | null): b
   return (
     (body !== null && !Buffer.isBuffer(body)) || transferPrefixes.some((prefix) => path.startsWith(prefix))
   );
+}
+
+/** The lanes that a request waits in, in this order. */
+export function lanesOf(
+  { network, workspace }: Forward,
+  kind: "requests" | "transfers",
+): readonly [Lane, ...Lane[]] {
+  return workspace === undefined ? [network[kind]] : [network[kind], workspace[kind]];
 }
 
 /** Whether a long body may be for anybody: nothing that a person does before signing in sends one. */
@@ -136,11 +146,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
   };
 
-  /** Waits for its network's turn, then for a connection to the cell. */
+  /** Waits for its network's turn and its workspace's, then for a connection to the cell. */
   #enter(body: Buffer | RequestBody | null): void {
-    const { head, network } = this.#forward;
-    const kind = isTransfer(head, body) ? "transfers" : "requests";
-    const place = network[kind].enter(
+    const { network } = this.#forward;
+    const kind = isTransfer(this.#forward.head, body) ? "transfers" : "requests";
+    const place = enterAll(
+      lanesOf(this.#forward, kind),
       () => this.#begin(this.#cell[kind], body),
       () => {
         network.refused("wait_time");

@@ -47,7 +47,10 @@ beforeEach(async () => {
       socketAtCell.on("close", () => opened.delete(socketAtCell));
     }),
   );
-  router = await startRouterServer({ EU_A: await listenOnFreePort(cell) }, [testRoute()]);
+  router = await startRouterServer({ EU_A: await listenOnFreePort(cell) }, [
+    testRoute(),
+    testRoute({ teamId: "0198c0de-0000-7000-8000-000000000002", subdomain: "beta", version: 2 }),
+  ]);
 });
 afterEach(async () => {
   await router.close();
@@ -56,10 +59,10 @@ afterEach(async () => {
 });
 
 /** Opens connections, sends the same on each, and returns what ends them all as a closed tab does. */
-async function openAll(count: number, bytes: string): Promise<() => void> {
+async function openAll(count: number, bytes: string, localAddress = "127.0.0.1"): Promise<() => void> {
   const all = await Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(router.port, "127.0.0.1");
+      const socket = connect({ port: router.port, host: "127.0.0.1", localAddress });
       socket.on("error", () => undefined);
       await once(socket, "connect");
       socket.write(bytes);
@@ -75,7 +78,9 @@ const nothingUnderWay = (): Promise<void> =>
   vi.waitFor(
     () => {
       router.networks.sweep();
-      expect([held.size, opened.size, router.tunnels.size, router.networks.size]).toEqual([0, 0, 0, 0]);
+      const { tunnels, networks } = router;
+      const sizes = [held.size, opened.size, tunnels.size, networks.size, networks.workspaces.size];
+      expect(sizes).toEqual([0, 0, 0, 0, 0]);
     },
     { timeout: 10_000 },
   );
@@ -87,7 +92,9 @@ it.each([
 ])("%s of tabs that were closed are forgotten at the router and at the cell", async (_what, bytes) => {
   for (let round = 0; round < 4; round += 1) {
     const close = await openAll(networkLimitsDefault.requestsMax * 2, bytes);
-    await vi.waitFor(() => expect(held.size + opened.size).toBeGreaterThanOrEqual(64), { timeout: 10_000 });
+    const begun = () =>
+      expect(held.size + opened.size).toBeGreaterThanOrEqual(networkLimitsDefault.requestsMax);
+    await vi.waitFor(begun, { timeout: 10_000 });
     close();
     await nothingUnderWay();
   }
@@ -108,7 +115,8 @@ it("what waits behind others is forgotten too, a handshake as well", async () =>
 
 it("a member who reloads five tabs again and again is answered each time", async () => {
   for (let reload = 0; reload < 5; reload += 1) {
-    const leave = await Promise.all([get, post, handshake].map((bytes) => openAll(tabs * 4, bytes)));
+    const left = await Promise.all([get, post, handshake].map((bytes) => openAll(tabs * 4, bytes)));
+    for (const close of left) close();
     const answers = await Promise.all(
       Array.from({ length: tabs * requestsPerTab }, (_, i) =>
         // A third is written as a page writes, by POST.
@@ -116,8 +124,26 @@ it("a member who reloads five tabs again and again is answered each time", async
       ),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    for (const close of leave) close();
   }
+  await nothingUnderWay();
+  expect(router.refused).toEqual([]);
+});
+
+it("a workspace asked from many networks has a share of the cell, and its neighbour the rest", async () => {
+  const neighbour = "host: beta.fieldstone.localhost\r\n";
+  const close: (() => void)[] = [];
+  for (let network = 0; network < 5; network += 1) {
+    close.push(await openAll(networkLimitsDefault.requestsMax, get, `127.0.1.${network}`));
+  }
+  const allowed = () => expect(held.size).toBe(networkLimitsDefault.workspaceRequestsMax);
+  await vi.waitFor(allowed, { timeout: 10_000 });
+  const waits = await openAll(1, get, "127.0.2.1");
+  expect((await ask(router.port, "/api/x", { host: "beta.fieldstone.localhost" })).body).toBe("at once");
+  close.push(waits, await openAll(1, get.replace(host, neighbour), "127.0.2.2"));
+  await vi.waitFor(() => expect(held.size).toBe(networkLimitsDefault.workspaceRequestsMax + 1), {
+    timeout: 10_000,
+  });
+  for (const each of close) each();
   await nothingUnderWay();
   expect(router.refused).toEqual([]);
 });

@@ -5,8 +5,10 @@ export interface NetworkLimits {
   readonly connectionsMax: number;
   /** Websockets, which may stay open for hours. */
   readonly websocketsMax: number;
-  /** Requests that a cell works on; the next ones wait here. */
+  /** Requests that a cell works on, fewer than its process has connections to Postgres; the next ones wait here. */
   readonly requestsMax: number;
+  /** The same for a workspace, from wherever they come. */
+  readonly workspaceRequestsMax: number;
   /** Uploads and downloads under way, which have connections of their own to the cell. */
   readonly transfersMax: number;
   /** Requests that wait for one of these, and how long at most. */
@@ -19,7 +21,8 @@ export interface NetworkLimits {
 export const networkLimitsDefault: NetworkLimits = {
   connectionsMax: 4_096,
   websocketsMax: 2_048,
-  requestsMax: 64,
+  requestsMax: 8,
+  workspaceRequestsMax: 16,
   transfersMax: 64,
   waitingMax: 1_024,
   waitMs: 30_000,

@@ -5,8 +5,8 @@ import type { Dispatcher } from "undici";
 import { type Refusal, refusalJson } from "../pages/page.ts";
 import { cellUnavailable, tooManyRequests } from "../pages/refusals.ts";
 import type { Cell, CellLane } from "./cell.ts";
-import { type Forward, refusalOf } from "./forward-request.ts";
-import type { LanePlace } from "./network-lane.ts";
+import { type Forward, lanesOf, refusalOf } from "./forward-request.ts";
+import { enterAll, type LanePlace } from "./lane.ts";
 import type { NetworkRefusal } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
@@ -99,7 +99,8 @@ export class Tunnels {
       onSettled(tooManyRequests.status, undefined);
     };
     // A handshake takes a connection to the cell like any request; the open websocket no longer does.
-    place = network.requests.enter(
+    place = enterAll(
+      lanesOf(forward, "requests"),
       () => this.#handshake(client, early, cell.requests, { ...forward, onSettled }),
       () => refuse("wait_time"),
     );

@@ -56,18 +56,52 @@ const smuggling: Attack = {
   },
 };
 
-function socketFlood(count: number, signedIn: boolean): Attack {
+const handshake = (target: Target, path: string, headers: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${hostOf(target)}\r\nOrigin: http://${hostOf(target)}\r\n${headers}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+
+function socketFlood(path: string, count: number, signedIn: boolean): Attack {
   return {
-    name: `${count} sockets ${signedIn ? "of a member" : "of nobody"}`,
+    name: `${count} sockets at ${path} ${signedIn ? "of a member" : "of nobody"}`,
     run: (target, signal) =>
       holdConnections(target, signal, count, (socket) => {
         const cookie = signedIn ? `Cookie: ${cookieOf(target)}\r\n` : "";
-        socket.write(
-          `GET /api/collaboration HTTP/1.1\r\nHost: ${hostOf(target)}\r\nOrigin: http://${hostOf(target)}\r\n${cookie}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-        );
+        socket.write(handshake(target, path, cookie));
       }),
   };
 }
+
+/** Floods of messages on sockets of a member: small ones, heavy ones, and answers that are never read. */
+const messageFlood: Attack = {
+  name: "messages without end on sockets",
+  async run(target, signal) {
+    const headers = { host: hostOf(target), origin: `http://${hostOf(target)}`, cookie: cookieOf(target) };
+    const query = `subscription { ${Array.from({ length: 700 }, (_, index) => `a${index}:nope${index}`).join(" ")} }`;
+    const messages = [
+      '{"type":"ping"}',
+      JSON.stringify({ type: "ping", payload: { text: "x".repeat(50_000) } }),
+      JSON.stringify({ type: "subscribe", id: "a", payload: { query } }),
+    ];
+    const flood = (message: string) =>
+      untilAborted(signal, 100, async () => {
+        const socket = new WebSocket(`ws://127.0.0.1:${target.port}/api/graphql`, "graphql-transport-ws", {
+          headers,
+        });
+        const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+        socket.on("error", () => undefined);
+        socket.on("open", () => socket.send('{"type":"connection_init"}'));
+        const sending = setInterval(() => {
+          if (socket.readyState !== WebSocket.OPEN || socket.bufferedAmount > 1_000_000) return;
+          for (let sent = 0; sent < 100; sent += 1) socket.send(message);
+        }, 20);
+        const end = () => socket.terminate();
+        signal.addEventListener("abort", end, { once: true });
+        await closed;
+        signal.removeEventListener("abort", end);
+        clearInterval(sending);
+      });
+    await Promise.all([...messages, ...messages, ...messages].map(flood));
+  },
+};
 
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 
@@ -152,7 +186,9 @@ export const connectionAttacks: readonly Attack[] = [
   slowHeads,
   slowReaders,
   smuggling,
-  socketFlood(700, false),
-  socketFlood(100, true),
+  socketFlood("/api/collaboration", 700, false),
+  socketFlood("/api/graphql", 700, false),
+  socketFlood("/api/collaboration", 100, true),
+  messageFlood,
   hostileEdits,
 ];

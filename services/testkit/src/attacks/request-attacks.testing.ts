@@ -3,6 +3,8 @@ import { type Attack, throwAt, untilAborted } from "./attack-world.testing.ts";
 
 const graphqlPath = "/api/graphql";
 const pauseMs = 50;
+/** Requests of an attack under way at once, where one alone would say little. */
+const atOnce = 20;
 
 /** A document whose fragment is spread so often that its generated code would be huge; a new one each time. */
 function compileBomb(aliases: number, spreads: number, round: number): string {
@@ -26,6 +28,67 @@ function compileBombs(signedIn: boolean): Attack {
     },
   };
 }
+
+/** New documents without end, each of unknown fields, for which validation looks for names that are meant. */
+const unknownFields: Attack = {
+  name: "documents of unknown fields, never the same",
+  async run(target, signal) {
+    let round = 0;
+    const ask = () => {
+      const fields = Array.from({ length: 1_000 }, (_, index) => `membrs${index}x${round}`);
+      round += 1;
+      const body = JSON.stringify({ query: `{ ${fields.join(" ")} }` });
+      return throwAt(target, signal, { path: graphqlPath, signedIn: true, body });
+    };
+    await Promise.all(Array.from({ length: atOnce }, () => untilAborted(signal, pauseMs, ask)));
+  },
+};
+
+/** JSON that is long, deep or wide beyond anything that the app sends. */
+const hugeVariables: Attack = {
+  name: "megabytes of variables, deep and wide",
+  async run(target, signal) {
+    const query = "query ($q: String!) { people(nameContains: $q, first: 1) { totalCount } }";
+    const deep = `${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}`;
+    const wide = `{${Array.from({ length: 300_000 }, (_, index) => `"k${index}":1`).join(",")}}`;
+    let round = 0;
+    await untilAborted(signal, pauseMs, () =>
+      throwAt(target, signal, {
+        path: graphqlPath,
+        signedIn: true,
+        body: `{"query":${JSON.stringify(query)},"variables":{"q":${round++ % 2 === 0 ? deep : wide}}}`,
+      }),
+    );
+  },
+};
+
+/** Passwords and links of accounts that are not there: each costs a hash, a row, or a search for its owner. */
+const guesses: Attack = {
+  name: "guesses at passwords, tokens and links",
+  async run(target, signal) {
+    let round = 0;
+    const ask = () => {
+      const email = `nobody${round}@attack.example`;
+      const kinds = [
+        { path: "/api/auth/password", body: JSON.stringify({ email, password: "Wrong-horse-99" }) },
+        { path: "/api/account/ask-reset", body: JSON.stringify({ email }) },
+        {
+          path: graphqlPath,
+          headers: { authorization: `Bearer fs_${round}` },
+          body: '{"query":"{members{id}}"}',
+        },
+        {
+          path: graphqlPath,
+          headers: { authorization: `Bearer public.${String(round).padStart(12, "A")}` },
+          body: '{"query":"{members{id}}"}',
+        },
+      ];
+      const kind = kinds[round++ % kinds.length];
+      return kind === undefined ? Promise.resolve() : throwAt(target, signal, { ...kind, signedIn: false });
+    };
+    await Promise.all(Array.from({ length: atOnce }, () => untilAborted(signal, pauseMs, ask)));
+  },
+};
 
 const searchesAtOnce: Attack = {
   name: "400 searches in one request",
@@ -80,16 +143,24 @@ async function inflatingDocx(): Promise<Uint8Array> {
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
 }
 
+/** Made once: it costs the attacker a second. */
+let docx: Promise<Uint8Array> | undefined;
+
 const hostileFiles: Attack = {
   name: "files that unfold, backtrack and nest",
   async run(target, signal) {
+    docx ??= inflatingDocx();
     const files: readonly (readonly [string, string | Uint8Array])[] = [
-      ["bomb.docx", await inflatingDocx()],
+      ["bomb.docx", await docx],
       ["gap.txt", `a${" ".repeat(1_000_000)}x`],
       ["lines.txt", "line\n".repeat(400_000)],
       ["tags.vtt", `WEBVTT\n\n00:01.000 --> 00:02.000\n${"<v ".repeat(300_000)}\n`],
       ["nested.html", "<blockquote>".repeat(20_000)],
       ["blocks.md", "a\n\n".repeat(1_500_000)],
+      ["columns.csv", `${"a,".repeat(1_000_000)}\n${"1,".repeat(1_000_000)}`],
+      ["quote.csv", `a,b\n"${"x".repeat(5_000_000)}`],
+      ["emphasis.md", "**a *b ".repeat(700_000)],
+      ["attributes.html", `<p ${"a=1 ".repeat(1_000_000)}>`],
     ];
     let round = 0;
     await untilAborted(signal, 1_000, () => {
@@ -150,6 +221,9 @@ export function smugglingRequests(host: string): readonly string[] {
 export const requestAttacks: readonly Attack[] = [
   compileBombs(false),
   compileBombs(true),
+  unknownFields,
+  hugeVariables,
+  guesses,
   searchesAtOnce,
   longMarkdown,
   hostileFiles,

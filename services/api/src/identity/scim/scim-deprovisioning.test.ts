@@ -40,7 +40,7 @@ const deactivate = patchOf({ op: "Replace", path: "active", value: "False" });
 const projects = "{ projects { edges { cursor } } }";
 
 /** A socket for subscriptions, by a session or by a token. */
-async function openSocket(headers: Record<string, string>, connectionParams: Record<string, unknown> = {}) {
+async function openSocket(headers: Record<string, string>) {
   class RoutedSocket extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols, { headers: { ...api.headersFor(scim.team), ...headers } });
@@ -53,7 +53,6 @@ async function openSocket(headers: Record<string, string>, connectionParams: Rec
     webSocketImpl: RoutedSocket,
     retryAttempts: 0,
     lazy: false,
-    connectionParams,
     onNonLazyError: () => undefined,
     on: { connected: () => connected.resolve(), closed: (event) => closed.resolve(event) },
   });
@@ -99,8 +98,8 @@ describe("a member who is taken away", () => {
     for (const body of await statuses()) expect(body.errors).toBeUndefined();
     const sockets = [
       await openSocket({ cookie }),
-      await openSocket({}, { authorization: `Bearer ${apiToken.secret}` }),
-      await openSocket({}, { authorization: `Bearer ${oauth.access_token}` }),
+      await openSocket({ authorization: `Bearer ${apiToken.secret}` }),
+      await openSocket({ authorization: `Bearer ${oauth.access_token}` }),
     ];
     const editor = await openEditor(stage);
     const consenting = new Browser(stage);

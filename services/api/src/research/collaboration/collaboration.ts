@@ -7,7 +7,7 @@ import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
@@ -20,7 +20,7 @@ import {
 } from "./collaboration-threads.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { documentNameOf } from "./frame-document.ts";
-import { MessageBudget } from "./message-budget.ts";
+import { editorMessages, paceMessages } from "./message-budget.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
 
 export const collaborationPath = "/api/collaboration";
@@ -30,6 +30,8 @@ const frameBytesMax = 1_000;
 /** A tab opens one document a socket. */
 const socketsPerPersonMax = 100;
 const documentsPerSocketMax = 20;
+/** What opening a document counts among a member's work under way: four at once. */
+const openingUnits = 2_500;
 /** Documents that one socket speaks of, refused ones among them. */
 const namesPerSocketMax = 100;
 /** Names of documents that were moved and did not come back yet, at most. */
@@ -118,16 +120,11 @@ export class Collaboration implements SocketRoute {
     this.#editors.add(editor);
     this.#served.set(served.id, served);
     socket.binaryType = "arraybuffer";
-    const budget = new MessageBudget(Date.now());
+    paceMessages(socket, editorMessages);
     let forwarding = Promise.resolve();
     socket.on("message", (data) => {
       if (!(data instanceof ArrayBuffer)) return;
       const frame = new Uint8Array(data);
-      const waitMs = budget.take(frame.length, Date.now());
-      if (waitMs > 0) {
-        socket.pause();
-        setTimeout(() => socket.resume(), waitMs);
-      }
       if (this.#editors.takePong(editor, frame)) {
         for (const thread of served.threads) thread.post({ kind: "alive", socketId: served.id });
       } else
@@ -180,10 +177,7 @@ export class Collaboration implements SocketRoute {
   async #place({ editor }: ServedSocket, name: string): Promise<void> {
     await this.#listen();
     const isGrown = this.#grown.delete(name);
-    const { tenant } = editor.authenticated;
-    const bytes = await withTenant(this.#services.cell, tenant, "read", (tx) =>
-      readDocumentBytes(tx, parseId(name)),
-    );
+    const bytes = await this.#read(editor, (tx) => readDocumentBytes(tx, parseId(name)));
     this.#threads.place(name, isGrown || bytes > smallDocumentBytesMax);
   }
 
@@ -243,19 +237,27 @@ export class Collaboration implements SocketRoute {
     if (editor.documents.size >= documentsPerSocketMax) return { refused: "document.too_many_open" };
     const generation = this.#editors.generation;
     try {
-      const access = await withTenant(this.#services.cell, editor.authenticated.tenant, "read", (tx) =>
-        requireDocumentAccess(tx, documentId),
-      );
+      const access = await this.#read(editor, (tx) => requireDocumentAccess(tx, documentId));
       editor.documents.set(documentId, access.canWrite);
       // A right taken away since it was read, and before it stood here, concerned nobody that was known.
       if (generation !== this.#editors.generation) this.#editors.check(editor);
       return { readOnly: !access.canWrite, userName: access.userName };
     } catch (error) {
-      if (error instanceof ProductError) return { refused: error.code };
+      if (error instanceof ProductError && error.code !== "work.limited") return { refused: error.code };
       this.#editors.startAnew(editor);
       this.#services.log.warn({ error }, "an editor's rights could not be read");
       return { refused: "internal" };
     }
+  }
+
+  /** Reads for an editor, as a part of the work that a member may have under way. */
+  #read<T>(
+    { authenticated: { tenant }, forwarded }: EditorSocket,
+    fn: (tx: TenantTransaction) => Promise<T>,
+  ) {
+    const { work, cell } = this.#services;
+    const owner = { tenant, forwarded, connection: undefined };
+    return work.run(owner, openingUnits, () => withTenant(cell, tenant, "read", fn));
   }
 
   async #listen(): Promise<void> {

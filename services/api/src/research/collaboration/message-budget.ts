@@ -1,22 +1,37 @@
-/** Messages that one editor's socket may send at once, and each second after that. A fast typist sends 15 a second. */
-const messagesBurst = 300;
-const messagesPerSecond = 60;
-/** Bytes that one socket may send at once, and each second after that. */
-const bytesBurst = 20_000_000;
-const bytesPerSecond = 2_000_000;
+import type { WebSocket } from "ws";
+
+export interface MessageLimits {
+  readonly messagesBurst: number;
+  readonly messagesPerSecond: number;
+  readonly bytesBurst: number;
+  readonly bytesPerSecond: number;
+}
+
+/** What one editor's socket may send at once, and each second after that. A fast typist sends 15 messages a second. */
+export const editorMessages: MessageLimits = {
+  messagesBurst: 300,
+  messagesPerSecond: 60,
+  bytesBurst: 20_000_000,
+  bytesPerSecond: 2_000_000,
+};
 
 /** How much one socket may still send. What is above is not lost: the socket is read more slowly. */
 export class MessageBudget {
-  #messages = messagesBurst;
-  #bytes = bytesBurst;
+  readonly #limits: MessageLimits;
+  #messages: number;
+  #bytes: number;
   #atMs: number;
 
-  constructor(nowMs: number) {
+  constructor(nowMs: number, limits: MessageLimits = editorMessages) {
+    this.#limits = limits;
+    this.#messages = limits.messagesBurst;
+    this.#bytes = limits.bytesBurst;
     this.#atMs = nowMs;
   }
 
   /** Takes a message off; returns how many ms the socket must not be read for. */
   take(bytes: number, nowMs: number): number {
+    const { messagesBurst, messagesPerSecond, bytesBurst, bytesPerSecond } = this.#limits;
     const seconds = Math.max(0, nowMs - this.#atMs) / 1_000;
     this.#atMs = nowMs;
     this.#messages = Math.min(messagesBurst, this.#messages + seconds * messagesPerSecond) - 1;
@@ -24,4 +39,29 @@ export class MessageBudget {
     const debtSeconds = Math.max(-this.#messages / messagesPerSecond, -this.#bytes / bytesPerSecond, 0);
     return Math.ceil(debtSeconds * 1_000);
   }
+}
+
+/** A socket that owes more time than this sends what no honest client does, and is ended. */
+const debtMsMax = 10_000;
+
+/**
+ * Reads a socket more slowly the more it sends. One piece of the network may hold thousands of small messages, which
+ * come whether the socket is paused or not.
+ */
+export function paceMessages(socket: WebSocket, limits: MessageLimits): void {
+  const budget = new MessageBudget(Date.now(), limits);
+  let resuming: NodeJS.Timeout | undefined;
+  socket.on("message", (data: Buffer | ArrayBuffer) => {
+    const waitMs = budget.take(data.byteLength, Date.now());
+    if (waitMs === 0) return;
+    clearTimeout(resuming);
+    if (waitMs > debtMsMax) {
+      socket.removeAllListeners("message");
+      socket.terminate();
+      return;
+    }
+    socket.pause();
+    resuming = setTimeout(() => socket.resume(), waitMs);
+  });
+  socket.on("close", () => clearTimeout(resuming));
 }

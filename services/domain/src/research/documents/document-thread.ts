@@ -1,9 +1,12 @@
 import { answerJobs } from "@fieldstone/platform/process/answer-jobs.ts";
+import { lowerThreadPriority } from "@fieldstone/platform/process/lower-priority.ts";
 import { z } from "zod";
 import { documentJobs } from "./document-jobs.ts";
 
 const message = z.object({ name: z.string(), input: z.unknown() });
 
+// Long texts wait for requests, not requests for long texts.
+lowerThreadPriority();
 answerJobs((asked) => {
   const { name, input } = message.parse(asked);
   const job = documentJobs.find((each) => each.name === name);

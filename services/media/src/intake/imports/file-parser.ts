@@ -5,6 +5,7 @@ import path from "node:path";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { lowPriority } from "@fieldstone/platform/process/lower-priority.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
 import { processorMsOf } from "./processor-time.ts";
 
@@ -50,8 +51,6 @@ export class ParserLostError extends Error {
 
 const processFile = path.join(import.meta.dirname, "parser-process.ts");
 const productFolder = path.resolve(import.meta.dirname, "../../../../..");
-/** Behind everything that answers people. */
-const lowPriority = 10;
 /** How often the processor time is read. */
 const processorCheckMs = 250;
 /** Signals by which a process ends itself: V8 without memory, a stack that ran over. */

@@ -9,8 +9,36 @@ export interface LanePlace {
   leave(): void;
 }
 
-/** One client network's requests of a kind: so many at once, the next in the order in which they came. */
-export class NetworkLane {
+/**
+ * Enters one lane after the other, and calls `start` once there is a place in all. `expire` is called where a wait was
+ * too long, or where too many wait already in a later lane; undefined where they do so in the first.
+ */
+export function enterAll(
+  [lane, ...later]: readonly [Lane, ...Lane[]],
+  start: () => void,
+  expire: () => void,
+): LanePlace | undefined {
+  const [next, ...rest] = later;
+  if (next === undefined) return lane.enter(start, expire);
+  let hasLeft = false;
+  let inner: LanePlace | undefined;
+  const outer = lane.enter(() => {
+    inner = enterAll([next, ...rest], start, expire);
+    if (inner === undefined) expire();
+    else if (hasLeft) inner.leave();
+  }, expire);
+  if (outer === undefined) return undefined;
+  return {
+    leave: () => {
+      hasLeft = true;
+      inner?.leave();
+      outer.leave();
+    },
+  };
+}
+
+/** Requests of a kind of one client network or workspace: so many at once, the next in the order in which they came. */
+export class Lane {
   readonly #underwayMax: number;
   readonly #waitingMax: number;
   #underway = 0;
