@@ -66,25 +66,46 @@ export async function readFileApart(
   signal: AbortSignal,
   limits: ParserLimits = parserLimits,
 ): Promise<FileReading> {
-  const conversation = new Conversation(startProcess(limits), limits, signal);
+  const parser = openParser(signal, limits);
   try {
-    const { name: fileName, ...rest } = file;
-    const parsed = await conversation.ask({ kind: "file", fileName, ...rest });
-    if (parsed.kind !== "parsed") throw new Error(`a parser answered ${parsed.kind} to a file`);
-    return {
-      noteCount: parsed.noteCount,
-      next: async () => {
-        const answer = await conversation.ask({ kind: "next" });
-        if (answer.kind !== "notes")
-          throw new Error(`a parser answered ${answer.kind} to a request for notes`);
-        return answer.notes;
-      },
-      close: () => conversation.close(),
-    };
+    return await parser.read(file);
   } catch (error) {
-    conversation.close();
+    parser.close();
     throw error;
   }
+}
+
+/** A process that reads files, all of them within its limits. */
+export interface Parser {
+  /** Reads a file, once the one before it is no longer wanted. Its end is the reader's to close. */
+  read(file: FileToRead): Promise<FileReading>;
+  /** False once the process has ended. */
+  isAlive(): boolean;
+  close(): void;
+}
+
+/** Starts a process as readFileApart does: that one reads a single file, tests one after another. */
+export function openParser(signal: AbortSignal, limits: ParserLimits): Parser {
+  const child = startProcess(limits);
+  const conversation = new Conversation(child, limits, signal);
+  return {
+    async read({ name: fileName, ...rest }) {
+      const parsed = await conversation.ask({ kind: "file", fileName, ...rest });
+      if (parsed.kind !== "parsed") throw new Error(`a parser answered ${parsed.kind} to a file`);
+      return {
+        noteCount: parsed.noteCount,
+        next: async () => {
+          const answer = await conversation.ask({ kind: "next" });
+          if (answer.kind !== "notes")
+            throw new Error(`a parser answered ${answer.kind} to a request for notes`);
+          return answer.notes;
+        },
+        close: () => conversation.close(),
+      };
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    close: () => conversation.close(),
+  };
 }
 
 function startProcess(limits: ParserLimits): ChildProcess {

@@ -1,0 +1,105 @@
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  askJson,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const choices = {
+  shape: "NOTES",
+  hasHeader: true,
+  roles: ["TEXT", "TAGS"],
+  tagSeparator: ";",
+  dateOrder: "DMY",
+  skipsProblemRows: false,
+  tagIds: [] as readonly string[],
+};
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let cookie: string;
+let projectId: string;
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  cookie = await sessionCookieOf(database, team, team.owner);
+  projectId = await write((tx) => createProject(tx, { title: "Survey" }));
+});
+afterAll(() => api.close());
+
+function upload(name: string, header?: string) {
+  return askJson(`${api.origin}/api/import?projectId=${projectId}`, {
+    method: "POST",
+    headers: {
+      ...api.headersFor(team),
+      cookie,
+      "content-type": "text/csv",
+      "x-file-name": name,
+      ...(header === undefined ? {} : { "x-table-choices": header }),
+    },
+    body: "text,topic\nToo slow,speed",
+  });
+}
+
+const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+async function tagIn(otherProjectId: string, title: string): Promise<string> {
+  const tagBoardId = await write((tx) => createTagBoard(tx, { projectId: otherProjectId, title: "Board" }));
+  return write((tx) => createTag(tx, { tagBoardId, title }));
+}
+
+async function storedChoices(): Promise<readonly unknown[]> {
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("select table_choices from imports order by import_id"),
+  );
+  return rows.map((row) => row.table_choices);
+}
+
+it("keeps what was chosen for a table, with tags named as the API names them", async () => {
+  const tagId = await tagIn(projectId, "Spring");
+  const answer = await upload("a.csv", encoded({ ...choices, tagIds: [toShortId(tagId)] }));
+  expect(answer.status).toBe(202);
+  expect((await upload("b.csv")).status).toBe(202);
+  expect((await upload("c.txt", encoded(choices))).status).toBe(202);
+  expect(await storedChoices()).toEqual([{ ...choices, tagIds: [tagId] }, null, null]);
+});
+
+it.each([
+  ["that are no JSON", "%7B", "import.choices_invalid"],
+  ["that are not encoded", "%", "import.choices_invalid"],
+  ["that name an unknown role", encoded({ ...choices, roles: ["COLOUR"] }), "import.choices_invalid"],
+  ["without tags", encoded({ ...choices, tagIds: undefined }), "import.choices_invalid"],
+  ["without a text", encoded({ ...choices, roles: ["TAGS"] }), "import.no_text"],
+])("refuses choices %s, and imports nothing", async (_what, header, code) => {
+  const before = await storedChoices();
+  const answer = await upload("a.csv", header);
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain(code);
+  expect(await storedChoices()).toEqual(before);
+});
+
+it("refuses a tag of another project as one that does not exist", async () => {
+  const otherId = await write((tx) => createProject(tx, { title: "Other" }));
+  const tagId = await tagIn(otherId, "Elsewhere");
+  const answer = await upload("a.csv", encoded({ ...choices, tagIds: [toShortId(tagId)] }));
+  expect(answer.status).toBe(404);
+  expect(JSON.stringify(answer.body)).toContain("tag.not_found");
+});
