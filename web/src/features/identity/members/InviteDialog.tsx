@@ -22,6 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState("");
   const [problem, setProblem] = useState<string>();
   const [skipped, setSkipped] = useState<readonly { email: string; reason: string }[]>([]);
+  const [sentText, setSentText] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   async function invite(): Promise<void> {
@@ -43,16 +44,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       });
       refetchLists(client, ["invitations"]);
       const sent = data?.inviteMembers.invitations.length ?? 0;
-      if (sent > 0) {
-        showToast(
-          t("invite.sent", "{n, plural, one {# invitation} other {# invitations}} sent.", {
-            n: sent,
-          }),
-        );
-      }
+      const said =
+        sent > 0
+          ? t("invite.sent", "{n, plural, one {# invitation} other {# invitations}} sent.", { n: sent })
+          : undefined;
       const left = data?.inviteMembers.skipped ?? [];
-      if (left.length === 0) onClose();
-      else {
+      if (left.length === 0) {
+        if (said !== undefined) showToast(said);
+        onClose();
+      } else {
+        // Beside those that were not sent, so that nobody sends the others again.
+        setSentText(said);
         setSkipped(left);
         setText(left.map(({ email }) => email).join(", "));
       }
@@ -95,6 +97,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           error={problem}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {sentText !== undefined && <p role="status">{sentText}</p>}
         {skipped.length > 0 && (
           <ul className={styles.skipped} role="alert">
             {skipped.map(({ email, reason }) => (

@@ -1,5 +1,6 @@
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { lazy, Suspense, useState } from "react";
+import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
@@ -8,7 +9,6 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./ShareDialog.module.css";
 import { type ShareSubject, useShareLinks } from "./useShareLinks.ts";
 
@@ -24,13 +24,12 @@ function expiryText(link: ShareLinkRow_ShareLinkFragment): string {
     : t("share.expires", "Expires on {date}", { date });
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(url, window.location.href).href);
-    showToast(t("share.copied", "Link copied."));
-  } catch {
-    showToast(t("share.copy-failed", "The browser did not allow copying. Select the address and copy it."));
-  }
+const copy = (url: string): Promise<void> =>
+  copyText(new URL(url, window.location.href).href, t("share.copied", "Link copied."));
+
+/** The end of the address is what tells two links apart. */
+function showEnd(field: HTMLInputElement | null): void {
+  if (field) field.scrollLeft = field.scrollWidth;
 }
 
 const AccessPanel = lazy(() =>
@@ -48,6 +47,19 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
   };
   return (
     <Dialog open onClose={onClose} size="medium" title={title}>
+      {subject.type !== "highlight" && (
+        <section className={styles.people}>
+          <h3 className={styles.heading}>{t("share.people", "People in the workspace")}</h3>
+          <Suspense>
+            <AccessPanel
+              subject={{ objectType: subject.type, objectId: subject.id }}
+              withoutLinks
+              onLost={onClose}
+            />
+          </Suspense>
+        </section>
+      )}
+      <h3 className={styles.heading}>{t("share.public", "Public links")}</h3>
       <p className={styles.text}>
         {t(
           "share.text",
@@ -82,6 +94,7 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
             <div className={styles.words}>
               <input
                 readOnly
+                ref={showEnd}
                 className={styles.url}
                 aria-label={t("share.address", "Address")}
                 value={new URL(link.url, window.location.href).href}
@@ -101,18 +114,6 @@ export function ShareDialog(props: { subject: ShareSubject; title: string; onClo
           </li>
         ))}
       </ul>
-      {subject.type !== "highlight" && (
-        <section className={styles.people}>
-          <h3 className={styles.heading}>{t("share.people", "People in the workspace")}</h3>
-          <Suspense>
-            <AccessPanel
-              subject={{ objectType: subject.type, objectId: subject.id }}
-              withoutLinks
-              onLost={onClose}
-            />
-          </Suspense>
-        </section>
-      )}
     </Dialog>
   );
 }
