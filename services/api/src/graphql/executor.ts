@@ -71,10 +71,11 @@ export class OperationExecutor {
   }
 
   async execute(request: ExecutionRequest): Promise<ExecutionResult> {
-    const { requestId, services } = request.context;
+    const { requestId, services, tenant } = request.context;
     const result = await this.#run(request);
     if (result.errors === undefined) return result;
-    const errors = result.errors.map((error) => toPublicGraphqlError(error, requestId, services.log));
+    const facts = { requestId, teamId: tenant.teamId };
+    const errors = result.errors.map((error) => toPublicGraphqlError(error, facts, services.log));
     return { ...result, errors };
   }
 

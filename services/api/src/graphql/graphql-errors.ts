@@ -1,6 +1,7 @@
 import { HeaderMap } from "@apollo/server";
 import { graphqlErrorCode } from "@fieldstone/model/error-codes.ts";
 import { answerOf, type ErrorAnswer } from "@fieldstone/platform/http/error-body.ts";
+import type { RequestFacts } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
 
@@ -17,14 +18,14 @@ function isAboutTheRequest(error: GraphQLError): boolean {
 }
 
 /** An error as clients see it: `extensions` as the contract says, nothing of the inside. */
-export function toPublicGraphqlError(error: GraphQLError, reference: string, log: Log): GraphQLError {
+export function toPublicGraphqlError(error: GraphQLError, facts: RequestFacts, log: Log): GraphQLError {
+  const reference = facts.requestId;
   if (isAboutTheRequest(error)) {
     return publicError(error, error.message, requestExtensions(reference));
   }
   const thrown = thrownBy(error);
   const answer = answerOf(thrown, reference);
-  if (answer.unexpected)
-    log.error({ error: thrown, requestId: reference, path: error.path }, "a resolver failed");
+  if (answer.unexpected) log.error({ error: thrown, ...facts, path: error.path }, "a resolver failed");
   // Without its place in the document, which only an interpreted one knows: the answer must not tell which it was.
   const { path } = error;
   return new GraphQLError(answer.body.message, {

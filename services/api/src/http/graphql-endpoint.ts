@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap } from "@apollo/server";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { requestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
 import { CheckedDocuments } from "../graphql/checked-documents.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
@@ -30,7 +30,7 @@ export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServe
     answer(endpoint, request, response).catch((error: unknown) => {
       const reference = requestIdOf(request);
       const { status, body, retryAfterSeconds } = graphqlErrorBody(error, reference);
-      if (status >= 500) services.log.error({ error, requestId: reference }, "a GraphQL request failed");
+      if (status >= 500) services.log.error({ error, ...requestFacts(request) }, "a GraphQL request failed");
       send(response, status, jsonType, JSON.stringify(body), reference, retryAfterSeconds?.toString());
     });
   };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { epochHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
 import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { type RequestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 
 /** What the router says of a request it forwards. */
 export interface ForwardedRequest {
@@ -15,6 +15,11 @@ export interface ForwardedRequest {
   /** The host that the browser asked, with its port. */
   readonly host: string | undefined;
   readonly secure: boolean;
+}
+
+/** What a log line says of a socket. */
+export function socketFacts({ forwarded }: { readonly forwarded: ForwardedRequest }): RequestFacts {
+  return { requestId: forwarded.requestId, teamId: forwarded.teamId };
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

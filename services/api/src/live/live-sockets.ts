@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { ApiServices } from "../http/api-services.ts";
-import type { ForwardedRequest } from "../http/router-headers.ts";
+import { type ForwardedRequest, socketFacts } from "../http/router-headers.ts";
 import { type Authenticated, authenticate, type Credentials } from "../identity/sign-in/authenticate.ts";
 
 /** The server goes or may have missed changes: connect again and read everything again. */
@@ -64,7 +64,7 @@ export class LiveSockets {
       this.#isUnchanged(live).then(
         (unchanged) => unchanged || live.socket.close(closeCodeIdentityChanged, "sign in again"),
         (error: unknown) => {
-          this.#services.log.warn({ error }, "a socket's session could not be checked");
+          this.#services.log.warn({ error, ...socketFacts(live) }, "a socket's session could not be checked");
           live.socket.close(closeCodeRestart, "connect again");
         },
       );

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
+import type { RequestFacts } from "@fieldstone/platform/http/request-id.ts";
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, validate } from "graphql";
 import type { SubscribePayload } from "graphql-ws";
 import { useServer } from "graphql-ws/use/ws";
@@ -12,7 +13,7 @@ import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
 import { measureQuery } from "../graphql/query-cost.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import { newDocumentMs } from "../http/loop-share.ts";
-import { readForwarded } from "../http/router-headers.ts";
+import { readForwarded, socketFacts } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
 import { workLimited } from "../http/work-limits.ts";
 import { authenticate, credentialsOf } from "../identity/sign-in/authenticate.ts";
@@ -108,9 +109,12 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     };
   };
 
-  const referenceOf = (context: object): string => open.get(context)?.forwarded.requestId ?? "";
+  const factsOf = (context: object): RequestFacts => {
+    const live = open.get(context);
+    return live === undefined ? { requestId: "" } : socketFacts(live);
+  };
   const publicErrors = (context: object, errors: readonly GraphQLError[]): GraphQLError[] =>
-    errors.map((error) => toPublicGraphqlError(error, referenceOf(context), services.log));
+    errors.map((error) => toPublicGraphqlError(error, factsOf(context), services.log));
 
   const disposable = useServer<Record<string, unknown> | undefined, Record<string, unknown>>(
     {

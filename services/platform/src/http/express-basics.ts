@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Log } from "../log/create-log.ts";
 import { answerOf } from "./error-body.ts";
 import { checkJsonText } from "./json-text.ts";
-import { identifyRequests, requestIdOf } from "./request-id.ts";
+import { identifyRequests, requestFacts, requestIdOf } from "./request-id.ts";
 
 /** An Express app with what every process wants first: request ids and security headers. Routes come after. */
 export function createApp(): Express {
@@ -50,7 +50,8 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const requestId = requestIdOf(request);
     const { status, body, unexpected, retryAfterSeconds } = answerOf(error, requestId);
-    if (unexpected) log.error({ error, requestId, method: request.method }, "a request failed");
+    if (unexpected)
+      log.error({ error, ...requestFacts(request), method: request.method }, "a request failed");
     if (response.headersSent) {
       next(error);
       return;

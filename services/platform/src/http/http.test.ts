@@ -1,5 +1,8 @@
+import { teamHeader } from "@fieldstone/contracts/headers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { createLog } from "../log/create-log.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { answerErrors, answerNotFound, createApp, jsonBody } from "./express-basics.ts";
@@ -7,6 +10,7 @@ import { type HttpServer, listenHttp } from "./listen-http.ts";
 import { operationalRoutes } from "./operational-routes.ts";
 
 const lines: string[] = [];
+const logLine = z.object({ requestId: z.string(), teamId: z.string().optional() });
 let well = true;
 let http: HttpServer;
 
@@ -65,6 +69,15 @@ describe("an error", () => {
     });
     expect(body).not.toContain("ECONNREFUSED");
     expect(lines.join("")).toContain("ECONNREFUSED");
+  });
+
+  test("of ours is logged with the request and the team that the router named", async () => {
+    const teamId = newId();
+    lines.length = 0;
+    for (const named of [teamId, "not a team"]) await get("/broken", { headers: { [teamHeader]: named } });
+    const logged = lines.map((line) => logLine.parse(JSON.parse(line)));
+    expect(logged.map((line) => line.teamId)).toEqual([teamId, undefined]);
+    expect(new Set(logged.map((line) => line.requestId)).size).toBe(2);
   });
 
   test("of ours tells people a reference alone, and the log the cause under it", async () => {

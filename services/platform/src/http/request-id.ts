@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
+import { requestIdHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { RequestHandler } from "express";
 
@@ -14,6 +14,21 @@ export function requestIdOf(request: IncomingMessage): string {
   const requestId = typeof given === "string" && requestIdPattern.test(given) ? given : newId();
   requestIds.set(request, requestId);
   return requestId;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a log line says of the request that it is about. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** As the router named it; of a request that came past the router, what its sender claims. */
+  readonly teamId?: string;
+}
+
+export function requestFacts(request: IncomingMessage): RequestFacts {
+  const requestId = requestIdOf(request);
+  const teamId = request.headers[teamHeader];
+  return typeof teamId === "string" && uuidPattern.test(teamId) ? { requestId, teamId } : { requestId };
 }
 
 /** Answers carry the request's id, which people quote as the error's reference. */

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { ScimError, type ScimObject, scimSchemas } from "@fieldstone/model/scim/scim-resource.ts";
 import { selectAttributes } from "@fieldstone/model/scim/select-attributes.ts";
 import { answerOf } from "@fieldstone/platform/http/error-body.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { requestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { z } from "zod";
@@ -113,7 +113,8 @@ function faultOf(error: unknown, request: Request, log: Log) {
   }
   const requestId = requestIdOf(request);
   const { status, body, unexpected } = answerOf(error, requestId);
-  if (unexpected) log.error({ error, requestId, method: request.method }, "a provisioning request failed");
+  if (unexpected)
+    log.error({ error, ...requestFacts(request), method: request.method }, "a provisioning request failed");
   const scimType = body.errors[0]?.title === "request.not_json" ? "invalidSyntax" : undefined;
   return { status, detail: body.message, scimType };
 }

@@ -10,6 +10,7 @@ import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
+import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
 import { admitEditor } from "./admit-editor.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
@@ -143,7 +144,10 @@ export class Collaboration implements SocketRoute {
   }
 
   #giveUp(served: ServedSocket, error: unknown): void {
-    this.#services.log.warn({ error }, "a message of an editor could not be forwarded");
+    this.#services.log.warn(
+      { error, ...socketFacts(served.editor) },
+      "a message of an editor could not be forwarded",
+    );
     this.#editors.startAnew(served.editor);
   }
 
@@ -205,7 +209,8 @@ export class Collaboration implements SocketRoute {
         const { requestId, socketId, documentName } = message;
         this.#admit(socketId, documentName).then(
           (admission) => thread.post({ kind: "admission", requestId, admission }),
-          (error: unknown) => this.#services.log.error({ error }, "an editor could not be answered"),
+          (error: unknown) =>
+            this.#services.log.error({ error, documentName }, "an editor could not be answered"),
         );
         return;
       }
@@ -245,7 +250,10 @@ export class Collaboration implements SocketRoute {
     } catch (error) {
       if (error instanceof ProductError && error.code !== "work.limited") return { refused: error.code };
       this.#editors.startAnew(editor);
-      this.#services.log.warn({ error }, "an editor's rights could not be read");
+      this.#services.log.warn(
+        { error, ...socketFacts(editor), documentId },
+        "an editor's rights could not be read",
+      );
       return { refused: "internal" };
     }
   }

@@ -2,7 +2,7 @@ import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { WebSocket } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
-import type { ForwardedRequest } from "../../http/router-headers.ts";
+import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts";
 import { type Authenticated, authenticate, type Credentials } from "../../identity/sign-in/authenticate.ts";
 import { closeCodeIdentityChanged, closeCodeRestart } from "../../live/live-sockets.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
@@ -94,7 +94,7 @@ export class EditorSockets {
     this.#isUnchanged(editor).then(
       (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
       (error: unknown) => {
-        this.#services.log.warn({ error }, "an editor's rights could not be checked");
+        this.#services.log.warn({ error, ...socketFacts(editor) }, "an editor's rights could not be checked");
         this.startAnew(editor);
       },
     );
