@@ -2,24 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { cookieOf, hostOf, type Target } from "./attack-world.testing.ts";
-
-/** What the reading thread is given. */
-export const listReading = z.object({
-  port: z.number(),
-  host: z.string(),
-  cookie: z.string(),
-  projectId: z.string(),
-  idlePort: z.number(),
-});
-
-const listReads = z.object({
-  /** Each read, in ms. */
-  ms: z.array(z.number()),
-  /** Right before each read, the answer of a server that does nothing, in ms. */
-  idleMs: z.array(z.number()),
-  failures: z.array(z.string()),
-});
-export type ListReads = z.output<typeof listReads>;
+import { type ListReads, type listReading, listReads } from "./list-reads.testing.ts";
 
 /** A server that does nothing, in a thread of its own; its port. */
 export async function startIdleServer(): Promise<{ readonly port: number; close(): Promise<unknown> }> {
@@ -28,12 +11,11 @@ export async function startIdleServer(): Promise<{ readonly port: number; close(
   return { port: z.number().parse(port), close: () => thread.terminate() };
 }
 
-/** Another tenant's reads of their note list, one after the other, until the signal. */
-export async function readNoteList(
+/** Another tenant who reads their note list, one read after the other, from now until `stop`. */
+export async function startListReader(
   target: Target,
   idlePort: number,
-  signal: AbortSignal,
-): Promise<ListReads> {
+): Promise<{ stop(): Promise<ListReads> }> {
   const workerData: z.output<typeof listReading> = {
     port: target.port,
     host: hostOf(target),
@@ -42,9 +24,16 @@ export async function readNoteList(
     idlePort,
   };
   const thread = new Worker(new URL("./note-list-thread.testing.ts", import.meta.url), { workerData });
-  signal.addEventListener("abort", () => thread.postMessage("stop"), { once: true });
-  const [reads] = await once(thread, "message");
-  return listReads.parse(reads);
+  // On a busy machine a thread takes seconds to start.
+  await once(thread, "message");
+  return {
+    stop: async () => {
+      const ended = once(thread, "message");
+      thread.postMessage("stop");
+      const [reads] = await ended;
+      return listReads.parse(reads);
+    },
+  };
 }
 
 /** The value that the share `of` of all values does not pass. */
