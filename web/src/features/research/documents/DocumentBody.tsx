@@ -50,7 +50,8 @@ export function DocumentBody(props: {
       />
     );
   }
-  if (firstContent === undefined) return <LoadingState rows={8} rowHeight={22} label={loadingLabel} />;
+  if (firstContent === undefined || firstContent === null)
+    return <LoadingState rows={8} rowHeight={22} label={loadingLabel} />;
   return (
     <StaticDocument
       ref={setFirst}

@@ -22,7 +22,7 @@ export function FirstDocument(props: {
     <DocumentLayout side={null} sideLabel={label} sideOpen={false} onCloseSide={() => undefined}>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.bar} />
-      {content === undefined ? (
+      {content === undefined || content === null ? (
         <LoadingState rows={8} rowHeight={22} label={loadingLabel} />
       ) : (
         <StaticDocument

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Longest that the editor waits for the text that is shown before it. */
-const FIRST_TEXT_WAIT_MS = 1_500;
+/** Longest that the editor waits for the text that is shown before it: ten times what a usual page takes. */
+const FIRST_TEXT_WAIT_MS = 5_000;
 
 /**
  * True once a text has been on screen for a frame: the editor's 200 kB are asked for then. Asked for before, they
@@ -12,7 +12,8 @@ export function useFirstTextShown(shown: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     // A tab in the background draws no frames.
-    const limit = window.setTimeout(() => setOver(true), FIRST_TEXT_WAIT_MS);
+    const waitMs = document.visibilityState === "hidden" ? 0 : FIRST_TEXT_WAIT_MS;
+    const limit = window.setTimeout(() => setOver(true), waitMs);
     return () => window.clearTimeout(limit);
   }, []);
   useEffect(() => {

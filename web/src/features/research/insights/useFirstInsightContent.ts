@@ -11,8 +11,8 @@ export function useFirstInsightContent(insightId: string): unknown {
     client
       .query({ query: InsightBeginningDocument, variables: { id: insightId }, fetchPolicy: "no-cache" })
       .then(({ data }) => wanted && setContent(data?.insight.contentBeginning))
-      // The editor shows the text, or why there is none.
-      .catch(() => undefined);
+      // Null is no text: the editor shows it, or why there is none.
+      .catch(() => wanted && setContent(null));
     return () => {
       wanted = false;
     };

@@ -11,8 +11,8 @@ export function useFirstContent(noteId: string): unknown {
     client
       .query({ query: NoteBeginningDocument, variables: { id: noteId }, fetchPolicy: "no-cache" })
       .then(({ data }) => wanted && setContent(data?.note.contentBeginning))
-      // The editor shows the text, or why there is none.
-      .catch(() => undefined);
+      // Null is no text: the editor shows it, or why there is none.
+      .catch(() => wanted && setContent(null));
     return () => {
       wanted = false;
     };
