@@ -1,0 +1,45 @@
+import { isObjectType } from "graphql";
+import { expect, it } from "vitest";
+import { buildApiSchema } from "./schema.ts";
+
+/** Answers and parts of objects, which are nothing by themselves. */
+const values: readonly string[] = [
+  "AccessGrant",
+  "AuditHead",
+  "Authentication",
+  "Author",
+  "DocumentVersion",
+  "EnterpriseDomain",
+  "GroupGrant",
+  "ImportUndoSummary",
+  "ObjectAccess",
+  "SearchResults",
+  "SharedObject",
+  "SignInSettings",
+  "SkippedInvitation",
+  "TeamSecurity",
+  "TextFragment",
+  "Viewer",
+];
+const envelopes = /^__|^(?:Query|Mutation|Subscription|PageInfo)$|(?:Payload|Connection|Edge)$/;
+
+it("every type is an object with an id, or a value that is listed", () => {
+  const types = Object.values(buildApiSchema().getTypeMap()).filter(isObjectType);
+  const withoutId = types
+    .filter(({ name }) => !envelopes.test(name))
+    .filter((type) => type.getFields().id === undefined)
+    .map(({ name }) => name);
+  expect(withoutId.toSorted()).toEqual(values);
+});
+
+/** A version's text is restored and was never deleted; several objects at once are deleted by `trashObjects`. */
+const restoredOnly: readonly string[] = ["NoteVersion", "Objects"];
+
+it("what is restored is what was deleted, under one name", () => {
+  const mutations = Object.keys(buildApiSchema().getMutationType()?.getFields() ?? {});
+  const restored = mutations
+    .filter((name) => /^restore[A-Z]/.test(name))
+    .map((name) => name.slice("restore".length));
+  const unmatched = restored.filter((noun) => !mutations.includes(`delete${noun}`));
+  expect(unmatched.toSorted()).toEqual(restoredOnly);
+});
