@@ -61,8 +61,6 @@ export const bulkImportItemsPerRunMax = 5000;
 export const surveyCsvColumnsMax = 200;
 export const surveyCsvRowsMax = 100_000;
 export const uploadContentItemsMax = 1;
-/** Decided by us: blocks of a document, line breaks among them. Longer imports become several notes. */
-export const documentBlocksMax = 20_000;
 /** Decided by us: blocks of a document that a page draws before its editor is there; more than any screen shows at first. */
 export const documentBeginningBlocks = 120;
 

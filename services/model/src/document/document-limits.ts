@@ -26,6 +26,8 @@ export const clockMax = 2 ** 31;
 // One document
 /** Largest document with its edits since the last save, in bytes. */
 export const documentBytesMax = 50_000_000;
+/** Blocks, line breaks among them. Longer imports become several notes. */
+export const documentBlocksMax = 20_000;
 /** Deepest nesting of nodes in a document, the document and its text among them. */
 export const documentDepthMax = 40;
 /** Yjs structs of a document, deleted ones among them as far as Yjs keeps them. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { documentBlocksMax } from "../limits.ts";
 import { anchorsMap } from "./anchor-map.ts";
 import { jsonFromNode } from "./document-json.ts";
 import * as limits from "./document-limits.ts";
+import { documentBlocksMax } from "./document-limits.ts";
 import { documentText } from "./document-text.ts";
 import { unreadAttributes } from "./node-attributes.ts";
 import {

@@ -1,8 +1,7 @@
 import * as Y from "yjs";
-import { documentBlocksMax } from "../limits.ts";
 import { anchorsMap } from "./anchor-map.ts";
 import { measureConflicts } from "./conflict-meter.ts";
-import { documentDepthMax, documentStructsMax } from "./document-limits.ts";
+import { documentBlocksMax, documentDepthMax, documentStructsMax } from "./document-limits.ts";
 import { documentFragment } from "./shared-document.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRefusal } from "./update-content.ts";
 import { requireKnownPlace } from "./update-place.ts";

@@ -1,4 +1,5 @@
 import { type DocumentNode, documentBlockCount } from "@fieldstone/model/document/document-json.ts";
+import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
 import { documentText } from "@fieldstone/model/document/document-text.ts";
 import {
   createHighlightAnchor,
@@ -12,7 +13,6 @@ import {
 } from "@fieldstone/model/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { documentBlocksMax } from "@fieldstone/model/limits.ts";
 import * as Y from "yjs";
 import { type DerivedContent, deriveContent } from "./document-content.ts";
 

@@ -1,10 +1,10 @@
+import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
 import {
   documentFragment,
   documentJsonFromShared,
   openSharedDocument,
 } from "@fieldstone/model/document/shared-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { documentBlocksMax } from "@fieldstone/model/limits.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   type FileReading,
