@@ -321,7 +321,7 @@ export type TrashableType =
   | 'tagBoard';
 
 export type UndoImportInput = {
-  /** Notes that somebody worked on since and that go to the trash nevertheless. */
+  /** Notes that someone worked on since and that go to the trash nevertheless. */
   editedNoteIds: Array<string>;
   id: string;
 };

@@ -21,7 +21,7 @@ const shownNotesMax = 100;
 const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary").implement({
   fields: (t) => ({
     noteCount: t.exposeInt("noteCount", { description: "Its notes that are not in the trash." }),
-    editedCount: t.exposeInt("editedCount", { description: "Those that somebody worked on since." }),
+    editedCount: t.exposeInt("editedCount", { description: "Those that someone worked on since." }),
     editedNotes: t.field({
       type: [NoteRef],
       description: `The first ${editedNotesNamedMax} of them. They stay unless they are chosen.`,
@@ -129,7 +129,7 @@ const UndoImportInput = builder.inputType("UndoImportInput", {
     id: t.id({ required: true }),
     editedNoteIds: t.idList({
       required: true,
-      description: "Notes that somebody worked on since and that go to the trash nevertheless.",
+      description: "Notes that someone worked on since and that go to the trash nevertheless.",
     }),
   }),
 });
