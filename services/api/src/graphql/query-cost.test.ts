@@ -71,7 +71,7 @@ it("refuses fragments that double at each step without walking them all", () => 
   const query = `{ note { ...F0 } } ${steps.join(" ")} fragment F14 on Note { id }`;
   const startedAt = performance.now();
   expect(() => add(query)).toThrow(ProductError);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 it("adds what a list without a size holds beyond the assumed, and the operations of a batch", () => {

@@ -216,11 +216,11 @@ describe("what was granted ends at once", () => {
       asOwner((tx) => updateGroup(tx, { id: seeded.groupId, memberIds }));
     await asOwner((tx) => setPermission(tx, { ...grant, level: "READ" }));
     await members([contributor.user.userId]);
-    await expect.poll(readNote, { timeout: 1_000, interval: 10 }).toBe(hiddenWord);
+    await expect.poll(readNote, { timeout: 10_000, interval: 10 }).toBe(hiddenWord);
     await members([]);
-    await expect.poll(readNote, { timeout: 1_000, interval: 10 }).toBeNull();
+    await expect.poll(readNote, { timeout: 10_000, interval: 10 }).toBeNull();
     await members([contributor.user.userId]);
-    await expect.poll(readNote, { timeout: 1_000, interval: 10 }).toBe(hiddenWord);
+    await expect.poll(readNote, { timeout: 10_000, interval: 10 }).toBe(hiddenWord);
     await asOwner((tx) => setPermission(tx, grant));
     expect(await readNote()).toBeNull();
   });

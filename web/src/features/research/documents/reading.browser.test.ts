@@ -145,10 +145,11 @@ describe("highlights beside the text", () => {
       await selectWords(text, `Paragraph ${number}:`);
       await page.keyboard.press("h");
       const card = cards().filter({ hasText: `Paragraph ${number}:` });
-      await expect.poll(() => card.isVisible()).toBe(true);
-      const box = await card.boundingBox();
-      expect(box?.y).toBeGreaterThan(0);
-      expect(box?.y).toBeLessThan(900);
+      const isInView = async () => {
+        const top = (await card.boundingBox())?.y ?? -1;
+        return top > 0 && top < 900;
+      };
+      await expect.poll(isInView).toBe(true);
     }
     await page.keyboard.press("t");
     const picker = page.getByRole("combobox", { name: "Find or create a tag" });
