@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./dialog-props.ts";
 import { useFocusBack } from "./useFocusBack.ts";
+import { useTopDialog } from "./useTopDialog.ts";
 import { word } from "./word.ts";
 
 const widths = { small: 420, medium: 560, large: 864 } as const;
@@ -10,10 +11,11 @@ const widths = { small: 420, medium: 560, large: 864 } as const;
 export function DialogSurface(props: DialogProps) {
   const { open, onClose, title, children, footer, size = "small", keepsOpen = false } = props;
   useFocusBack(open);
+  const isOnTop = useTopDialog(open);
   return (
     <Modal
       opened={open}
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       closeOnEscape={!keepsOpen}
       title={title}
       size={widths[size]}

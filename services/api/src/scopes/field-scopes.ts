@@ -96,6 +96,7 @@ export const fieldScopes: Readonly<Record<string, ScopeRule>> = {
   "Mutation.deleteComment": "comments:write",
   "Mutation.cancelImport": "files:write",
   "Mutation.retryImport": "files:write",
+  "Mutation.undoImport": "files:write",
   "Mutation.inviteMembers": "members:write",
   "Mutation.revokeInvitation": "members:write",
   "Mutation.createGroup": "members:write",
@@ -137,6 +138,7 @@ export const typeScopes: Readonly<Record<string, ScopeRule>> = {
   TagBoard: "highlights:read",
   TagGroup: "highlights:read",
   Import: "files:read",
+  ImportUndoSummary: "files:read",
   Change: "any",
   /** A name; the member behind it is a User. */
   Author: "any",

@@ -213,6 +213,11 @@ describe("an import", () => {
     await panel.getByText("Ada Tester").waitFor();
     await panel.getByRole("button", { name: "Undo import" }).click();
     const asking = page.getByRole("dialog", { name: "Undo the import of shops.csv?" });
+    await asking.waitFor();
+    await page.keyboard.press("Escape");
+    await asking.waitFor({ state: "detached" });
+    // The dialog below stays.
+    await panel.getByRole("button", { name: "Undo import" }).click();
     await asking.getByText("2 notes were worked on since and stay.").waitFor();
     await asking.getByRole("button", { name: "Move 1 note to trash" }).waitFor();
     await asking.getByRole("checkbox", { name: "Alpha, reviewed" }).waitFor();
