@@ -140,6 +140,7 @@ test("one's own note opens to write in, somebody else's to read", async () => {
 
 test("no letter is a command within two seconds of a page change that no key asked for", async () => {
   await page.goto(`${workspace.origin}/home`);
+  await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
   await page
     .getByRole("navigation", { name: "Workspace" })
     .getByRole("link", { name: "Projects", exact: true })
