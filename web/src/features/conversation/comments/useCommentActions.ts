@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
   CreateCommentDocument,
   DeleteCommentDocument,
@@ -24,10 +24,6 @@ export function useCommentActions(subject: CommentSubject) {
   const { type, id } = subject;
   return useMemo(() => {
     const about: CommentSubject = { type, id };
-    const refused = (error: unknown): false => {
-      showError(error);
-      return false;
-    };
     return {
       create(body: string, parentId?: string): Promise<boolean> {
         const now = new Date().toISOString();
@@ -45,8 +41,8 @@ export function useCommentActions(subject: CommentSubject) {
             user: withType("User", { id: user.id }),
           }),
         });
-        return client
-          .mutate({
+        return isTaken(
+          client.mutate({
             mutation: CreateCommentDocument,
             variables: {
               input: { objectType: type, objectId: id, body, ...(parentId ? { parentId } : {}) },
@@ -60,13 +56,13 @@ export function useCommentActions(subject: CommentSubject) {
                 added,
               ]);
             },
-          })
-          .then(() => true, refused);
+          }),
+        );
       },
 
       change: (comment: ThreadComment, body: string): Promise<boolean> =>
-        client
-          .mutate({
+        isTaken(
+          client.mutate({
             mutation: UpdateCommentDocument,
             variables: { input: { id: comment.id, body } },
             optimisticResponse: {
@@ -74,12 +70,12 @@ export function useCommentActions(subject: CommentSubject) {
                 comment: { ...comment, body, updatedAt: new Date().toISOString() },
               }),
             },
-          })
-          .then(() => true, refused),
+          }),
+        ),
 
       remove: (comment: ThreadComment): Promise<boolean> =>
-        client
-          .mutate({
+        isTaken(
+          client.mutate({
             mutation: DeleteCommentDocument,
             variables: { input: { id: comment.id } },
             optimisticResponse: { deleteComment: withType("DeletedPayload", { deletedId: comment.id }) },
@@ -87,8 +83,8 @@ export function useCommentActions(subject: CommentSubject) {
               const { __ref } = commentReference(cache, comment.id);
               changeComments(cache, about, (existing) => existing.filter((one) => one.__ref !== __ref));
             },
-          })
-          .then(() => true, refused),
+          }),
+        ),
     };
   }, [client, type, id, user.id, user.name]);
 }

@@ -3,7 +3,8 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { performAction, showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteInsightFromPageDocument,
   type InsightPage_InsightFragment,
@@ -25,14 +26,7 @@ export function useInsightActions(insight: InsightPage_InsightFragment) {
           updateInsight: withType("InsightPayload", { insight: { ...insight, ...shown } }),
         },
       });
-    const update = (...change: Parameters<typeof send>) =>
-      send(...change).then(
-        () => true,
-        (error: unknown) => {
-          showError(error);
-          return false;
-        },
-      );
+    const update = (...change: Parameters<typeof send>) => isTaken(send(...change));
     const publish = (published: boolean) =>
       client.mutate({
         mutation: PublishInsightDocument,

@@ -3,7 +3,8 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { performAction, showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteNoteFromPageDocument,
   type NotePage_NoteFragment,
@@ -22,14 +23,7 @@ export function useNoteActions(note: NotePage_NoteFragment) {
         variables: { input: { id: note.id, ...input } },
         optimisticResponse: { updateNote: withType("NotePayload", { note: { ...note, ...shown } }) },
       });
-    const update = (...change: Parameters<typeof send>) =>
-      send(...change).then(
-        () => true,
-        (error: unknown) => {
-          showError(error);
-          return false;
-        },
-      );
+    const update = (...change: Parameters<typeof send>) => isTaken(send(...change));
     return {
       rename: (title: string) => update({ title }, { title }),
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   ArchiveProjectDocument,
@@ -87,22 +87,15 @@ export function useProjectActions() {
           }),
         },
       });
-    let refusal: string | undefined;
-    await performAction(
-      {
-        label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
-        run: () => apply(change),
-        undo: () =>
-          apply({
-            ...(title === undefined ? {} : { title: project.title }),
-            ...(folder === undefined ? {} : { folder: project.folder }),
-          }),
-      },
-      (error) => {
-        refusal = readFailure(error).message;
-      },
-    );
-    return refusal;
+    return refusalOf({
+      label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
+      run: () => apply(change),
+      undo: () =>
+        apply({
+          ...(title === undefined ? {} : { title: project.title }),
+          ...(folder === undefined ? {} : { folder: project.folder }),
+        }),
+    });
   }
 
   function removeSample(): Promise<boolean> {

@@ -5,7 +5,8 @@ import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { type Action, performAction } from "../../../app/undo/undo-stack.ts";
+import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   type BoardTagFragment,
   CreateBoardTagDocument,
@@ -17,15 +18,6 @@ import {
 } from "../../../graphql/graphql.ts";
 import { dropTag, putTag } from "./board-cache.ts";
 import { type Column, type Place, placeOf, rankAt } from "./board-moves.ts";
-
-/** Does it, and answers why it was refused, for a dialog that stays open. */
-async function refusalOf(action: Action): Promise<string | undefined> {
-  let refusal: string | undefined;
-  await performAction(action, (error) => {
-    refusal = readFailure(error).message;
-  });
-  return refusal;
-}
 
 /** What can be done with the tags of a board: shown at once, rolled back with a reason, taken back by Undo. */
 export function useBoardActions(boardId: string, columns: readonly Column[]) {
