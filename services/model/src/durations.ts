@@ -9,3 +9,5 @@ export const secondMs = 1000;
 export const minuteMs = minuteSeconds * secondMs;
 export const hourMs = hourSeconds * secondMs;
 export const dayMs = daySeconds * secondMs;
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);

@@ -48,15 +48,14 @@ function productExtensions(
     ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
     reference,
     // Refused before anything ran, and not by a field: Apollo answers with this status and takes it out again.
-    ...(answer.status === 429 && error.path === undefined ? { http: tooManyRequests() } : {}),
+    ...(answer.status === 429 && error.path === undefined ? { http: httpOf(answer) } : {}),
   };
 }
 
-/** After how many seconds to ask again. */
-const retryAfterSeconds = 2;
-
-function tooManyRequests() {
-  return { status: 429, headers: new HeaderMap([["retry-after", String(retryAfterSeconds)]]) };
+function httpOf({ status, retryAfterSeconds }: ErrorAnswer) {
+  const headers = new HeaderMap();
+  if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+  return { status, headers };
 }
 
 function publicError(error: GraphQLError, message: string, extensions: GraphQLErrorExtensions): GraphQLError {

@@ -1,4 +1,5 @@
 import { readRequestsPerMinuteMax } from "@fieldstone/domain/kernel/limits/workspace-limits.ts";
+import { minuteMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -10,7 +11,6 @@ import { RecentCache } from "./recent-cache.ts";
 const limitLifeMs = 10_000;
 /** Workspaces whose limits and counts are kept; those not seen the longest fall off. */
 const workspacesMax = 10_000;
-const minuteMs = 60_000;
 
 /** Requests that a workspace may still make, refilled evenly to a minute's worth. */
 interface Bucket {

@@ -155,12 +155,16 @@ export class WorkLimits {
   }
 }
 
+/** After how many seconds to ask again. */
+const retryAfterSeconds = 2;
+
 /** What is said to whoever has too much under way. */
 export function workLimited(): ProductError {
   return new ProductError(
     "TooManyRequests",
     "work.limited",
     "Too much is under way at once. Wait a few seconds and try again.",
+    { retryAfterSeconds },
   );
 }
 

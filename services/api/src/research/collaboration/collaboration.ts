@@ -1,12 +1,7 @@
-import {
-  documentUpdateNotice,
-  documentUpdatesChannel,
-} from "@fieldstone/domain/research/documents/document-update-notice.ts";
 import { readDocumentBytes } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
 import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
-import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
@@ -23,6 +18,7 @@ import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { documentNameOf } from "./frame-document.ts";
 import { editorMessages, paceMessages } from "./message-budget.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
+import { UpdateNotices } from "./update-notices.ts";
 
 export const collaborationPath = "/api/collaboration";
 
@@ -61,7 +57,7 @@ export class Collaboration implements SocketRoute {
   /** Documents that have become large, where their stored bytes may not say so yet. */
   readonly #grown = new Set<string>();
   #socketsServed = 0;
-  #listening: Promise<Listener> | undefined;
+  readonly #notices: UpdateNotices;
   #closed = false;
 
   constructor(services: ApiServices) {
@@ -73,6 +69,10 @@ export class Collaboration implements SocketRoute {
         for (const served of this.#served.values())
           if (served.threads.has(thread)) this.#editors.startAnew(served.editor);
       },
+    });
+    this.#notices = new UpdateNotices(services, {
+      onNotice: (notice) => this.#postAll({ kind: "updated", ...notice }),
+      onResync: () => this.#postAll({ kind: "resync" }),
     });
     services.changes.onChange((change) => {
       if (change.type !== "highlight" || change.documentId === undefined) return;
@@ -105,7 +105,7 @@ export class Collaboration implements SocketRoute {
     this.#editors.close();
     await this.#threads.close();
     this.#server.close();
-    await (await this.#listening?.catch(() => undefined))?.close();
+    await this.#notices.close();
   }
 
   #serve(editor: EditorSocket, userId: string): void {
@@ -179,7 +179,7 @@ export class Collaboration implements SocketRoute {
   }
 
   async #place({ editor }: ServedSocket, name: string): Promise<void> {
-    await this.#listen();
+    await this.#notices.listen();
     const isGrown = this.#grown.delete(name);
     const bytes = await this.#read(editor, (tx) => readDocumentBytes(tx, parseId(name)));
     this.#threads.place(name, isGrown || bytes > smallDocumentBytesMax);
@@ -266,32 +266,6 @@ export class Collaboration implements SocketRoute {
     const { work, cell } = this.#services;
     const owner = { tenant, forwarded, connection: undefined };
     return work.run(owner, openingUnits, () => withTenant(cell, tenant, "read", fn));
-  }
-
-  async #listen(): Promise<void> {
-    this.#listening ??= listen({
-      url: this.#services.config.database.url,
-      applicationName: "api-documents",
-      channel: documentUpdatesChannel,
-      onPayload: (payload) => this.#onNotice(payload),
-      onResync: () => this.#postAll({ kind: "resync" }),
-      onError: (error) => this.#services.log.warn({ error }, "other processes' edits are interrupted"),
-    });
-    this.#listening.catch(() => {
-      this.#listening = undefined;
-    });
-    await this.#listening;
-  }
-
-  #onNotice(payload: string): void {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(payload);
-    } catch {
-      return;
-    }
-    const notice = documentUpdateNotice.safeParse(parsed).data;
-    if (notice !== undefined) this.#postAll({ kind: "updated", ...notice });
   }
 
   #postAll(message: MessageToThread): void {

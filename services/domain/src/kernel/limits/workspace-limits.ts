@@ -3,25 +3,23 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** How many requests a minute the workspace was granted; undefined where no number binds it. */
-export async function readRequestsPerMinuteMax(tx: TenantTransaction): Promise<number | undefined> {
+async function readLimit(
+  tx: TenantTransaction,
+  column: "requests_per_minute_max" | "retention_days",
+): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom("tenant_limits")
-    .select("requests_per_minute_max as max")
+    .select(`${column} as limit`)
     .where("team_id", "=", tx.context.teamId)
     .executeTakeFirst();
-  return row?.max ?? undefined;
+  return row?.limit ?? undefined;
 }
 
+/** How many requests a minute the workspace was granted; undefined where no number binds it. */
+export const readRequestsPerMinuteMax = (tx: TenantTransaction) => readLimit(tx, "requests_per_minute_max");
+
 /** After how many days the workspace's uploaded files are deleted; undefined where they are kept. */
-export async function readRetentionDays(tx: TenantTransaction): Promise<number | undefined> {
-  const row = await tx.db
-    .selectFrom("tenant_limits")
-    .select("retention_days as days")
-    .where("team_id", "=", tx.context.teamId)
-    .executeTakeFirst();
-  return row?.days ?? undefined;
-}
+export const readRetentionDays = (tx: TenantTransaction) => readLimit(tx, "retention_days");
 
 /**
  * Asked before a file is recorded. Uploads at the same time wait for each other, so that they do not pass together.

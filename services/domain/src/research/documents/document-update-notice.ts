@@ -10,6 +10,8 @@ export const documentUpdateNotice = z.object({
   writer: z.string().max(100),
 });
 
+export type DocumentUpdateNotice = z.output<typeof documentUpdateNotice>;
+
 export interface NewUpdate {
   readonly update: Uint8Array;
   /** Whose edit it is; null for the server's own. */

@@ -1,4 +1,4 @@
-import { dayMs } from "@fieldstone/model/durations.ts";
+import { daysBefore } from "@fieldstone/model/durations.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
@@ -30,7 +30,7 @@ export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promis
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "is", null)
     .where("deleted_at", "is", null)
-    .where("created_at", "<", new Date(now.getTime() - days * dayMs))
+    .where("created_at", "<", daysBefore(now, days))
     .orderBy("created_at")
     .limit(filesAtOnceMax)
     .execute();

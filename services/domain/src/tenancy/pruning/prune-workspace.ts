@@ -1,4 +1,4 @@
-import { dayMs } from "@fieldstone/model/durations.ts";
+import { daysBefore } from "@fieldstone/model/durations.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
@@ -26,5 +26,3 @@ export async function pruneWorkspace(tx: TenantTransaction, now: Date): Promise<
   for (const prune of pruners) deleted += await prune(tx, now);
   return deleted;
 }
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

@@ -1,0 +1,56 @@
+import {
+  type DocumentUpdateNotice,
+  documentUpdateNotice,
+  documentUpdatesChannel,
+} from "@fieldstone/domain/research/documents/document-update-notice.ts";
+import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+
+/** What other processes say of the documents that they change. */
+export class UpdateNotices {
+  readonly #services: Pick<ApiServices, "config" | "log">;
+  readonly #onNotice: (notice: DocumentUpdateNotice) => void;
+  readonly #onResync: () => void;
+  #listening: Promise<Listener> | undefined;
+
+  constructor(
+    services: Pick<ApiServices, "config" | "log">,
+    { onNotice, onResync }: { onNotice: (notice: DocumentUpdateNotice) => void; onResync: () => void },
+  ) {
+    this.#services = services;
+    this.#onNotice = onNotice;
+    this.#onResync = onResync;
+  }
+
+  /** Resolves once nothing is missed any more; what failed is tried again by the next call. */
+  async listen(): Promise<void> {
+    const { config, log } = this.#services;
+    this.#listening ??= listen({
+      url: config.database.url,
+      applicationName: "api-documents",
+      channel: documentUpdatesChannel,
+      onPayload: (payload) => this.#read(payload),
+      onResync: this.#onResync,
+      onError: (error) => log.warn({ error }, "other processes' edits are interrupted"),
+    });
+    this.#listening.catch(() => {
+      this.#listening = undefined;
+    });
+    await this.#listening;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#listening?.catch(() => undefined))?.close();
+  }
+
+  #read(payload: string): void {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(payload);
+    } catch {
+      return;
+    }
+    const notice = documentUpdateNotice.safeParse(parsed).data;
+    if (notice !== undefined) this.#onNotice(notice);
+  }
+}
