@@ -3,6 +3,7 @@ import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-a
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { parse } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { forwardedRequest } from "../http/forwarded-request.testing.ts";
 import { createApiContext } from "./api-context.ts";
 import { compiledFieldsMax, OperationExecutor, preparedBytesMax } from "./executor.ts";
 import { buildApiSchema } from "./schema.ts";
@@ -28,15 +29,7 @@ function run(executor: OperationExecutor, source: string, documentHash = source)
     tenant: team.owner.context,
     services: api.services,
     sessionId: undefined,
-    forwarded: {
-      teamId: team.teamId,
-      epoch: 1,
-      requestId: "request-0001",
-      clientAddress: undefined,
-      userAgent: undefined,
-      host: undefined,
-      secure: false,
-    },
+    forwarded: forwardedRequest(team.teamId),
   });
   const document = parse(source);
   return executor.execute({ document, documentHash, operationName: undefined, variables: {}, context });

@@ -1,5 +1,5 @@
-import { newId } from "@fieldstone/model/ids.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forwardedRequest } from "./forwarded-request.testing.ts";
 import { LoopShare } from "./loop-share.ts";
 
 beforeEach(() => {
@@ -10,16 +10,7 @@ afterEach(() => {
 });
 
 function asker(teamId: string, clientAddress: string) {
-  const forwarded = {
-    teamId,
-    epoch: 1,
-    requestId: newId(),
-    clientAddress,
-    userAgent: undefined,
-    host: undefined,
-    secure: false,
-  };
-  return { tenant: { teamId }, forwarded };
+  return { tenant: { teamId }, forwarded: forwardedRequest(teamId, clientAddress) };
 }
 
 /** When each of so many, asked for at once, had its turn: ms from now. */

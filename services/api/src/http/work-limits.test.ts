@@ -1,5 +1,4 @@
 import { type Duplex, PassThrough } from "node:stream";
-import { newId } from "@fieldstone/model/ids.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApiContext } from "../graphql/api-context.ts";
+import { forwardedRequest } from "./forwarded-request.testing.ts";
 import { runningUnitsMax, WorkLimits, waitingMax } from "./work-limits.ts";
 
 let database: TestCellDatabase;
@@ -29,21 +29,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function contextOf(user: SeededUser, clientAddress: string, connection: Duplex) {
-  const { teamId } = user.context;
-  const forwarded = {
-    teamId,
-    epoch: 1,
-    requestId: newId(),
-    clientAddress,
-    userAgent: undefined,
-    host: undefined,
-    secure: false,
-  };
   return createApiContext({
     tenant: user.context,
     services: api.services,
     sessionId: undefined,
-    forwarded,
+    forwarded: forwardedRequest(user.context.teamId, clientAddress),
     connection,
   });
 }

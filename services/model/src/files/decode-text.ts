@@ -4,28 +4,40 @@ import { declaredEncoding, guessEncoding } from "./text-encoding.ts";
 /** Share of control characters above which bytes are taken for something else than text. */
 const controlShareMax = 0.01;
 
+export interface DecodedText {
+  readonly text: string;
+  /** Its name, as `TextDecoder` knows it. */
+  readonly encoding: string;
+}
+
 /**
  * Bytes as text with line ends made `\n`: UTF-8 or UTF-16 by its mark, else UTF-8, else what the bytes read as.
  * @throws ProductError import.not_text
  */
 export function decodeText(bytes: Uint8Array): string {
+  return decodeWithEncoding(bytes).text;
+}
+
+/** As decodeText, with the encoding that was found. */
+export function decodeWithEncoding(bytes: Uint8Array): DecodedText {
   return readLines(bytes, guessEncoding);
 }
 
 /** As decodeText, with the encoding that a web page names for itself before any guess. */
 export function decodePage(bytes: Uint8Array): string {
-  return readLines(bytes, () => declaredEncoding(bytes) ?? guessEncoding(bytes));
+  return readLines(bytes, () => declaredEncoding(bytes) ?? guessEncoding(bytes)).text;
 }
 
-function readLines(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): string {
-  const text = decodeBytes(bytes, otherEncoding).replace(/\r\n?/g, "\n");
+function readLines(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): DecodedText {
+  const decoded = decodeBytes(bytes, otherEncoding);
+  const text = decoded.text.replace(/\r\n?/g, "\n");
   if (text.includes("\u0000") || countControls(text) > text.length * controlShareMax) {
     throw importError(
       "not_text",
       "This file is not text. Save it as text, DOCX, VTT, SRT or CSV and import that.",
     );
   }
-  return text;
+  return { text, encoding: decoded.encoding };
 }
 
 /** Characters that no text has: all below the space but tab, line ends, form feed and escape. */
@@ -38,12 +50,16 @@ function countControls(text: string): number {
   return count;
 }
 
-function decodeBytes(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+function decodeBytes(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => string): DecodedText {
+  const decode = (encoding: string, fatal = false): DecodedText => ({
+    text: new TextDecoder(encoding, { fatal }).decode(bytes),
+    encoding,
+  });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode("utf-16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode("utf-16be");
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decode("utf-8", true);
   } catch {
-    return new TextDecoder(otherEncoding(bytes)).decode(bytes);
+    return decode(otherEncoding(bytes));
   }
 }

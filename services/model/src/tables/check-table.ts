@@ -104,8 +104,9 @@ export function tagsOf(row: TableRow, choices: TableChoices): readonly string[] 
   });
 }
 
-function allTagsOf(row: TableRow, { roles, tagSeparator, ...rest }: TableChoices): readonly string[] {
-  return cellsOf(row, { roles, tagSeparator, ...rest }, "TAGS")
+function allTagsOf(row: TableRow, choices: TableChoices): readonly string[] {
+  const { tagSeparator } = choices;
+  return cellsOf(row, choices, "TAGS")
     .flatMap((cell) => (tagSeparator === "" ? [cell] : cell.split(tagSeparator)))
     .map((tag) => tag.trim().replace(/\s+/gu, " "))
     .filter((tag) => tag !== "");

@@ -1,7 +1,6 @@
 import Papa from "papaparse";
-import { decodeText } from "../files/decode-text.ts";
+import { decodeWithEncoding } from "../files/decode-text.ts";
 import { importError } from "../files/import-error.ts";
-import { guessEncoding } from "../files/text-encoding.ts";
 import { surveyCsvColumnsMax, surveyCsvRowsMax } from "../limits.ts";
 
 export interface TableRow {
@@ -26,7 +25,8 @@ export interface Table {
  * @throws ProductError import.csv_*, import.not_text naming what is wrong and where
  */
 export function readTable(bytes: Uint8Array): Table {
-  const text = decodeText(bytes).replace(/^\ufeff/, "");
+  const { text: decoded, encoding } = decodeWithEncoding(bytes);
+  const text = decoded.replace(/^\ufeff/, "");
   // Empty rows have one cell, which would speak against every delimiter; read whole they keep the rows' numbers.
   const { delimiter } = Papa.parse(text, { preview: guessedRows, skipEmptyLines: "greedy" }).meta;
   const parsed = Papa.parse<string[]>(text, { delimiter });
@@ -54,7 +54,7 @@ export function readTable(bytes: Uint8Array): Table {
       `This table has ${written(columnCount)} columns; at most ${written(surveyCsvColumnsMax)} can be imported.`,
     );
   }
-  return { encoding: encodingOf(bytes), delimiter, columnCount, rows };
+  return { encoding, delimiter, columnCount, rows };
 }
 
 /** Names of the columns: what the first row says, and numbers where it says nothing. */
@@ -66,17 +66,6 @@ export function columnNames(table: Table, hasHeader: boolean): readonly string[]
 /** The rows that are answers, without the one that names the columns. */
 export function bodyRows(table: Table, hasHeader: boolean): readonly TableRow[] {
   return hasHeader ? table.rows.slice(1) : table.rows;
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return "utf-8";
-  } catch {
-    return guessEncoding(bytes);
-  }
 }
 
 function written(count: number): string {

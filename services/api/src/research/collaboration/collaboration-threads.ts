@@ -90,7 +90,7 @@ export class CollaborationThreads {
   #small: CollaborationThread | undefined;
 
   constructor(config: CellConfig, log: Log, listener: ThreadListener) {
-    const start = (isLarge: boolean): CollaborationThread => {
+    this.#start = (isLarge) => {
       const settings = {
         databaseUrl: config.database.url,
         connectionsMax: isLarge ? connectionsOfLargeMax : connectionsOfSmallMax,
@@ -104,7 +104,6 @@ export class CollaborationThreads {
       };
       return new CollaborationThread(settings, { log, isLarge, onMessage: listener.onMessage, onLost });
     };
-    this.#start = start;
   }
 
   /** The thread that small documents share; started where it is not there. */

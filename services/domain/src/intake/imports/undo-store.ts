@@ -24,6 +24,12 @@ const isEdited = sql<boolean>`(notes.updated_at > notes.created_at
         or exists (select 1 from insight_highlights i where i.team_id = h.team_id
             and i.highlight_id = h.highlight_id))))`;
 
+/** The notes that an undo takes: not worked on since, or chosen all the same. */
+function notesToUndo(tx: TenantTransaction, importId: string, editedIds: readonly string[]) {
+  return sql`${liveNotesOf(tx, importId)}
+    and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})`;
+}
+
 export async function summarizeUndo(tx: TenantTransaction, importId: string): Promise<UndoSummary> {
   const { rows } = await sql<{ id: string; noteCount: number; editedCount: number; edited: string[] }>`
     select count(*)::int as "noteCount", count(*) filter (where edited)::int as "editedCount",
@@ -47,7 +53,7 @@ export async function lockNotesToUndo(
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select notes.note_id as id from notes
-    where ${liveNotesOf(tx, importId)} and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})
+    where ${notesToUndo(tx, importId, editedIds)}
     order by notes.note_id limit ${limit} for no key update`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
@@ -58,9 +64,7 @@ export async function countNotesToUndo(
   editedIds: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from notes
-    where ${liveNotesOf(tx, importId)} and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})`.execute(
-    tx.db,
-  );
+    where ${notesToUndo(tx, importId, editedIds)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
