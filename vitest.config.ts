@@ -8,6 +8,8 @@ const attackTests = "services/**/*.attack.test.ts";
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
 /** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
+/** Vitest gives what is awaited one second, which a machine that others use may take to start a thread. */
+const pollMs = 10_000;
 const ignored = ["**/node_modules/**", systemTests, attackTests];
 
 export default defineConfig({
@@ -33,6 +35,7 @@ export default defineConfig({
           globalSetup: ["services/testkit/src/global-setup.ts"],
           setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: pollMs } },
           fileParallelism: false,
         },
       },
@@ -46,6 +49,7 @@ export default defineConfig({
           setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: pollMs } },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
 import { respondentSends, slackSends, stripeSecret, stripeSends } from "../testing/webhook-senders.ts";
 
@@ -42,6 +42,9 @@ describe("Slack", () => {
   });
 
   it("is refused with another secret, a changed body, an old time, or another's account", async () => {
+    // The clock stands: what is too early by a second would be in time a second later.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const now = Date.now();
     const sent = slackSends(event("T-EU"), now);
     const late = slackSends(event("T-EU"), now - 301_000);

@@ -116,6 +116,8 @@ describe("search", () => {
     await page.getByRole("link", { name: "Highlights", exact: true }).click();
     await page.waitForURL(/resultType=HIGHLIGHT/);
     const hit = results.filter({ hasText: "Paper does not sign me out" });
+    // The note with these words goes once the narrowed results are there.
+    await expect.poll(() => hit.count()).toBe(1);
     expect(await hit.locator("mark").first().innerText()).toMatch(/paper/i);
     await hit.getByRole("link").click();
     const panel = page.getByRole("complementary", { name: "Note", exact: true });
