@@ -1,5 +1,6 @@
 import "@fieldstone/domain/objects.ts";
 import SchemaBuilder from "@pothos/core";
+import { scopePluginName } from "../scopes/scope-plugin.ts";
 import type { ApiContext } from "./api-context.ts";
 import { listCostPluginName } from "./list-cost-plugin.ts";
 import { shortIdsPluginName } from "./short-ids-plugin.ts";
@@ -19,7 +20,7 @@ export interface SchemaTypes {
 
 /** Every feature's `*.schema.ts` registers its types here; `schema.ts` collects them. */
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [shortIdsPluginName, listCostPluginName],
+  plugins: [scopePluginName, shortIdsPluginName, listCostPluginName],
   defaultFieldNullability: false,
 });
 

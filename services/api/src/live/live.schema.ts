@@ -7,6 +7,7 @@ builder.subscriptionType({});
 const ChangeAct = builder.enumType("ChangeAct", { values: ["created", "updated", "deleted"] as const });
 
 const ChangeRef = builder.objectRef<TenantChange>("Change").implement({
+  scope: "any",
   fields: (t) => ({
     type: t.exposeString("type"),
     id: t.exposeID("id"),
@@ -18,6 +19,7 @@ const ChangeRef = builder.objectRef<TenantChange>("Change").implement({
 
 builder.subscriptionField("changes", (t) =>
   t.field({
+    scope: "projects:read",
     type: ChangeRef,
     description: "Changes that the signed-in person may read, in one project or in the whole workspace.",
     args: { projectId: t.arg.id() },

@@ -9,12 +9,11 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { fieldScopes, isCarrier, typeScopes } from "./field-scopes.ts";
-import type { ScopeRule } from "./require-scope.ts";
+import { isScopeRule, type ScopeRule } from "./require-scope.ts";
 
 /**
- * What a valid operation asks of a token: the rule of every root field, and of every type that is reached from
- * there. What no rule names is for people alone.
+ * What a valid operation asks of a token: the scope of every root field, and of every type that is reached from
+ * there. What declares none is for people alone.
  */
 export function scopesOfOperation(
   schema: GraphQLSchema,
@@ -22,22 +21,32 @@ export function scopesOfOperation(
   operation: OperationDefinitionNode,
 ): ReadonlySet<ScopeRule> {
   const rules = new Set<ScopeRule>();
-  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = new TypeInfo(schema);
   const visitor = visitWithTypeInfo(types, {
     Field(field) {
       if (field.name.value.startsWith("__")) return;
       const parent = types.getParentType();
-      if ([...roots].some((root) => root === parent)) {
-        rules.add(fieldScopes[`${parent?.name}.${field.name.value}`] ?? "person");
-      }
+      if (roots.some((root) => root === parent)) rules.add(declaredScope(types.getFieldDef()) ?? "person");
       const reached = getNamedType(types.getType());
-      if (isCompositeType(reached) && !isCarrier(reached.name))
-        rules.add(typeScopes[reached.name] ?? "person");
+      if (isCompositeType(reached) && !isCarrier(reached.name)) rules.add(declaredScope(reached) ?? "person");
     },
   });
   for (const definition of document.definitions) {
     if (definition === operation || definition.kind === Kind.FRAGMENT_DEFINITION) visit(definition, visitor);
   }
   return rules;
+}
+
+/** The scope that a field or type of the built schema declares, if any. */
+export function declaredScope(
+  declarer: { readonly extensions: Readonly<Record<string, unknown>> } | null | undefined,
+): ScopeRule | undefined {
+  const scope = declarer?.extensions.scope;
+  return isScopeRule(scope) ? scope : undefined;
+}
+
+/** Types that only carry others: their root field and what they hold have scopes of their own. */
+export function isCarrier(typeName: string): boolean {
+  return /(?:Connection|Edge|Payload|^PageInfo)$/.test(typeName);
 }

@@ -1,4 +1,4 @@
-import { type ApiScope, coversScope } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, coversScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
@@ -7,6 +7,10 @@ import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
  * because it would outlive or widen the token.
  */
 export type ScopeRule = ApiScope | "any" | "person";
+
+export function isScopeRule(value: unknown): value is ScopeRule {
+  return value === "any" || value === "person" || (typeof value === "string" && isApiScope(value));
+}
 
 /**
  * Refuses a token that lacks a scope; whoever came without a token has passed.

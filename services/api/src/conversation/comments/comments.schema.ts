@@ -19,6 +19,7 @@ import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 
 const CommentRef = builder.objectRef<Comment>("Comment").implement({
+  scope: "comments:read",
   fields: (t) => ({
     id: t.exposeID("commentId"),
     body: t.exposeString("body"),
@@ -88,6 +89,7 @@ const UpdateCommentInput = builder.inputType("UpdateCommentInput", {
 
 builder.mutationFields((t) => ({
   createComment: t.field({
+    scope: "comments:write",
     type: CommentPayload,
     args: { input: t.arg({ type: CreateCommentInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -95,6 +97,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateComment: t.field({
+    scope: "comments:write",
     type: CommentPayload,
     args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -103,6 +106,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteComment: t.field({
+    scope: "comments:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -29,11 +29,13 @@ const SearchResultType = builder.enumType("SearchResultType", { values: resultTy
 const SearchSort = builder.enumType("SearchSort", { values: ["RELEVANCE", "CREATED", "UPDATED"] as const });
 
 const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
+  scope: "any",
   description: "A piece of text; match is true where the query matched.",
   fields: (t) => ({ text: t.exposeString("text"), match: t.exposeBoolean("match") }),
 });
 
 const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
+  scope: "search:read",
   fields: (t) => ({
     id: t.exposeID("objectId"),
     type: t.field({ type: SearchResultType, resolve: (result) => searchTypeName(result.objectType) }),
@@ -88,6 +90,7 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
 });
 
 const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
+  scope: "search:read",
   fields: (t) => ({
     items: t.expose("items", { type: [SearchResult] }),
     total: t.int({ ...costs(searchCost), resolve: (results) => results.total() }),
@@ -100,6 +103,7 @@ const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement
 
 builder.queryFields((t) => ({
   recentObjects: t.field({
+    scope: "search:read",
     type: [SearchResult],
     args: { first: t.arg.int() },
     resolve: (_root, { first }, context) => {
@@ -109,6 +113,7 @@ builder.queryFields((t) => ({
     },
   }),
   search: t.field({
+    scope: "search:read",
     ...costs(searchCost),
     type: SearchResults,
     args: {

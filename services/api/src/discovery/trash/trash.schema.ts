@@ -9,6 +9,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 
 const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
+  scope: "projects:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     type: t.exposeString("type"),
@@ -24,6 +25,7 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
 
 builder.queryField("trash", (t) =>
   t.field({
+    scope: "projects:read",
     type: [TrashItemRef],
     resolve: (_root, _args, context) => {
       requireUser(context);
@@ -48,6 +50,7 @@ const TrashObjectsPayload = builder.objectRef<{ ids: readonly string[] }>("Trash
 
 builder.mutationFields((t) => ({
   trashObjects: t.field({
+    scope: "projects:write",
     type: TrashObjectsPayload,
     description: `Moves up to ${bulkItemsMax} objects to the trash, all of them or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
@@ -57,6 +60,7 @@ builder.mutationFields((t) => ({
     },
   }),
   restoreObjects: t.field({
+    scope: "projects:write",
     type: TrashObjectsPayload,
     description: `Takes up to ${bulkItemsMax} objects out of the trash, all of them or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },

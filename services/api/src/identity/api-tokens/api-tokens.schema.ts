@@ -13,6 +13,7 @@ import { memberLoader, UserRef } from "../members/members.refs.ts";
 import { ApiTokenRef } from "./api-tokens.refs.ts";
 
 ApiTokenRef.implement({
+  scope: "person",
   description: "A program's credential, with its creator's rights within its scopes.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -31,6 +32,7 @@ ApiTokenRef.implement({
 
 builder.queryField("apiTokens", (t) =>
   t.field({
+    scope: "person",
     type: [ApiTokenRef],
     description: "Everyone's tokens, for workspace admins; one's own are the viewer's.",
     resolve: (_root, _args, context) => {
@@ -57,6 +59,7 @@ const CreateApiTokenPayload = builder.objectRef<CreatedApiToken>("CreateApiToken
 
 builder.mutationFields((t) => ({
   createApiToken: t.field({
+    scope: "person",
     type: CreateApiTokenPayload,
     args: { input: t.arg({ type: CreateApiTokenInput, required: true }) },
     resolve: (_root, { input }, context) => {
@@ -65,6 +68,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeApiToken: t.field({
+    scope: "person",
     type: DeletedPayload,
     description: "Ends a token at once, with the sockets that it opened. Admins end anyone's.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },

@@ -48,6 +48,7 @@ function readAuthentication(context: ApiContext): Promise<Authentication> {
 }
 
 const SettingsRef = builder.objectRef<SignInSettings>("SignInSettings").implement({
+  scope: "person",
   fields: (t) => ({
     passwordEnabled: t.exposeBoolean("passwordEnabled"),
     googleEnabled: t.exposeBoolean("googleEnabled"),
@@ -77,6 +78,7 @@ const ConnectionRef = builder.objectRef<EnterpriseConnection>("EnterpriseConnect
 });
 
 const DomainRef = builder.objectRef<EnterpriseDomain>("EnterpriseDomain").implement({
+  scope: "person",
   fields: (t) => ({
     domain: t.exposeString("domain"),
     record: t.exposeString("record", { description: "The text to put into the domain's TXT records." }),
@@ -85,6 +87,7 @@ const DomainRef = builder.objectRef<EnterpriseDomain>("EnterpriseDomain").implem
 });
 
 const AuthenticationRef = builder.objectRef<Authentication>("Authentication").implement({
+  scope: "person",
   fields: (t) => ({
     settings: t.field({ type: SettingsRef, resolve: ({ settings }) => settings }),
     connection: t.field({
@@ -109,6 +112,7 @@ const callbackUrl = ({ services, tenant }: ApiContext, kind: EnterpriseConnectio
 
 builder.queryField("authentication", (t) =>
   t.field({
+    scope: "person",
     type: AuthenticationRef,
     description: "How people sign in to the workspace; for workspace admins.",
     resolve: (_root, _args, context) => readAuthentication(context),
@@ -151,6 +155,7 @@ const payload = async (context: ApiContext) => ({ authentication: await readAuth
 
 builder.mutationFields((t) => ({
   saveSignInSettings: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     args: { input: t.arg({ type: SaveSignInSettingsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -160,6 +165,7 @@ builder.mutationFields((t) => ({
     },
   }),
   saveEnterpriseConnection: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     args: { input: t.arg({ type: SaveEnterpriseConnectionInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -169,6 +175,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeEnterpriseConnection: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     resolve: async (_root, _args, context) => {
       await context.write(removeConnection);
@@ -176,6 +183,7 @@ builder.mutationFields((t) => ({
     },
   }),
   addEnterpriseDomain: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     args: { input: t.arg({ type: EnterpriseDomainInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -185,6 +193,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeEnterpriseDomain: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     args: { input: t.arg({ type: EnterpriseDomainInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -194,6 +203,7 @@ builder.mutationFields((t) => ({
     },
   }),
   verifyEnterpriseDomain: t.field({
+    scope: "person",
     type: AuthenticationPayload,
     args: { input: t.arg({ type: EnterpriseDomainInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -14,6 +14,7 @@ import { GroupRef } from "./groups.refs.ts";
 const groupMembersLoader = defineLoader(readGroupMembers);
 
 GroupRef.implement({
+  scope: "members:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -26,6 +27,7 @@ GroupRef.implement({
 
 builder.queryField("groups", (t) =>
   t.field({
+    scope: "members:read",
     type: [GroupRef],
     resolve: (_root, _args, context) => {
       requireMember(context.tenant.actor);
@@ -47,6 +49,7 @@ const GroupPayload = builder.objectRef<{ group: Group }>("GroupPayload").impleme
 
 builder.mutationFields((t) => ({
   createGroup: t.field({
+    scope: "members:write",
     type: GroupPayload,
     args: { input: t.arg({ type: CreateGroupInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -55,6 +58,7 @@ builder.mutationFields((t) => ({
     },
   }),
   updateGroup: t.field({
+    scope: "members:write",
     type: GroupPayload,
     args: { input: t.arg({ type: UpdateGroupInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -63,6 +67,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteGroup: t.field({
+    scope: "members:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -11,6 +11,7 @@ import { memberLoader, UserRef, WorkspaceRole } from "../members/members.refs.ts
 import { InvitationRef } from "./invitations.refs.ts";
 
 InvitationRef.implement({
+  scope: "members:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     email: t.exposeString("email"),
@@ -28,6 +29,7 @@ InvitationRef.implement({
 
 builder.queryField("invitations", (t) =>
   t.field({
+    scope: "members:read",
     type: [InvitationRef],
     resolve: (_root, _args, context) => {
       requireTeamManager(context.tenant.actor);
@@ -46,7 +48,10 @@ const InviteMembersInput = builder.inputType("InviteMembersInput", {
 
 const SkippedInvitation = builder
   .objectRef<InvitedMembers["skipped"][number]>("SkippedInvitation")
-  .implement({ fields: (t) => ({ email: t.exposeString("email"), reason: t.exposeString("reason") }) });
+  .implement({
+    scope: "members:read",
+    fields: (t) => ({ email: t.exposeString("email"), reason: t.exposeString("reason") }),
+  });
 
 const InviteMembersPayload = builder.objectRef<InvitedMembers>("InviteMembersPayload").implement({
   fields: (t) => ({
@@ -61,6 +66,7 @@ const InviteMembersPayload = builder.objectRef<InvitedMembers>("InviteMembersPay
 
 builder.mutationFields((t) => ({
   inviteMembers: t.field({
+    scope: "members:write",
     type: InviteMembersPayload,
     args: { input: t.arg({ type: InviteMembersInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -71,6 +77,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeInvitation: t.field({
+    scope: "members:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

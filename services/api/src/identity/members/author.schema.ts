@@ -6,6 +6,7 @@ import { memberLoader, UserRef } from "./members.refs.ts";
 const AuthorKind = builder.enumType("AuthorKind", { values: ["person", "import", "model"] as const });
 
 AuthorRef.implement({
+  scope: "any",
   description: "Who wrote something: a member, an import or a model.",
   fields: (t) => ({
     kind: t.expose("kind", { type: AuthorKind }),

@@ -8,6 +8,7 @@ import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts"
 import { UserRef, WorkspaceRole } from "./members.refs.ts";
 
 UserRef.implement({
+  scope: "members:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -23,6 +24,7 @@ UserRef.implement({
 
 builder.queryField("members", (t) =>
   t.field({
+    scope: "members:read",
     type: [UserRef],
     resolve: (_root, _args, context) => {
       requireMember(context.tenant.actor);
@@ -45,6 +47,7 @@ const MemberPayload = builder.objectRef<{ member: Member }>("MemberPayload").imp
 
 builder.mutationFields((t) => ({
   updateMember: t.field({
+    scope: "person",
     type: MemberPayload,
     args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -57,6 +60,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeMember: t.field({
+    scope: "person",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -20,6 +20,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplication").implement({
+  scope: "person",
   description: "A third-party application that can request access from members. Its id is its client_id.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -37,6 +38,7 @@ const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplicatio
 });
 
 const ConnectedApplicationRef = builder.objectRef<ConnectedApplication>("ConnectedApplication").implement({
+  scope: "person",
   description: "What a member allows an application to do on their behalf.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -49,6 +51,7 @@ const ConnectedApplicationRef = builder.objectRef<ConnectedApplication>("Connect
 
 builder.queryFields((t) => ({
   oauthApplications: t.field({
+    scope: "person",
     type: [OauthApplicationRef],
     resolve: (_root, _args, context) => {
       requireWorkspaceAdmin(context.tenant.actor);
@@ -56,6 +59,7 @@ builder.queryFields((t) => ({
     },
   }),
   connectedApplications: t.field({
+    scope: "person",
     type: [ConnectedApplicationRef],
     description: "The actor's own.",
     resolve: (_root, _args, context) => {
@@ -85,6 +89,7 @@ const CreateOauthApplicationPayload = builder
 
 builder.mutationFields((t) => ({
   createOauthApplication: t.field({
+    scope: "person",
     type: CreateOauthApplicationPayload,
     args: { input: t.arg({ type: CreateOauthApplicationInput, required: true }) },
     resolve: (_root, { input }, context) => {
@@ -93,6 +98,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteOauthApplication: t.field({
+    scope: "person",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -101,6 +107,7 @@ builder.mutationFields((t) => ({
     },
   }),
   disconnectApplication: t.field({
+    scope: "person",
     type: DeletedPayload,
     description: "Revokes what the actor allowed an application to do.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },

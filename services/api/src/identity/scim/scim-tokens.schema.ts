@@ -11,6 +11,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const ScimTokenRef = builder.objectRef<ScimToken>("ScimToken").implement({
+  scope: "person",
   description: "The token by which the workspace's identity provider manages its members.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -27,6 +28,7 @@ const ScimTokenRef = builder.objectRef<ScimToken>("ScimToken").implement({
 
 builder.queryField("scimTokens", (t) =>
   t.field({
+    scope: "person",
     type: [ScimTokenRef],
     resolve: (_root, _args, context) => {
       requireWorkspaceAdmin(context.tenant.actor);
@@ -50,6 +52,7 @@ const CreateScimTokenPayload = builder
 
 builder.mutationFields((t) => ({
   createScimToken: t.field({
+    scope: "person",
     type: CreateScimTokenPayload,
     args: { input: t.arg({ type: CreateScimTokenInput, required: true }) },
     resolve: (_root, { input }, context) => {
@@ -58,6 +61,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeScimToken: t.field({
+    scope: "person",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -17,6 +17,7 @@ interface ShownSecurity extends TeamSecurity {
 }
 
 const TeamSecurityRef = builder.objectRef<ShownSecurity>("TeamSecurity").implement({
+  scope: "workspace:read",
   fields: (t) => ({
     joinDomains: t.stringList({ resolve: ({ joinDomains }) => [...joinDomains] }),
     joinRole: t.expose("joinRole", { type: WorkspaceRole }),
@@ -28,6 +29,7 @@ const TeamSecurityRef = builder.objectRef<ShownSecurity>("TeamSecurity").impleme
 
 builder.queryField("teamSecurity", (t) =>
   t.field({
+    scope: "workspace:read",
     type: TeamSecurityRef,
     description: "For workspace admins.",
     resolve: async (_root, _args, context) => {
@@ -56,6 +58,7 @@ const UpdateTeamSecurityPayload = builder
 
 builder.mutationField("updateTeamSecurity", (t) =>
   t.field({
+    scope: "person",
     type: UpdateTeamSecurityPayload,
     args: { input: t.arg({ type: UpdateTeamSecurityInput, required: true }) },
     resolve: async (_root, { input }, context) => {

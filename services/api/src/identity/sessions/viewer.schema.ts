@@ -19,6 +19,7 @@ import { ApiTokenRef } from "../api-tokens/api-tokens.refs.ts";
 import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const SessionRef = builder.objectRef<Session>("Session").implement({
+  scope: "person",
   fields: (t) => ({
     id: t.exposeID("id"),
     method: t.exposeString("method"),
@@ -31,6 +32,7 @@ const SessionRef = builder.objectRef<Session>("Session").implement({
 });
 
 const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
+  scope: "account:read",
   fields: (t) => ({
     user: t.field({
       type: UserRef,
@@ -68,7 +70,11 @@ const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
 });
 
 builder.queryField("viewer", (t) =>
-  t.field({ type: ViewerRef, resolve: (_root, _args, context) => requireUser(context) }),
+  t.field({
+    scope: "account:read",
+    type: ViewerRef,
+    resolve: (_root, _args, context) => requireUser(context),
+  }),
 );
 
 const ViewerPayload = builder.objectRef<{ viewer: UserActor }>("ViewerPayload").implement({
@@ -92,6 +98,7 @@ const RevokeSessionsPayload = builder.objectRef<{ count: number }>("RevokeSessio
 });
 builder.mutationFields((t) => ({
   updateProfile: t.field({
+    scope: "person",
     type: ViewerPayload,
     args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -101,6 +108,7 @@ builder.mutationFields((t) => ({
     },
   }),
   changePassword: t.field({
+    scope: "person",
     type: ViewerPayload,
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -109,6 +117,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeSession: t.field({
+    scope: "person",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -117,6 +126,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeSessions: t.field({
+    scope: "person",
     type: RevokeSessionsPayload,
     description: "Signs the actor out of every browser, or of every other one.",
     args: { input: t.arg({ type: RevokeSessionsInput, required: true }) },
@@ -126,6 +136,7 @@ builder.mutationFields((t) => ({
     },
   }),
   changeEmail: t.field({
+    scope: "person",
     type: ViewerPayload,
     description: "Mails a link to the new address; the address changes once the link is opened.",
     args: { input: t.arg({ type: ChangeEmailInput, required: true }) },

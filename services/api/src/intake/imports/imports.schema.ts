@@ -19,6 +19,7 @@ import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./impor
 const shownNotesMax = 100;
 
 const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary").implement({
+  scope: "files:read",
   fields: (t) => ({
     noteCount: t.exposeInt("noteCount", { description: "Its notes that are not in the trash." }),
     editedCount: t.exposeInt("editedCount", { description: "Those that someone worked on since." }),
@@ -39,6 +40,7 @@ function loadUser(context: ApiContext, userId: string | null) {
 }
 
 ImportRef.implement({
+  scope: "files:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     fileName: t.exposeString("fileName"),
@@ -86,6 +88,7 @@ function loadImport(context: ApiContext, importId: string): Promise<Import> {
 
 builder.queryField("import", (t) =>
   t.field({
+    scope: "files:read",
     type: ImportRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadImport(context, id),
@@ -115,6 +118,7 @@ const ImportPayload = builder.objectRef<{ importId: string }>("ImportPayload").i
 
 builder.mutationField("cancelImport", (t) =>
   t.field({
+    scope: "files:write",
     type: ImportPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -136,6 +140,7 @@ const UndoImportInput = builder.inputType("UndoImportInput", {
 
 builder.mutationField("undoImport", (t) =>
   t.field({
+    scope: "files:write",
     type: ImportPayload,
     args: { input: t.arg({ type: UndoImportInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -160,6 +165,7 @@ builder.objectField(AuthorRef, "importedBy", (t) =>
 
 builder.mutationField("retryImport", (t) =>
   t.field({
+    scope: "files:write",
     type: ImportPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

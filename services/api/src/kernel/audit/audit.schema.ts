@@ -7,6 +7,7 @@ import { defineConnection, pageRequest, toConnection } from "../../graphql/conne
 import { parseInput } from "../../graphql/parse-input.ts";
 
 const AuditEntryRef = builder.objectRef<AuditEntry>("AuditEntry").implement({
+  scope: "audit:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     seq: t.exposeInt("seq", { description: "Its place in the workspace's chain, from 1 without a gap." }),
@@ -27,6 +28,7 @@ const AuditEntryRef = builder.objectRef<AuditEntry>("AuditEntry").implement({
 });
 
 const AuditHeadRef = builder.objectRef<AuditHead>("AuditHead").implement({
+  scope: "audit:read",
   description: "The newest entry of the chain. Keep it to notice later whether anything was removed.",
   fields: (t) => ({ seq: t.exposeInt("seq"), hash: t.exposeString("hash") }),
 });
@@ -44,6 +46,7 @@ const AuditFilterInput = builder.inputType("AuditFilterInput", {
 
 builder.queryField("auditEntries", (t) =>
   t.field({
+    scope: "audit:read",
     type: AuditEntryConnection,
     args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: AuditFilterInput }) },
     resolve: async (_root, args, context) => {
@@ -58,6 +61,7 @@ builder.queryField("auditEntries", (t) =>
 
 builder.queryField("auditHead", (t) =>
   t.field({
+    scope: "audit:read",
     type: AuditHeadRef,
     resolve: (_root, _args, context) => {
       requireWorkspaceAdmin(context.tenant.actor);

@@ -20,6 +20,7 @@ import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
 const versionTextLoader = defineLoader<string>(readVersionTexts);
 
 const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion").implement({
+  scope: "notes:read",
   fields: (t) => ({
     version: t.exposeInt("version"),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
@@ -70,6 +71,7 @@ const RestoreVersionInput = builder.inputType("RestoreVersionInput", {
 
 builder.mutationField("restoreNoteVersion", (t) =>
   t.field({
+    scope: "notes:write",
     type: NotePayload,
     args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
     resolve: async (_root, { input }, context) => {

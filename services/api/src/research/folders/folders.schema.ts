@@ -11,6 +11,7 @@ import { ProjectRef, projectsOfFolderLoader } from "../projects/projects.refs.ts
 import { FolderRef, folderLoader } from "./folders.refs.ts";
 
 FolderRef.implement({
+  scope: "projects:read",
   fields: (t) => ({
     id: t.exposeID("folderId"),
     title: t.exposeString("title"),
@@ -54,6 +55,7 @@ function loadFolder(context: ApiContext, folderId: string) {
 
 builder.queryFields((t) => ({
   folders: t.field({
+    scope: "projects:read",
     type: [FolderRef],
     resolve: (_root, _args, context) => {
       requireUser(context);
@@ -61,6 +63,7 @@ builder.queryFields((t) => ({
     },
   }),
   folder: t.field({
+    scope: "projects:read",
     type: FolderRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => {
@@ -80,6 +83,7 @@ const UpdateFolderInput = builder.inputType("UpdateFolderInput", {
 
 builder.mutationFields((t) => ({
   createFolder: t.field({
+    scope: "projects:write",
     type: FolderPayload,
     args: { input: t.arg({ type: CreateFolderInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -87,6 +91,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateFolder: t.field({
+    scope: "projects:write",
     type: FolderPayload,
     args: { input: t.arg({ type: UpdateFolderInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -95,6 +100,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteFolder: t.field({
+    scope: "projects:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -52,6 +52,7 @@ const CreateHighlightInput = builder.inputType("CreateHighlightInput", {
 
 builder.mutationField("createHighlight", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightPayload,
     args: { input: t.arg({ type: CreateHighlightInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -71,6 +72,7 @@ const UpdateHighlightAnchorInput = builder.inputType("UpdateHighlightAnchorInput
 
 builder.mutationField("updateHighlightAnchor", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightPayload,
     description: "Moves a highlight to other text, an orphaned one too.",
     args: { input: t.arg({ type: UpdateHighlightAnchorInput, required: true }) },
@@ -87,6 +89,7 @@ const TagHighlightInput = builder.inputType("TagHighlightInput", {
 
 builder.mutationField("tagHighlight", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightPayload,
     args: { input: t.arg({ type: TagHighlightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -98,6 +101,7 @@ builder.mutationField("tagHighlight", (t) =>
 
 builder.mutationField("untagHighlight", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightPayload,
     args: { input: t.arg({ type: TagHighlightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -109,6 +113,7 @@ builder.mutationField("untagHighlight", (t) =>
 
 builder.mutationField("deleteHighlight", (t) =>
   t.field({
+    scope: "highlights:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -120,6 +125,7 @@ builder.mutationField("deleteHighlight", (t) =>
 
 builder.mutationField("restoreHighlight", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -151,6 +157,7 @@ const HighlightsPayload = builder
 
 builder.mutationField("updateHighlightTags", (t) =>
   t.field({
+    scope: "highlights:write",
     type: HighlightsPayload,
     description: `Tags, untags or moves up to ${bulkItemsMax} highlights, all of them or none.`,
     args: { input: t.arg({ type: UpdateHighlightTagsInput, required: true }) },

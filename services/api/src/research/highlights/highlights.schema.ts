@@ -31,6 +31,7 @@ import {
 const HighlightState = builder.enumType("HighlightState", { values: ["anchored", "orphaned"] as const });
 
 HighlightRef.implement({
+  scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     text: t.exposeString("text"),
@@ -83,6 +84,7 @@ async function loadTags(context: ApiContext, highlightId: string): Promise<reado
 
 builder.queryField("highlight", (t) =>
   t.field({
+    scope: "highlights:read",
     type: HighlightRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadHighlight(context, id),

@@ -34,6 +34,7 @@ const PublishInsightInput = builder.inputType("PublishInsightInput", {
 
 builder.mutationFields((t) => ({
   createInsight: t.field({
+    scope: "insights:write",
     type: InsightPayload,
     args: { input: t.arg({ type: CreateInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -41,6 +42,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateInsight: t.field({
+    scope: "insights:write",
     type: InsightPayload,
     args: { input: t.arg({ type: UpdateInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -49,6 +51,7 @@ builder.mutationFields((t) => ({
     },
   }),
   publishInsight: t.field({
+    scope: "insights:write",
     type: InsightPayload,
     args: { input: t.arg({ type: PublishInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -57,6 +60,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteInsight: t.field({
+    scope: "insights:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -65,6 +69,7 @@ builder.mutationFields((t) => ({
     },
   }),
   discardBlankInsight: t.field({
+    scope: "insights:write",
     type: DiscardedPayload,
     description: "Deletes one's own insight if nothing was ever written in it; leaves any other as it is.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
@@ -73,6 +78,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   restoreInsight: t.field({
+    scope: "insights:write",
     type: InsightPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -22,6 +22,7 @@ import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
 
 InsightRef.implement({
+  scope: "insights:read",
   fields: (t) => ({
     id: t.exposeID("insightId"),
     title: t.exposeString("title"),
@@ -77,11 +78,13 @@ builder.objectField(ProjectRef, "insights", (t) =>
 
 builder.queryFields((t) => ({
   insight: t.field({
+    scope: "insights:read",
     type: InsightRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadInsight(context, id),
   }),
   ownInsights: t.field({
+    scope: "insights:read",
     type: InsightConnection,
     description: "The member's own insights, drafts too, the latest changed first.",
     args: { first: t.arg.int(), after: t.arg.string() },
@@ -98,6 +101,7 @@ builder.queryFields((t) => ({
     },
   }),
   publishedInsights: t.field({
+    scope: "insights:read",
     type: InsightConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (_root, args, context) => {

@@ -28,6 +28,7 @@ import {
 } from "./notes.refs.ts";
 
 NoteRef.implement({
+  scope: "notes:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -75,6 +76,7 @@ NoteRef.implement({
 
 builder.queryField("note", (t) =>
   t.field({
+    scope: "notes:read",
     type: NoteRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadNote(context, id),
@@ -129,6 +131,7 @@ const CreateNoteInput = builder.inputType("CreateNoteInput", {
 
 builder.mutationField("createNote", (t) =>
   t.field({
+    scope: "notes:write",
     type: NotePayload,
     args: { input: t.arg({ type: CreateNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -152,6 +155,7 @@ const UpdateNoteInput = builder.inputType("UpdateNoteInput", {
 
 builder.mutationField("updateNote", (t) =>
   t.field({
+    scope: "notes:write",
     type: NotePayload,
     args: { input: t.arg({ type: UpdateNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -163,6 +167,7 @@ builder.mutationField("updateNote", (t) =>
 
 builder.mutationField("deleteNote", (t) =>
   t.field({
+    scope: "notes:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -174,6 +179,7 @@ builder.mutationField("deleteNote", (t) =>
 
 builder.mutationField("discardBlankNote", (t) =>
   t.field({
+    scope: "notes:write",
     type: DiscardedPayload,
     description: "Deletes one's own note if nothing was ever written in it; leaves any other as it is.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
@@ -185,6 +191,7 @@ builder.mutationField("discardBlankNote", (t) =>
 
 builder.mutationField("restoreNote", (t) =>
   t.field({
+    scope: "notes:write",
     type: NotePayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

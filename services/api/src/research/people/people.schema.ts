@@ -11,6 +11,7 @@ import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadPerson, PersonConnection, PersonRef } from "./people.refs.ts";
 
 PersonRef.implement({
+  scope: "people:read",
   fields: (t) => ({
     id: t.exposeID("personId"),
     name: t.exposeString("name"),
@@ -25,11 +26,13 @@ PersonRef.implement({
 
 builder.queryFields((t) => ({
   person: t.field({
+    scope: "people:read",
     type: PersonRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadPerson(context, id),
   }),
   people: t.field({
+    scope: "people:read",
     type: PersonConnection,
     args: { first: t.arg.int(), after: t.arg.string(), nameContains: t.arg.string() },
     resolve: async (_root, args, context) => {
@@ -77,6 +80,7 @@ const UpdatePersonInput = builder.inputType("UpdatePersonInput", {
 
 builder.mutationFields((t) => ({
   createPerson: t.field({
+    scope: "people:write",
     type: PersonPayload,
     args: { input: t.arg({ type: CreatePersonInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -84,6 +88,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updatePerson: t.field({
+    scope: "people:write",
     type: PersonPayload,
     args: { input: t.arg({ type: UpdatePersonInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -92,6 +97,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deletePerson: t.field({
+    scope: "people:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -100,6 +106,7 @@ builder.mutationFields((t) => ({
     },
   }),
   restorePerson: t.field({
+    scope: "people:write",
     type: PersonPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -41,6 +41,7 @@ const UpdateProjectInput = builder.inputType("UpdateProjectInput", {
 
 builder.mutationFields((t) => ({
   createProject: t.field({
+    scope: "projects:write",
     type: ProjectPayload,
     args: { input: t.arg({ type: CreateProjectInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -48,6 +49,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateProject: t.field({
+    scope: "projects:write",
     type: ProjectPayload,
     args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -56,6 +58,7 @@ builder.mutationFields((t) => ({
     },
   }),
   archiveProject: t.field({
+    scope: "projects:write",
     type: ProjectPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -64,6 +67,7 @@ builder.mutationFields((t) => ({
     },
   }),
   unarchiveProject: t.field({
+    scope: "projects:write",
     type: ProjectPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -72,6 +76,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteProject: t.field({
+    scope: "projects:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -80,6 +85,7 @@ builder.mutationFields((t) => ({
     },
   }),
   restoreProject: t.field({
+    scope: "projects:write",
     type: ProjectPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -88,6 +94,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeSampleProject: t.field({
+    scope: "projects:write",
     type: DeletedPayload,
     resolve: async (_root, _args, context) => ({ deletedId: await context.write(removeSampleProject) }),
   }),

@@ -11,6 +11,7 @@ import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from 
 export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
 
 ProjectRef.implement({
+  scope: "projects:read",
   fields: (t) => ({
     id: t.exposeID("projectId"),
     title: t.exposeString("title"),
@@ -52,6 +53,7 @@ ProjectRef.implement({
 
 builder.queryFields((t) => ({
   project: t.field({
+    scope: "projects:read",
     type: ProjectRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => {
@@ -60,6 +62,7 @@ builder.queryFields((t) => ({
     },
   }),
   projects: t.field({
+    scope: "projects:read",
     type: ProjectConnection,
     args: {
       first: t.arg.int(),

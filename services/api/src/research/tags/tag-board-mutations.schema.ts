@@ -54,6 +54,7 @@ const UpdateTagGroupInput = builder.inputType("UpdateTagGroupInput", {
 
 builder.mutationFields((t) => ({
   createTagBoard: t.field({
+    scope: "highlights:write",
     type: TagBoardPayload,
     args: { input: t.arg({ type: CreateTagBoardInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -61,6 +62,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateTagBoard: t.field({
+    scope: "highlights:write",
     type: TagBoardPayload,
     args: { input: t.arg({ type: UpdateTagBoardInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -69,6 +71,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTagBoard: t.field({
+    scope: "highlights:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -77,6 +80,7 @@ builder.mutationFields((t) => ({
     },
   }),
   restoreTagBoard: t.field({
+    scope: "highlights:write",
     type: TagBoardPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -85,6 +89,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createTagGroup: t.field({
+    scope: "highlights:write",
     type: TagGroupPayload,
     args: { input: t.arg({ type: CreateTagGroupInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -92,6 +97,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateTagGroup: t.field({
+    scope: "highlights:write",
     type: TagGroupPayload,
     args: { input: t.arg({ type: UpdateTagGroupInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -100,6 +106,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTagGroup: t.field({
+    scope: "highlights:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

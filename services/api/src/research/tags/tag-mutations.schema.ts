@@ -45,6 +45,7 @@ const MergeTagsInput = builder.inputType("MergeTagsInput", {
 
 builder.mutationFields((t) => ({
   createTag: t.field({
+    scope: "highlights:write",
     type: TagPayload,
     args: { input: t.arg({ type: CreateTagInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -52,6 +53,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   updateTag: t.field({
+    scope: "highlights:write",
     type: TagPayload,
     args: { input: t.arg({ type: UpdateTagInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -60,6 +62,7 @@ builder.mutationFields((t) => ({
     },
   }),
   moveTag: t.field({
+    scope: "highlights:write",
     type: TagPayload,
     args: { input: t.arg({ type: MoveTagInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -68,6 +71,7 @@ builder.mutationFields((t) => ({
     },
   }),
   mergeTags: t.field({
+    scope: "highlights:write",
     type: TagPayload,
     args: { input: t.arg({ type: MergeTagsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -76,6 +80,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteTag: t.field({
+    scope: "highlights:write",
     type: DeletedPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -84,6 +89,7 @@ builder.mutationFields((t) => ({
     },
   }),
   restoreTag: t.field({
+    scope: "highlights:write",
     type: TagPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

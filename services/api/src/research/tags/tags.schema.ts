@@ -19,6 +19,7 @@ import {
 } from "./tags.refs.ts";
 
 TagBoardRef.implement({
+  scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("tagBoardId"),
     title: t.exposeString("title"),
@@ -48,6 +49,7 @@ TagBoardRef.implement({
 });
 
 TagGroupRef.implement({
+  scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("tagGroupId"),
     title: t.exposeString("title"),
@@ -60,6 +62,7 @@ TagGroupRef.implement({
 });
 
 TagRef.implement({
+  scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("tagId"),
     title: t.exposeString("title"),
@@ -99,6 +102,7 @@ builder.objectField(ProjectRef, "tagBoards", (t) =>
 
 builder.queryFields((t) => ({
   tag: t.field({
+    scope: "highlights:read",
     type: TagRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => {
@@ -107,6 +111,7 @@ builder.queryFields((t) => ({
     },
   }),
   tagBoard: t.field({
+    scope: "highlights:read",
     type: TagBoardRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => {

@@ -27,6 +27,7 @@ const RequestableType = builder.enumType("RequestableType", { values: requestabl
 const AccessRequestStatus = builder.enumType("AccessRequestStatus", { values: accessRequestStatuses });
 
 const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessRequest").implement({
+  scope: "person",
   description: "A request as the one who asked sees it: nothing of what it is for but what they named.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -41,6 +42,7 @@ const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessReques
 });
 
 const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").implement({
+  scope: "person",
   description: "A request for access, for those who may decide it.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -66,6 +68,7 @@ const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").imple
 
 builder.queryFields((t) => ({
   accessRequests: t.field({
+    scope: "person",
     type: [AccessRequestRef],
     description: "Open requests that the signed-in person may decide, in the order of asking.",
     resolve: (_root, _args, context) => {
@@ -74,6 +77,7 @@ builder.queryFields((t) => ({
     },
   }),
   ownAccessRequests: t.field({
+    scope: "person",
     type: [OwnAccessRequestRef],
     description: "What the signed-in person asked for, the newest first.",
     resolve: (_root, _args, context) => {
@@ -118,6 +122,7 @@ const DecideAccessRequestPayload = builder
 
 builder.mutationFields((t) => ({
   requestAccess: t.field({
+    scope: "person",
     type: RequestAccessPayload,
     args: { input: t.arg({ type: RequestAccessInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -129,6 +134,7 @@ builder.mutationFields((t) => ({
     },
   }),
   decideAccessRequest: t.field({
+    scope: "person",
     type: DecideAccessRequestPayload,
     args: { input: t.arg({ type: DecideAccessRequestInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -20,6 +20,7 @@ import {
 } from "./sharing.refs.ts";
 
 AccessGrantRef.implement({
+  scope: "projects:read",
   description: "A level for one member, group or special group, and what it was given on.",
   fields: (t) => ({
     level: t.expose("level", { type: PermissionLevel }),
@@ -50,6 +51,7 @@ AccessGrantRef.implement({
 });
 
 ObjectAccessRef.implement({
+  scope: "projects:read",
   description: "Who has access to an object, and from where. Managers have full access to everything beside.",
   fields: (t) => ({
     objectType: t.expose("objectType", { type: GrantableType }),
@@ -67,6 +69,7 @@ ObjectAccessRef.implement({
 });
 
 GroupGrantRef.implement({
+  scope: "projects:read",
   description: "Something that a group gives its members access to, where the signed-in person may read it.",
   fields: (t) => ({
     objectType: t.expose("objectType", { type: GrantableType }),
@@ -93,6 +96,7 @@ builder.objectFields(GroupRef, (t) => ({
 
 builder.queryField("objectAccess", (t) =>
   t.field({
+    scope: "projects:read",
     type: ObjectAccessRef,
     args: {
       objectType: t.arg({ type: GrantableType, required: true }),
@@ -136,6 +140,7 @@ function whereLost(error: unknown): null {
 
 builder.mutationField("setPermission", (t) =>
   t.field({
+    scope: "projects:write",
     type: SetPermissionPayload,
     args: { input: t.arg({ type: SetPermissionInput, required: true }) },
     resolve: async (_root, { input }, context) => {

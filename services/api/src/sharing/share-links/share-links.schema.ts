@@ -19,6 +19,7 @@ import { NoteRef } from "../../research/notes/notes.refs.ts";
 export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: placedTypes() });
 
 const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
+  scope: "projects:read",
   fields: (t) => ({
     id: t.exposeID("shareLinkId"),
     token: t.exposeString("token"),
@@ -92,6 +93,7 @@ const CreateShareLinkInput = builder.inputType("CreateShareLinkInput", {
 
 builder.mutationFields((t) => ({
   createShareLink: t.field({
+    scope: "projects:write",
     type: ShareLinkPayload,
     args: { input: t.arg({ type: CreateShareLinkInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
@@ -99,6 +101,7 @@ builder.mutationFields((t) => ({
     }),
   }),
   revokeShareLink: t.field({
+    scope: "projects:write",
     type: ShareLinkPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {

@@ -10,6 +10,7 @@ import { InsightRef, insightLoader } from "../../research/insights/insights.refs
 import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 
 const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject").implement({
+  scope: "person",
   description: "What a share link opens. Exactly one of the objects is set.",
   fields: (t) => ({
     teamName: t.string({
@@ -39,6 +40,7 @@ const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject"
 
 builder.queryField("sharedObject", (t) =>
   t.field({
+    scope: "person",
     type: SharedObjectRef,
     resolve: async (_root, _args, context) => {
       if (context.tenant.actor.kind !== "public") throw shareLinkNotFound();

@@ -11,6 +11,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { TeamRef } from "../../kernel/workspace/teams.refs.ts";
 
 TeamRef.implement({
+  scope: "workspace:read",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -31,6 +32,7 @@ const TeamPayload = builder.objectRef<{ team: Team }>("TeamPayload").implement({
 
 builder.mutationField("updateTeam", (t) =>
   t.field({
+    scope: "workspace:write",
     type: TeamPayload,
     args: { input: t.arg({ type: UpdateTeamInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -54,6 +56,7 @@ const ChangeSubdomainPayload = builder.objectRef<ChangedSubdomain>("ChangeSubdom
 
 builder.mutationField("changeSubdomain", (t) =>
   t.field({
+    scope: "person",
     type: ChangeSubdomainPayload,
     args: { input: t.arg({ type: ChangeSubdomainInput, required: true }) },
     resolve: (_root, { input }, context) => {
