@@ -9,7 +9,7 @@ function keptIn(workspace: string): readonly string[] {
     .map((file) => (file.endsWith("/") ? `${file}**/*.ts!` : `${file}!`));
 }
 
-const programs = ["src/bin/*.ts!", "src/**/*.{test,bench}.ts"];
+const programs = ["src/bin/*.ts!", "src/**/*.{test,bench,fixtures.testing}.ts"];
 const project = ["src/**/*.ts!", "!src/**/*.testing.ts!", "!src/testing/**!"];
 
 const config: KnipConfig = {

@@ -8,13 +8,13 @@ import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { apiModules } from "../features.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../live/change-hub.ts";
 import { createSubscriptionServer } from "../live/subscriptions.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
-import { restRoutes, socketRoutes } from "./features.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { LoopShare } from "./loop-share.ts";
 import { RequestRates } from "./request-rates.ts";
@@ -63,10 +63,13 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   const subscriptions = createSubscriptionServer(services, schema);
   const sockets: readonly SocketRoute[] = [
     { path: graphqlPath, ...subscriptions },
-    ...socketRoutes.map((route) => route(services)),
+    ...apiModules.flatMap(({ sockets = [] }) => sockets.map((route) => route(services))),
   ];
   const graphql = createGraphqlEndpoint(services, apollo);
-  const rest = createRestApp(services, restRoutes);
+  const rest = createRestApp(
+    services,
+    apiModules.flatMap(({ rest: routes = [] }) => routes),
+  );
 
   const time = timeRequests(dependencies.metrics);
   const answer: RequestListener = (request, response) => {

@@ -13,27 +13,15 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
-import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { insightSeed } from "../research/insights/insights.fixtures.testing.ts";
+import { noteSeed } from "../research/notes/notes.fixtures.testing.ts";
+import { graphqlFixtures, seeds } from "./every-fixture.testing.ts";
+import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
-import { type SeededObjects, seedObjects } from "./seeded-objects.testing.ts";
+import { seedObjects, withIds } from "./seeded-objects.testing.ts";
 
 /** What lies in a project, and is hidden with it. */
-const hiddenKeys = [
-  "projectId",
-  "tagBoardId",
-  "tagGroupId",
-  "tagId",
-  "otherTagId",
-  "noteId",
-  "highlightId",
-  "insightId",
-  "commentId",
-  "accessRequestId",
-  "shareLinkId",
-  "importId",
-  "fileId",
-  "pictureId",
-] as const satisfies readonly (keyof SeededObjects)[];
+const hiddenSeeds = seeds.filter(({ inProject }) => inProject);
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -45,7 +33,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
   seeded = await seedObjects(database);
-  neverMade = { ...seeded, ...Object.fromEntries(hiddenKeys.map((key) => [key, newId()])) };
+  neverMade = withIds(seeded, new Map(hiddenSeeds.map((seed) => [seed, newId()])));
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query("update projects set workspace_access = 'private' where team_id = $1", [seeded.team.teamId]),
   );
@@ -65,9 +53,9 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** The fixture's arguments and, where they name a note, the same for an insight and back. */
 function variantsOf(name: string): readonly ((objects: SeededObjects) => Arguments)[] {
-  const args = graphqlFixtures[name]?.args ?? (() => ({}));
+  const args = graphqlFixtures.get(name)?.args ?? (() => ({}));
   const asInsight = (objects: SeededObjects): Arguments => {
-    const text = JSON.stringify(args(objects)).replaceAll(objects.noteId, objects.insightId);
+    const text = JSON.stringify(args(objects)).replaceAll(objects.idOf(noteSeed), objects.idOf(insightSeed));
     return JSON.parse(text.replace('"objectType":"note"', '"objectType":"insight"'));
   };
   return [args, asInsight];

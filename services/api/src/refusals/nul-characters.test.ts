@@ -3,10 +3,10 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
-import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
+import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
-import { restFixtures } from "./rest-fixtures.testing.ts";
-import { type SeededObjects, seedObjects } from "./seeded-objects.testing.ts";
+import { seedObjects } from "./seeded-objects.testing.ts";
 
 const schema = buildApiSchema();
 const nul = "a\0b";
@@ -54,7 +54,7 @@ const cases = fields.flatMap((field) => {
 
 describe("a NUL in GraphQL", () => {
   it.each(cases)("is refused in %s %s", async (name, _where, field, path) => {
-    const args = graphqlFixtures[name]?.args(seeded) ?? {};
+    const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
     const variables = { ...args, ...Object(withNul(args, path)) };
     const { status, body } = await askGraphql(
       api,
@@ -79,7 +79,7 @@ function spoiled(value: unknown): readonly unknown[] {
 }
 
 describe("a NUL in a REST path", () => {
-  it.each(Object.entries(restFixtures))("is no fault of ours in %s", async (name, fixture) => {
+  it.each([...restFixtures])("is no fault of ours in %s", async (name, fixture) => {
     const [method = ""] = name.split(" ");
     const path = fixture.path(seeded);
     const body = fixture.body?.(seeded);

@@ -9,18 +9,23 @@ import {
   startCellApi,
   type TestCellApi,
 } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import type { Router } from "express";
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { apiModules } from "../features.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
-import { restRoutes, socketRoutes } from "../http/features.ts";
 import { graphqlPath } from "../http/graphql-endpoint.ts";
-import { graphqlFixtures } from "./graphql-fixtures.testing.ts";
+import { expiredShareLinkSeed, shareLinkSeed } from "../sharing/share-links/share-links.fixtures.testing.ts";
+import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
+import type { Seed, SeededObjects } from "./fixtures.testing.ts";
 import { type RootField, rootFields } from "./graphql-operations.testing.ts";
-import { restFixtures } from "./rest-fixtures.testing.ts";
-import { hashOfTeam, type SeededObjects, secretWord, seedObjects } from "./seeded-objects.testing.ts";
+import { hashOfTeam, secretWord, seedObjects } from "./seeded-objects.testing.ts";
 
 const fields = rootFields(buildApiSchema());
 const byPost = fields.filter(({ kind }) => kind !== "subscription");
@@ -30,16 +35,28 @@ let api: TestCellApi;
 let seeded: SeededObjects;
 let outsider: { teamId: string; cookie: string };
 let before: string;
+const shareTokens = new Map<Seed, string>();
 
 beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
   seeded = await seedObjects(database);
+  for (const link of [shareLinkSeed, expiredShareLinkSeed]) shareTokens.set(link, await tokenOf(link));
   const other = await seedTeam(database);
   outsider = { teamId: other.teamId, cookie: await sessionCookieOf(database, other, other.owner) };
   before = await hashOfTeam(database, seeded.team.teamId);
 });
 afterAll(() => api.close());
+
+function tokenOf(link: Seed): Promise<string> {
+  return asAdministrator(database.adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ token: string }>(
+      "select token from share_links where share_link_id = $1",
+      [seeded.idOf(link)],
+    );
+    return rows[0]?.token ?? "";
+  });
+}
 
 type Who = { readonly teamId: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -48,7 +65,7 @@ const visitors: Readonly<Record<string, () => Who>> = {
   "a member of another team": () => ({ teamId: seeded.team.teamId, headers: { cookie: outsider.cookie } }),
   "the holder of an expired share link": () => ({
     teamId: seeded.team.teamId,
-    headers: { authorization: `Bearer public.${seeded.expiredShareToken}` },
+    headers: { authorization: `Bearer public.${shareTokens.get(expiredShareLinkSeed)}` },
   }),
   "the holder of a share link that never was": () => ({
     teamId: seeded.team.teamId,
@@ -57,7 +74,7 @@ const visitors: Readonly<Record<string, () => Who>> = {
 };
 
 function argumentsOf(field: RootField): Record<string, unknown> {
-  return { ...graphqlFixtures[field.name]?.args(seeded) };
+  return { ...graphqlFixtures.get(field.name)?.args(seeded) };
 }
 
 function ask(field: RootField, who: Who): Promise<JsonAnswer> {
@@ -79,7 +96,7 @@ function expectRefused({ body }: JsonAnswer): void {
 }
 
 it("has a fixture for every query, mutation and subscription, and none for others", () => {
-  expect(Object.keys(graphqlFixtures).sort()).toEqual(fields.map(({ name }) => name).sort());
+  expect([...graphqlFixtures.keys()].sort()).toEqual(fields.map(({ name }) => name).sort());
 });
 
 describe.each(Object.keys(visitors))("%s", (name) => {
@@ -108,7 +125,7 @@ describe("a VIEWER", () => {
   it.each(mutations.map((field) => [field.name, field] as const))(
     "is refused %s, or may do it",
     async (_, field) => {
-      if (graphqlFixtures[field.name]?.viewerMay === true) return;
+      if (graphqlFixtures.get(field.name)?.viewerMay === true) return;
       const { cookie } = seeded.viewer;
       const answer = await ask(field, { teamId: seeded.team.teamId, headers: { cookie } });
       expectRefused(answer);
@@ -118,7 +135,7 @@ describe("a VIEWER", () => {
 
 describe("the holder of a share link that is good", () => {
   it.each(byPost.map((field) => [field.name, field] as const))("is refused %s", async (_name, field) => {
-    const authorization = `Bearer public.${seeded.shareToken}`;
+    const authorization = `Bearer public.${shareTokens.get(shareLinkSeed)}`;
     const answer = await ask(field, { teamId: seeded.team.teamId, headers: { authorization } });
     const theirs = ["Query.sharedObject", "Query.note", "Query.highlight"].includes(field.name);
     if (!theirs) expectRefused(answer);
@@ -186,43 +203,40 @@ describe("a REST path", () => {
   // Routes register their metrics, which the running API has done already.
   const paths = () => {
     const services = { ...api.services, metrics: createMetrics({ process: "paths" }) };
-    return restRoutes.flatMap((routes) => pathsOf(routes(services)));
+    return apiModules.flatMap(({ rest = [] }) => rest.flatMap((routes) => pathsOf(routes(services))));
   };
 
   it("has a fixture, each and no other", () => {
-    expect(Object.keys(restFixtures).sort()).toEqual(paths().sort());
+    expect([...restFixtures.keys()].sort()).toEqual(paths().sort());
   });
 
-  it.each(Object.entries(restFixtures))(
-    "%s is refused to whoever has no right to it",
-    async (_name, fixture) => {
-      const [method = ""] = _name.split(" ");
-      const body = fixture.body?.(seeded);
-      const request = (headers: Record<string, string>) =>
-        askJson(`${api.origin}${fixture.path(seeded)}`, {
-          method,
-          redirect: "manual",
-          headers: { ...headers, ...fixture.headers },
-          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-        });
-      const routed = api.headersFor(seeded.team);
-      const { "x-fieldstone-service": _token, ...unrouted } = routed;
-      expect((await request({ ...unrouted, cookie: seeded.owner.cookie })).status).toBe(403);
-      const visits = [routed, { ...routed, cookie: outsider.cookie }];
-      for (const headers of visits) {
-        const { status, body: answer, headers: told } = await request(headers);
-        expect(JSON.stringify(answer ?? null)).not.toContain(secretWord);
-        expect(told.getSetCookie().some((cookie) => cookie.includes(toShortId(seeded.team.teamId)))).toBe(
-          false,
-        );
-        if (fixture.answersEverybody !== true) expect([401, 403, 404]).toContain(status);
-      }
-    },
-  );
+  it.each([...restFixtures])("%s is refused to whoever has no right to it", async (_name, fixture) => {
+    const [method = ""] = _name.split(" ");
+    const body = fixture.body?.(seeded);
+    const request = (headers: Record<string, string>) =>
+      askJson(`${api.origin}${fixture.path(seeded)}`, {
+        method,
+        redirect: "manual",
+        headers: { ...headers, ...fixture.headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+    const routed = api.headersFor(seeded.team);
+    const { "x-fieldstone-service": _token, ...unrouted } = routed;
+    expect((await request({ ...unrouted, cookie: seeded.owner.cookie })).status).toBe(403);
+    const visits = [routed, { ...routed, cookie: outsider.cookie }];
+    for (const headers of visits) {
+      const { status, body: answer, headers: told } = await request(headers);
+      expect(JSON.stringify(answer ?? null)).not.toContain(secretWord);
+      expect(told.getSetCookie().some((cookie) => cookie.includes(toShortId(seeded.team.teamId)))).toBe(
+        false,
+      );
+      if (fixture.answersEverybody !== true) expect([401, 403, 404]).toContain(status);
+    }
+  });
 });
 
 it("every websocket path is refused to what did not come through the router, and to other sites", async () => {
-  const routes = socketRoutes.map((route) => route(api.services));
+  const routes = apiModules.flatMap(({ sockets = [] }) => sockets.map((route) => route(api.services)));
   const paths = [graphqlPath, ...routes.map(({ path }) => path)];
   await Promise.all(routes.map((route) => route.close()));
   const { "x-fieldstone-service": _token, ...unrouted } = api.headersFor(seeded.team);

@@ -1,3 +1,5 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../access/permissions/document-access.ts";
 import { defineObject } from "../kernel/objects/object-kind.ts";
@@ -29,6 +31,28 @@ export const gadgetObject = defineObject({
 
 // Its line in the list of objects.
 registerObject(gadgetObject);
+
+export interface Gadget {
+  readonly id: string;
+  readonly title: string;
+}
+
+export async function insertGadget(
+  tx: TenantTransaction,
+  gadget: Gadget & { projectId: string },
+): Promise<void> {
+  await sql`insert into gadgets (team_id, gadget_id, project_id, title)
+    values (${tx.context.teamId}, ${gadget.id}, ${gadget.projectId}, ${gadget.title})`.execute(tx.db);
+}
+
+/** @throws ProductError `gadget.not_found` */
+export async function readGadget(tx: TenantTransaction, id: string): Promise<Gadget> {
+  const { rows } = await sql<Gadget>`select gadget_id as id, title from gadgets
+    where gadget_id = ${id} and deleted_at is null
+      and ${isReadable(tx, sql`project_id`, sql`gadget_id`)}`.execute(tx.db);
+  if (rows[0] !== undefined) return rows[0];
+  throw new ProductError("NotFound", "gadget.not_found", "This gadget does not exist.");
+}
 
 /** Its migration. */
 export const gadgetMigration = `

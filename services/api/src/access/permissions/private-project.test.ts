@@ -1,17 +1,8 @@
-import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { updateGroup } from "@fieldstone/domain/identity/groups/update-group.ts";
-import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { setNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
-import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
-import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -21,16 +12,22 @@ import {
   startCellApi,
   type TestCellApi,
 } from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../../graphql/schema.ts";
-import { graphqlFixtures } from "../../refusals/graphql-fixtures.testing.ts";
+import { groupSeed } from "../../identity/groups/groups.fixtures.testing.ts";
+import { graphqlFixtures } from "../../refusals/every-fixture.testing.ts";
+import type { SeededObjects } from "../../refusals/fixtures.testing.ts";
 import { rootFields } from "../../refusals/graphql-operations.testing.ts";
-import { hashOfTeam, type SeededObjects, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { hashOfTeam, seedObjects, seedPrivateObjects } from "../../refusals/seeded-objects.testing.ts";
+import { fileSeed } from "../../research/files/files.fixtures.testing.ts";
+import { folderSeed } from "../../research/folders/folders.fixtures.testing.ts";
+import { highlightSeed } from "../../research/highlights/highlights.fixtures.testing.ts";
+import { insightSeed } from "../../research/insights/insights.fixtures.testing.ts";
+import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
+import { personSeed } from "../../research/people/people.fixtures.testing.ts";
+import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
+import { tagSeed } from "../../research/tags/tags.fixtures.testing.ts";
 
 /** In every text of the private project, and nowhere else. */
 const hiddenWord = "numbat";
@@ -53,82 +50,38 @@ beforeAll(async () => {
   seeded = await seedObjects(database);
   const user = await seedUser(database, seeded.team, { name: "Ungranted" });
   contributor = { user, cookie: await sessionCookieOf(database, seeded.team, user) };
-  const made = await asOwner(seedHidden);
-  const fileId = newId();
-  const importId = newId();
-  await asAdministrator(database.adminUrl, async (admin) => {
-    await admin.query(
-      `insert into files (team_id, file_id, project_id, name, mime_type, file_type, size_bytes, object_key, upload_status)
-       values ($1, $2, $3, $4, 'text/plain', 'DOCUMENT', 1, $5, 'DONE')`,
-      [
-        seeded.team.teamId,
-        fileId,
-        made.projectId,
-        `${hiddenWord}.txt`,
-        objectKey(seeded.team, "files", fileId),
-      ],
-    );
-    await admin.query(
-      `insert into imports (team_id, import_id, project_id, file_id, file_name, status)
-       values ($1, $2, $3, $4, $5, 'FAILED')`,
-      [seeded.team.teamId, importId, made.projectId, fileId, `${hiddenWord}.txt`],
-    );
-  });
-  hidden = { ...seeded, ...made, fileId, importId };
+  hidden = await seedPrivateObjects(database, seeded, hiddenWord);
+  await asOwner((tx) => setNotePeople(tx, hidden.idOf(noteSeed), [seeded.idOf(personSeed)]));
   quotingInsightId = await asOwner((tx) =>
-    createInsight(tx, { projectId: seeded.projectId, title: "Quotes", highlightIds: [made.highlightId] }),
+    createInsight(tx, {
+      projectId: seeded.idOf(projectSeed),
+      title: "Quotes",
+      highlightIds: [hidden.idOf(highlightSeed)],
+    }),
   );
   await api.services.search.create(seeded.team);
-  await api.services.search.put(seeded.team, [
-    ...(["NOTE", "INSIGHT", "HIGHLIGHT", "TAG", "PROJECT"] as const).map((objectType) => ({
-      objectType,
-      objectId: made[`${objectType.toLowerCase() as Lowercase<typeof objectType>}Id`],
-      projectId: made.projectId,
-      documentId: {
-        NOTE: made.noteId,
-        HIGHLIGHT: made.noteId,
-        INSIGHT: made.insightId,
-        TAG: null,
-        PROJECT: null,
-      }[objectType],
+  const [projectId, noteId] = [hidden.idOf(projectSeed), hidden.idOf(noteSeed)];
+  const indexed = [
+    { objectType: "NOTE", objectId: noteId, documentId: noteId },
+    { objectType: "INSIGHT", objectId: hidden.idOf(insightSeed), documentId: hidden.idOf(insightSeed) },
+    { objectType: "HIGHLIGHT", objectId: hidden.idOf(highlightSeed), documentId: noteId },
+    { objectType: "TAG", objectId: hidden.idOf(tagSeed), documentId: null },
+    { objectType: "PROJECT", objectId: projectId, documentId: null },
+  ] as const;
+  await api.services.search.put(
+    seeded.team,
+    indexed.map((object) => ({
+      ...object,
+      projectId,
       title: hiddenWord,
       createdAt: new Date(),
       updatedAt: new Date(),
       tagIds: [],
       chunks: [{ text: `The ${hiddenWord} sits on the shelf.` }],
     })),
-  ]);
+  );
 });
 afterAll(() => api.close());
-
-async function seedHidden(tx: TenantTransaction) {
-  const title = hiddenWord;
-  const { folderId } = seeded;
-  const projectId = await createProject(tx, { title, folderId, workspaceAccess: "private" });
-  const tagBoardId = await createTagBoard(tx, { projectId, title });
-  const tagGroupId = await createTagGroup(tx, { tagBoardId, title });
-  const tagId = await createTag(tx, { tagBoardId, tagGroupId, title });
-  const otherTagId = await createTag(tx, { tagBoardId, title: `${title} too` });
-  const body = { kind: "markdown", markdown: `The ${hiddenWord} sits on the shelf.` } as const;
-  const { id: noteId } = await createNote(tx, { projectId, title, body });
-  const highlightId = await markWords(tx, { documentId: noteId, words: hiddenWord, tagIds: [tagId] });
-  const insightId = await createInsight(tx, { projectId, title, highlightIds: [highlightId] });
-  await setNotePeople(tx, noteId, [seeded.personId]);
-  const commentId = await createComment(tx, { objectType: "note", objectId: noteId, body: title });
-  const shareLinkId = await createShareLink(tx, { objectType: "note", objectId: noteId });
-  return {
-    projectId,
-    tagBoardId,
-    tagGroupId,
-    tagId,
-    otherTagId,
-    noteId,
-    highlightId,
-    insightId,
-    commentId,
-    shareLinkId,
-  };
-}
 
 const ask = (cookie: string, query: string, variables: Record<string, unknown> = {}): Promise<JsonAnswer> =>
   askGraphql(api, seeded.team, { query, variables }, { cookie });
@@ -141,8 +94,8 @@ describe("who has no grant on a private project", () => {
   it.each(fields.map((field) => [field.name, field] as const))(
     "learns and changes nothing of it by %s",
     async (name, field) => {
-      const variables = { ...graphqlFixtures[name]?.args(hidden) };
-      const ownIds = new Set(idsOf(graphqlFixtures[name]?.args(seeded) ?? {}));
+      const variables = { ...graphqlFixtures.get(name)?.args(hidden) };
+      const ownIds = new Set(idsOf(graphqlFixtures.get(name)?.args(seeded) ?? {}));
       const namesHidden = idsOf(variables).some((id) => !ownIds.has(id));
       // Asking is everybody's, and stored also for what does not exist; access-requests.test.ts has it.
       if (field.kind === "mutation" && (!namesHidden || name === "Mutation.requestAccess")) return;
@@ -167,14 +120,14 @@ describe("who has no grant on a private project", () => {
         cookie,
         `{ insight(id: "${quotingInsightId}") { title content contentAbstract highlights { text }
              project { notes { edges { node { title } } } } }
-           person(id: "${seeded.personId}") { notes { title } }
-           folder(id: "${seeded.folderId}") { projects { title } }
+           person(id: "${seeded.idOf(personSeed)}") { notes { title } }
+           folder(id: "${seeded.idOf(folderSeed)}") { projects { title } }
            recentObjects { __typename } publishedInsights { edges { node { title } } } }`,
       );
       expect(quoting.body.errors).toBeUndefined();
       expect(JSON.stringify(quoting.body)).not.toContain(hiddenWord);
       expect(quoting.body.data.insight.highlights).toEqual([]);
-      const download = await fetch(`${api.origin}/files/download/${toShortId(hidden.fileId)}`, {
+      const download = await fetch(`${api.origin}/files/download/${toShortId(hidden.idOf(fileSeed))}`, {
         headers: { ...api.headersFor(seeded.team), cookie },
         redirect: "manual",
       });
@@ -189,19 +142,19 @@ describe("who has no grant on a private project", () => {
       const { reference: _reference, ...extensions } = body.errors[0].extensions;
       return { ...body.errors[0], extensions };
     };
-    expect(await wordsFor(hidden.projectId)).toEqual(await wordsFor(newId()));
+    expect(await wordsFor(hidden.idOf(projectSeed))).toEqual(await wordsFor(newId()));
   });
 });
 
 describe("what was granted ends at once", () => {
   const readNote = async () =>
-    (await ask(contributor.cookie, `{ note(id: "${hidden.noteId}") { title } }`)).body.data?.note?.title ??
-    null;
+    (await ask(contributor.cookie, `{ note(id: "${hidden.idOf(noteSeed)}") { title } }`)).body.data?.note
+      ?.title ?? null;
 
   it("when the grant is taken away", async () => {
     const grant = {
       objectType: "project",
-      objectId: hidden.projectId,
+      objectId: hidden.idOf(projectSeed),
       userId: contributor.user.userId,
     } as const;
     await asOwner((tx) => setPermission(tx, { ...grant, level: "READ" }));
@@ -211,9 +164,13 @@ describe("what was granted ends at once", () => {
   });
 
   it("when somebody leaves the group that had it, and when the group loses it", async () => {
-    const grant = { objectType: "project", objectId: hidden.projectId, groupId: seeded.groupId } as const;
+    const grant = {
+      objectType: "project",
+      objectId: hidden.idOf(projectSeed),
+      groupId: seeded.idOf(groupSeed),
+    } as const;
     const members = (memberIds: string[]) =>
-      asOwner((tx) => updateGroup(tx, { id: seeded.groupId, memberIds }));
+      asOwner((tx) => updateGroup(tx, { id: seeded.idOf(groupSeed), memberIds }));
     await asOwner((tx) => setPermission(tx, { ...grant, level: "READ" }));
     await members([contributor.user.userId]);
     await expect.poll(readNote, { timeout: 10_000, interval: 10 }).toBe(hiddenWord);
@@ -228,13 +185,13 @@ describe("what was granted ends at once", () => {
 
 describe("a note granted by itself", () => {
   const grant = () =>
-    ({ objectType: "note", objectId: hidden.noteId, userId: contributor.user.userId }) as const;
+    ({ objectType: "note", objectId: hidden.idOf(noteSeed), userId: contributor.user.userId }) as const;
 
   it("is read with what belongs to it, in search too, and tells nothing of its project", async () => {
     await asOwner((tx) => setPermission(tx, { ...grant(), level: "WRITE" }));
     const { body } = await ask(
       contributor.cookie,
-      `{ note(id: "${hidden.noteId}") { title viewerLevel project { title } highlights { text project { title } }
+      `{ note(id: "${hidden.idOf(noteSeed)}") { title viewerLevel project { title } highlights { text project { title } }
            comments { body } } }`,
     );
     expect(body.errors).toBeUndefined();
@@ -249,16 +206,16 @@ describe("a note granted by itself", () => {
     expect(search.body.data.search.total).toBe(2);
     const denied = await ask(
       contributor.cookie,
-      `{ project(id: "${hidden.projectId}") { title } insight(id: "${hidden.insightId}") { title } }`,
+      `{ project(id: "${hidden.idOf(projectSeed)}") { title } insight(id: "${hidden.idOf(insightSeed)}") { title } }`,
     );
     expect(JSON.stringify(denied.body)).not.toContain(hiddenWord);
     const deleted = await ask(
       contributor.cookie,
-      `mutation { deleteNote(input: { id: "${hidden.noteId}" }) { deletedId } }`,
+      `mutation { deleteNote(input: { id: "${hidden.idOf(noteSeed)}" }) { deletedId } }`,
     );
     expect(deleted.body.errors[0].extensions.code).toBe("note.not_found");
     await asOwner((tx) => setPermission(tx, grant()));
-    const gone = await ask(contributor.cookie, `{ note(id: "${hidden.noteId}") { title } }`);
+    const gone = await ask(contributor.cookie, `{ note(id: "${hidden.idOf(noteSeed)}") { title } }`);
     expect(gone.body.errors[0].extensions.code).toBe("note.not_found");
   });
 });

@@ -7,11 +7,11 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../../graphql/schema.ts";
-import { graphqlFixtures } from "../../refusals/graphql-fixtures.testing.ts";
+import { graphqlFixtures } from "../../refusals/every-fixture.testing.ts";
+import type { MutationStage, SeededObjects } from "../../refusals/fixtures.testing.ts";
 import { type RootField, rootFields } from "../../refusals/graphql-operations.testing.ts";
-import { type SeededObjects, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
 import { entriesOf, randomSecret, secretsIn, textsIn } from "./kept-entries.testing.ts";
-import { type MutationStage, mutationActs, unauditedMutations } from "./mutation-acts.testing.ts";
 
 const mutations = rootFields(buildApiSchema()).filter(({ kind }) => kind === "mutation");
 const byName = new Map(mutations.map((field) => [field.name, field]));
@@ -53,7 +53,7 @@ function stageOf(seeded: SeededObjects): MutationStage {
     run: (name, args) => {
       const field = byName.get(name);
       if (field === undefined) throw new Error(`there is no ${name}`);
-      return ask(seeded, seeded.owner, field, { ...(args ?? graphqlFixtures[name]?.args(seeded)) });
+      return ask(seeded, seeded.owner, field, { ...(args ?? graphqlFixtures.get(name)?.args(seeded)) });
     },
   };
 }
@@ -63,22 +63,22 @@ function idsIn(value: unknown): ReadonlySet<string | undefined> {
   return new Set(textsIn(value).map(([, text]) => tryParseId(text)));
 }
 
-it("declares acts and exceptions of mutations that there are", () => {
-  const declared = [...Object.keys(mutationActs), ...Object.keys(unauditedMutations)];
-  expect(declared.filter((name) => !byName.has(name))).toEqual([]);
+it("is told of acts and exceptions of mutations alone", () => {
+  const told = [...graphqlFixtures].filter(([, { act, unaudited }]) => (act ?? unaudited) !== undefined);
+  expect(told.map(([name]) => name).filter((name) => !byName.has(name))).toEqual([]);
 });
 
 describe("a successful", () => {
-  const audited = mutations.filter(({ name }) => unauditedMutations[name] === undefined);
+  const audited = mutations.filter(({ name }) => graphqlFixtures.get(name)?.unaudited === undefined);
 
   it.each(audited.map((field) => [field.name, field] as const))(
     "%s leaves an entry of who did it to what",
     async (name, field) => {
       const seeded = await seedObjects(database);
       const stage = stageOf(seeded);
-      const act = mutationActs[name];
+      const act = graphqlFixtures.get(name)?.act;
       await act?.before?.(stage);
-      const args = (await act?.args?.(stage)) ?? graphqlFixtures[name]?.args(seeded);
+      const args = (await act?.args?.(stage)) ?? graphqlFixtures.get(name)?.args(seeded);
       const before = await entriesOf(database, seeded.team);
       const actor = seeded[act?.by ?? "owner"];
       const { data, requestId } = await ask(seeded, actor, field, { ...args });

@@ -3,10 +3,9 @@ import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/sta
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askFor, Browser, openOauthStage } from "../../identity/oauth/oauth-client.testing.ts";
-import { restFixtures } from "../../refusals/rest-fixtures.testing.ts";
+import { restFixtures } from "../../refusals/every-fixture.testing.ts";
 import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
 import { entriesOf, randomSecret, secretsIn } from "./kept-entries.testing.ts";
-import { restActs, unauditedPaths } from "./rest-acts.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -18,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it("has an act or a reason for every writing path, and for no other", () => {
-  const writing = Object.keys(restFixtures).filter((name) => !name.startsWith("GET "));
-  const declared = [...Object.keys(restActs), ...Object.keys(unauditedPaths)];
-  expect(declared.sort()).toEqual(writing.sort());
+  const declared = [...restFixtures].filter(([, { act, unaudited }]) => (act ?? unaudited) !== undefined);
+  const writing = [...restFixtures.keys()].filter((name) => !name.startsWith("GET "));
+  expect(declared.map(([name]) => name)).toEqual(writing);
 });
 
 describe("a successful", () => {
-  it.each(Object.entries(restActs))(
+  it.each([...restFixtures].flatMap(([name, { act }]) => (act === undefined ? [] : [[name, act] as const])))(
     "%s leaves an entry of who did it to what, and none of its secrets",
     async (name, act) => {
       const seeded = await seedObjects(database);

@@ -1,10 +1,22 @@
 // First, as its line in the list of objects would come before everything that reads the list.
 import "@fieldstone/domain/testing/gadget.object.testing.ts";
 
+import { graphqlFixtures } from "@fieldstone/api/refusals/every-fixture.testing.ts";
+import {
+  secretWord,
+  seedObjects,
+  seedPrivateObjects,
+} from "@fieldstone/api/refusals/seeded-objects.testing.ts";
+import { gadgetSeed } from "@fieldstone/api/testing/gadgets.testing.ts";
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { recordChangeOf } from "@fieldstone/domain/kernel/changes/record-change.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { gadgetMigration, gadgetObject } from "@fieldstone/domain/testing/gadget.object.testing.ts";
+import {
+  gadgetMigration,
+  gadgetObject,
+  insertGadget,
+} from "@fieldstone/domain/testing/gadget.object.testing.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -43,11 +55,8 @@ beforeEach(async () => {
   projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
     createProject(tx, { title: "Workshop", workspaceAccess: "private" }),
   );
-  await asAdministrator(database.adminUrl, (admin) =>
-    admin.query(
-      "insert into gadgets (team_id, gadget_id, project_id, title) values ($1, $2, $3, 'Sprocket')",
-      [team.teamId, gadgetId, projectId],
-    ),
+  await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    insertGadget(tx, { id: gadgetId, projectId, title: "Sprocket" }),
   );
 });
 
@@ -134,5 +143,30 @@ describe("a kind of thing that nothing else names", () => {
     const cookie = await sessionCookieOf(database, other, other.owner);
     const elsewhere = await askGraphql(api, other, { query: commented() }, { cookie });
     expect(elsewhere.body).toMatchObject(missing);
+  });
+
+  it("is read with a token that has the scope its field and type declare, and with no other", async () => {
+    const read = async (scope: "files:read" | "notes:read") => {
+      const { secret } = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+        createApiToken(tx, { name: "A program", scopes: [scope], expiresAt: null }),
+      );
+      const query = `{ gadget(id: "${toShortId(gadgetId)}") { title } }`;
+      return (await askGraphql(api, team, { query }, { authorization: `Bearer ${secret}` })).body;
+    };
+    expect((await read("files:read")).data.gadget).toEqual({ title: "Sprocket" });
+    expect((await read("notes:read")).errors[0].extensions.code).toBe("auth.scope_missing");
+  });
+
+  it("is among what the walks over all fields ask for, by its own fixtures", async () => {
+    const seeded = await seedObjects(database);
+    const hidden = await seedPrivateObjects(database, seeded, "numbat");
+    const read = async (objects: typeof seeded, { cookie }: typeof seeded.owner) => {
+      const variables = { ...graphqlFixtures.get("Query.gadget")?.args(objects) };
+      const query = "query ($id: ID!) { gadget(id: $id) { id title } }";
+      return (await askGraphql(api, seeded.team, { query, variables }, { cookie })).body;
+    };
+    const id = toShortId(seeded.idOf(gadgetSeed));
+    expect((await read(seeded, seeded.viewer)).data.gadget).toEqual({ id, title: secretWord });
+    expect(await read(hidden, seeded.viewer)).toMatchObject(missing);
   });
 });

@@ -1,0 +1,5 @@
+import "./search.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const searchModule: ApiModule = {};

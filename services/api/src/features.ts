@@ -1,0 +1,71 @@
+import type { ApiModule } from "./api-module.ts";
+import { commentsModule } from "./conversation/comments/comments.module.ts";
+import { searchModule } from "./discovery/search/search.module.ts";
+import { trashModule } from "./discovery/trash/trash.module.ts";
+import { apiTokensModule } from "./identity/api-tokens/api-tokens.module.ts";
+import { authenticationModule } from "./identity/authentication/authentication.module.ts";
+import { groupsModule } from "./identity/groups/groups.module.ts";
+import { invitationsModule } from "./identity/invitations/invitations.module.ts";
+import { membersModule } from "./identity/members/members.module.ts";
+import { oauthModule } from "./identity/oauth/oauth.module.ts";
+import { scimModule } from "./identity/scim/scim.module.ts";
+import { securityModule } from "./identity/security/security.module.ts";
+import { sessionsModule } from "./identity/sessions/sessions.module.ts";
+import { signInModule } from "./identity/sign-in/sign-in.module.ts";
+import { importsModule } from "./intake/imports/imports.module.ts";
+import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
+import { auditModule } from "./kernel/audit/audit.module.ts";
+import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
+import { liveModule } from "./live/live.module.ts";
+import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
+import { documentsModule } from "./research/documents/documents.module.ts";
+import { filesModule } from "./research/files/files.module.ts";
+import { foldersModule } from "./research/folders/folders.module.ts";
+import { highlightsModule } from "./research/highlights/highlights.module.ts";
+import { insightsModule } from "./research/insights/insights.module.ts";
+import { notesModule } from "./research/notes/notes.module.ts";
+import { peopleModule } from "./research/people/people.module.ts";
+import { projectsModule } from "./research/projects/projects.module.ts";
+import { tagsModule } from "./research/tags/tags.module.ts";
+import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
+import { grantsModule } from "./sharing/grants/grants.module.ts";
+import { shareLinksModule } from "./sharing/share-links/share-links.module.ts";
+import { provisioningModule } from "./tenancy/provisioning/provisioning.module.ts";
+import { workspacesModule } from "./tenancy/workspaces/workspaces.module.ts";
+
+/** The only list of the API's features. */
+export const apiModules: readonly ApiModule[] = [
+  auditModule,
+  errorReportsModule,
+  apiTokensModule,
+  authenticationModule,
+  groupsModule,
+  invitationsModule,
+  membersModule,
+  oauthModule,
+  scimModule,
+  securityModule,
+  sessionsModule,
+  signInModule,
+  collaborationModule,
+  documentsModule,
+  filesModule,
+  foldersModule,
+  highlightsModule,
+  insightsModule,
+  notesModule,
+  peopleModule,
+  projectsModule,
+  tagsModule,
+  accessRequestsModule,
+  grantsModule,
+  shareLinksModule,
+  commentsModule,
+  searchModule,
+  trashModule,
+  importsModule,
+  webhooksModule,
+  provisioningModule,
+  workspacesModule,
+  liveModule,
+];

@@ -1,0 +1,8 @@
+import { defineFixtures, input, noArguments } from "../../refusals/fixtures.testing.ts";
+
+defineFixtures({
+  graphql: {
+    "Query.teamSecurity": noArguments,
+    "Mutation.updateTeamSecurity": input(() => ({ sessionAgeMaxSeconds: 86_400 })),
+  },
+});

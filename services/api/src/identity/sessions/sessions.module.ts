@@ -1,0 +1,5 @@
+import "./viewer.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const sessionsModule: ApiModule = {};

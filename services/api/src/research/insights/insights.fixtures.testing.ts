@@ -1,0 +1,43 @@
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  after,
+  byId,
+  defineFixtures,
+  defineSeedInProject,
+  input,
+  inputId,
+  noArguments,
+} from "../../refusals/fixtures.testing.ts";
+import { highlightSeed } from "../highlights/highlights.fixtures.testing.ts";
+import { projectSeed } from "../projects/projects.fixtures.testing.ts";
+
+export const insightSeed = defineSeedInProject("insight", async (tx, { word, idOf }) => {
+  const projectId = await idOf(projectSeed);
+  return createInsight(tx, { projectId, title: word, highlightIds: [await idOf(highlightSeed)] });
+});
+
+defineFixtures({
+  graphql: {
+    "Query.insight": byId(insightSeed),
+    "Query.publishedInsights": noArguments,
+    "Query.ownInsights": noArguments,
+    "Mutation.createInsight": input(({ idOf }) => ({ projectId: idOf(projectSeed), title: "changed" })),
+    "Mutation.updateInsight": input(({ idOf }) => ({ id: idOf(insightSeed), title: "changed" })),
+    "Mutation.publishInsight": input(({ idOf }) => ({ id: idOf(insightSeed), published: true })),
+    "Mutation.deleteInsight": inputId(insightSeed),
+    "Mutation.discardBlankInsight": {
+      ...inputId(insightSeed),
+      act: {
+        args: async ({ database, seeded }) => ({
+          input: {
+            id: await withTenant(database.cell, seeded.owner.user.context, "write", (tx) =>
+              createInsight(tx, { projectId: seeded.idOf(projectSeed) }),
+            ),
+          },
+        }),
+      },
+    },
+    "Mutation.restoreInsight": { ...inputId(insightSeed), act: after("deleteInsight") },
+  },
+});

@@ -1,0 +1,6 @@
+import "./note-people.schema.ts";
+import "./people.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const peopleModule: ApiModule = {};
