@@ -19,6 +19,7 @@ import { errorReportsModule } from "./kernel/error-reports/error-reports.module.
 import { liveModule } from "./live/live.module.ts";
 import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
 import { documentsModule } from "./research/documents/documents.module.ts";
+import { fieldsModule } from "./research/fields/fields.module.ts";
 import { filesModule } from "./research/files/files.module.ts";
 import { foldersModule } from "./research/folders/folders.module.ts";
 import { highlightsModule } from "./research/highlights/highlights.module.ts";
@@ -49,6 +50,7 @@ export const apiModules: readonly ApiModule[] = [
   signInModule,
   collaborationModule,
   documentsModule,
+  fieldsModule,
   filesModule,
   foldersModule,
   highlightsModule,

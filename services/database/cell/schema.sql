@@ -147,6 +147,60 @@ alter table comments force row level security;
 create policy tenant_isolation on comments for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on comments to fieldstone_app;
 
+create table custom_field_values (
+  team_id uuid not null,
+  object_id uuid not null,
+  field_id uuid not null,
+  document_id uuid,
+  person_id uuid,
+  value text,
+  entered_value text,
+  entered_type text,
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_field_values_pkey PRIMARY KEY (team_id, object_id, field_id),
+  constraint custom_field_values_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint custom_field_values_team_id_field_id_fkey FOREIGN KEY (team_id, field_id) REFERENCES custom_fields(team_id, field_id) ON DELETE CASCADE,
+  constraint custom_field_values_team_id_person_id_fkey FOREIGN KEY (team_id, person_id) REFERENCES people(team_id, person_id) ON DELETE CASCADE,
+  constraint custom_field_values_entered_check CHECK ((((entered_value IS NULL) = (entered_type IS NULL)) AND ((value IS NOT NULL) OR (entered_value IS NOT NULL)))),
+  constraint custom_field_values_entered_value_check CHECK ((length(entered_value) <= 10299)),
+  constraint custom_field_values_object_check CHECK (((num_nonnulls(document_id, person_id) = 1) AND (object_id = COALESCE(document_id, person_id)))),
+  constraint custom_field_values_value_check CHECK ((length(value) <= 10299))
+);
+CREATE INDEX custom_field_values_field_idx ON public.custom_field_values USING btree (team_id, field_id, object_id);
+alter table custom_field_values enable row level security;
+alter table custom_field_values force row level security;
+create policy tenant_isolation on custom_field_values for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on custom_field_values to fieldstone_app;
+
+create table custom_fields (
+  team_id uuid not null,
+  field_id uuid not null,
+  project_id uuid,
+  object_type text not null,
+  title text not null,
+  type text not null,
+  options jsonb not null default '[]'::jsonb,
+  selectable_max integer not null default 100,
+  rank double precision not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint custom_fields_pkey PRIMARY KEY (team_id, field_id),
+  constraint custom_fields_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint custom_fields_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint custom_fields_object_type_check CHECK ((object_type = ANY (ARRAY['NOTE'::text, 'INSIGHT'::text, 'PERSON'::text]))),
+  constraint custom_fields_place_check CHECK (((object_type <> 'PERSON'::text) OR (project_id IS NULL))),
+  constraint custom_fields_selectable_max_check CHECK (((selectable_max >= 1) AND (selectable_max <= 200))),
+  constraint custom_fields_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint custom_fields_type_check CHECK ((type = ANY (ARRAY['BOOLEAN'::text, 'DATETIME'::text, 'EMAIL'::text, 'NPS'::text, 'NUMBER'::text, 'PERSON'::text, 'PHONE'::text, 'SELECT'::text, 'TEXT'::text, 'URL'::text])))
+);
+CREATE INDEX custom_fields_place_idx ON public.custom_fields USING btree (team_id, project_id, object_type, rank);
+CREATE UNIQUE INDEX custom_fields_title_key ON public.custom_fields USING btree (team_id, project_id, object_type, lower(title)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+alter table custom_fields enable row level security;
+alter table custom_fields force row level security;
+create policy tenant_isolation on custom_fields for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on custom_fields to fieldstone_app;
+
 create table document_clients (
   team_id uuid not null,
   document_id uuid not null,
@@ -668,6 +722,21 @@ alter table permissions enable row level security;
 alter table permissions force row level security;
 create policy tenant_isolation on permissions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on permissions to fieldstone_app;
+
+create table project_workspace_fields (
+  team_id uuid not null,
+  project_id uuid not null,
+  field_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint project_workspace_fields_pkey PRIMARY KEY (team_id, project_id, field_id),
+  constraint project_workspace_fields_team_id_field_id_fkey FOREIGN KEY (team_id, field_id) REFERENCES custom_fields(team_id, field_id) ON DELETE CASCADE,
+  constraint project_workspace_fields_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE
+);
+CREATE INDEX project_workspace_fields_field_idx ON public.project_workspace_fields USING btree (team_id, field_id);
+alter table project_workspace_fields enable row level security;
+alter table project_workspace_fields force row level security;
+create policy tenant_isolation on project_workspace_fields for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on project_workspace_fields to fieldstone_app;
 
 create table projects (
   team_id uuid not null,

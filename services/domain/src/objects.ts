@@ -1,5 +1,6 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
+import { customFieldObject } from "./research/fields/custom-field.object.ts";
 import { folderObject } from "./research/folders/folder.object.ts";
 import { highlightObject } from "./research/highlights/highlight.object.ts";
 import { insightObject } from "./research/insights/insight.object.ts";
@@ -19,6 +20,7 @@ const objects = [
   projectObject,
   folderObject,
   personObject,
+  customFieldObject,
   commentObject,
 ];
 

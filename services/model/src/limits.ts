@@ -23,6 +23,8 @@ export const jobTitleLengthMax = 100;
 export const inviteMessageLengthMax = 500;
 export const inviteEmailLengthMax = 320;
 export const selectOptionLabelLengthMax = 50;
+/** Decided by us. */
+export const customFieldTitleLengthMax = 100;
 export const questionOptionLengthMax = 40_000;
 export const titlePrefixLengthMax = 100;
 export const nameMatchingLengthMax = 50;
@@ -51,6 +53,10 @@ export const emailSessionLifeSeconds = sevenDaysSeconds;
 export const noteMarkdownMarksMax = 4_000;
 export const selectOptionsMax = 200;
 export const selectableOptionsDefaultMax = 100;
+/** Decided by us: people in one value of a PERSON field; their ids fit the longest value. */
+export const fieldPeopleMax = 100;
+/** Decided by us: fields of a project's notes, archived ones included, so that they are read in one piece; as of the rest. */
+export const customFieldsPerPlaceMax = 100;
 export const workspaceProjectsMax = 200;
 export const userWorkspacesMax = 5000;
 export const userGroupsMax = 50;

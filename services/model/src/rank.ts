@@ -33,3 +33,24 @@ export function ranksBetween(
   );
   return ordered ? ranks : undefined;
 }
+
+/** Ranks nearer to each other than this are spread out again; 65,536 halves to it in 26 moves into one gap. */
+const rankDistanceMin = 2 ** -10;
+
+export interface Ranked {
+  readonly id: string;
+  readonly rank: number;
+}
+
+/**
+ * New ranks for a list, in order, into which an item moved so close to another that ranks run out; undefined where
+ * there is room. `others` are the rest of the list, in order.
+ */
+export function spreadWhereCrowded(others: readonly Ranked[], moved: Ranked): Ranked[] | undefined {
+  if (!others.some(({ rank }) => Math.abs(rank - moved.rank) < rankDistanceMin)) return undefined;
+  const ordered = others.map(({ id }) => id);
+  const place = others.findIndex(({ rank }) => rank > moved.rank);
+  ordered.splice(place === -1 ? ordered.length : place, 0, moved.id);
+  const ranks = rebalancedRanks(ordered.length);
+  return ordered.map((id, index) => ({ id, rank: ranks[index] ?? 0 }));
+}

@@ -18,6 +18,23 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
+/** What has fields: notes and insights of a project or of the whole workspace, people of the workspace. */
+export const customFieldObjects = ["NOTE", "INSIGHT", "PERSON"] as const;
+export type CustomFieldObject = (typeof customFieldObjects)[number];
+
+export const customFieldTypeLabels: Readonly<Record<CustomFieldType, string>> = {
+  BOOLEAN: "Checkbox",
+  DATETIME: "Date",
+  EMAIL: "E-mail",
+  NPS: "NPS",
+  NUMBER: "Number",
+  PERSON: "Person",
+  PHONE: "Phone",
+  SELECT: "Select",
+  TEXT: "Text",
+  URL: "URL",
+};
+
 export type CustomFieldDefinition =
   | {
       readonly type: "SELECT";
@@ -29,8 +46,11 @@ export type CustomFieldDefinition =
 /** A value is text of at most 10,299 characters, or null. */
 export type CustomFieldValue = string | null;
 
-const npsMax = 10;
+export const npsMax = 10;
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const writtenDate = new RegExp(`^(?:\\d{1,2} ${month},?|${month} \\d{1,2},?) \\d{4}$`, "i");
 const phone = /^\+?[\d\s().-]{3,40}$/;
 
 function refuse(code: string, message: string): never {
@@ -38,8 +58,9 @@ function refuse(code: string, message: string): never {
 }
 
 /**
- * The value as it is stored, or null for an empty one. Throws ProductError `custom_field.*` that says what
- * the field takes. A select's value is its options' labels with semicolons between them.
+ * The value as it is stored, or null for an empty one, of what a person typed or a table says. Throws ProductError
+ * `custom_field.*` that says what the field takes. Labels of a select are written with semicolons between them and
+ * stored as the ids of its options, which stay when an option is renamed.
  */
 export function parseCustomFieldValue(
   field: CustomFieldDefinition,
@@ -82,11 +103,26 @@ function parseBoolean(value: string): string {
   return refuse("boolean", "Enter yes or no.");
 }
 
+// Date.parse reads a date into nearly any text with a number, and the 30th of February as the 2nd of March.
 function parseDateTime(value: string): string {
-  const at = Date.parse(value);
-  return Number.isNaN(at)
+  const at = dateMs(value);
+  return at === undefined
     ? refuse("datetime", "Enter a date, such as 2026-03-31.")
     : new Date(at).toISOString();
+}
+
+function dateMs(value: string): number | undefined {
+  const day = isoDate.exec(value)?.[1];
+  if (day !== undefined) {
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+    // A time without a zone is in UTC, whatever the machine's.
+    const moment =
+      value === day ? midnight : Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`);
+    return exists && !Number.isNaN(moment) ? moment : undefined;
+  }
+  const written = writtenDate.test(value) ? Date.parse(`${value} UTC`) : Number.NaN;
+  return Number.isNaN(written) ? undefined : written;
 }
 
 function parseUrl(value: string): string {
@@ -99,13 +135,33 @@ function parseUrl(value: string): string {
 }
 
 function parseSelect(options: readonly SelectOption[], selectableMax: number, value: string): string {
-  const chosen = new Set<string>();
-  for (const label of splitMultiSelect(value)) {
-    const option = findOption(options, label);
-    if (option === undefined)
-      return refuse("option", `"${label}" is not one of the options. Choose one or add it first.`);
-    chosen.add(option.label);
-  }
+  const ids = splitMultiSelect(value).map(
+    (label) =>
+      findOption(options, label)?.id ??
+      refuse("option", `"${label}" is not one of the options. Choose one or add it first.`),
+  );
+  return joinChosen(ids, selectableMax);
+}
+
+/** The value of the chosen options or people, each once. Throws ProductError `custom_field.selectable`. */
+export function joinChosen(ids: readonly string[], selectableMax: number): string {
+  const chosen = new Set(ids);
   if (chosen.size > selectableMax) return refuse("selectable", `Choose at most ${selectableMax}.`);
-  return [...chosen].join("; ");
+  return [...chosen].join(";");
+}
+
+/** The options that a select's value names, in the value's order; one that is gone is left out. */
+export function chosenOptions(options: readonly SelectOption[], value: CustomFieldValue): SelectOption[] {
+  return splitMultiSelect(value ?? "").flatMap((id) => options.find((option) => option.id === id) ?? []);
+}
+
+/** A stored value as text that `parseCustomFieldValue` reads again. A person's is their id. */
+export function customFieldText(field: CustomFieldDefinition, value: string): string {
+  if (field.type === "SELECT")
+    return chosenOptions(field.options, value)
+      .map(({ label }) => label)
+      .join("; ");
+  if (field.type === "BOOLEAN") return value === "true" ? "Yes" : "No";
+  if (field.type === "DATETIME") return value.endsWith("T00:00:00.000Z") ? value.slice(0, 10) : value;
+  return value;
 }

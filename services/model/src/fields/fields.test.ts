@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ProductError } from "../errors.ts";
-import { type CustomFieldDefinition, customFieldTypes, parseCustomFieldValue } from "./custom-field.ts";
+import {
+  type CustomFieldDefinition,
+  chosenOptions,
+  customFieldText,
+  customFieldTypes,
+  parseCustomFieldValue,
+} from "./custom-field.ts";
 import {
   isJobRole,
   jobFunctionOf,
@@ -95,6 +101,10 @@ describe("custom field values", () => {
   it.each([
     ["BOOLEAN", "Yes", "true"],
     ["DATETIME", "2026-03-31", "2026-03-31T00:00:00.000Z"],
+    ["DATETIME", "2026-03-31T09:30", "2026-03-31T09:30:00.000Z"],
+    ["DATETIME", "2026-03-31T09:30:00+02:00", "2026-03-31T07:30:00.000Z"],
+    ["DATETIME", "31 March 2026", "2026-03-31T00:00:00.000Z"],
+    ["DATETIME", "Mar 31, 2026", "2026-03-31T00:00:00.000Z"],
     ["EMAIL", "Ada@Example.com", "ada@example.com"],
     ["NPS", "10", "10"],
     ["NUMBER", "-12.5", "-12.5"],
@@ -107,6 +117,9 @@ describe("custom field values", () => {
   it.each([
     ["BOOLEAN", "maybe"],
     ["DATETIME", "soon"],
+    ["DATETIME", "Price 5"],
+    ["DATETIME", "2026-02-30"],
+    ["DATETIME", "7"],
     ["EMAIL", "ada"],
     ["NPS", "11"],
     ["NPS", "-1"],
@@ -117,12 +130,41 @@ describe("custom field values", () => {
     expect(() => parse(type, text)).toThrow(ProductError);
   });
 
-  it("of a select are its options' labels, no more than may be chosen", () => {
+  it("of a select are its options' ids, no more than may be chosen, and outlast a new label", () => {
     const options = parseSelectOptions([{ label: "Price" }, { label: "Speed" }]);
+    const [price, speed] = options.map(({ id }) => id);
     const field = { type: "SELECT", selectableMax: 1, options } as const;
-    expect(parseCustomFieldValue(field, "price")).toBe("Price");
+    expect(parseCustomFieldValue(field, "price")).toBe(price);
     expect(() => parseCustomFieldValue(field, "price;speed")).toThrow("Choose at most 1.");
     expect(() => parseCustomFieldValue(field, "colour")).toThrow("not one of the options");
+    const both = { ...field, selectableMax: 2 };
+    expect(parseCustomFieldValue(both, "speed; PRICE; speed")).toBe(`${speed};${price}`);
+    const renamed = options.map((option) => ({ ...option, label: `${option.label}!` }));
+    expect(customFieldText({ ...both, options: renamed }, `${speed};${price}`)).toBe("Speed!; Price!");
+    expect(chosenOptions(options.slice(1), `${price};${speed}`).map(({ id }) => id)).toEqual([speed]);
+  });
+
+  it("are read again from the text that they are shown as", () => {
+    const options = parseSelectOptions([{ label: "Price" }, { label: "Speed" }, { label: "Colour" }]);
+    const select: CustomFieldDefinition = { type: "SELECT", selectableMax: 3, options };
+    const stored = fc.oneof(
+      fc.subarray(options.map(({ id }) => id)).map((ids) => [select, ids.join(";")] as const),
+      fc.boolean().map((value) => [{ type: "BOOLEAN" }, String(value)] as const),
+      fc.nat(10).map((value) => [{ type: "NPS" }, String(value)] as const),
+      fc
+        .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+        .map((value) => [{ type: "DATETIME" }, value.toISOString()] as const),
+      fc
+        .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+        .map((value) => {
+          return [{ type: "DATETIME" }, `${value.toISOString().slice(0, 10)}T00:00:00.000Z`] as const;
+        }),
+    );
+    fc.assert(
+      fc.property(stored, ([field, value]) => {
+        expect(parseCustomFieldValue(field, customFieldText(field, value)) ?? "").toBe(value);
+      }),
+    );
   });
 
   it("change nothing when parsed again", () => {

@@ -17,6 +17,7 @@ export interface Plan {
   readonly templates?: number;
   readonly extensions?: number;
   readonly tagBoards?: number;
+  readonly workspaceFields?: number;
 }
 
 const businessJun2023 = {

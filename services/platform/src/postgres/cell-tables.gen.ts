@@ -87,6 +87,33 @@ export interface Comments {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface CustomFieldValues {
+  team_id: string;
+  object_id: string;
+  field_id: string;
+  document_id: string | null;
+  person_id: string | null;
+  value: string | null;
+  entered_value: string | null;
+  entered_type: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CustomFields {
+  team_id: string;
+  field_id: string;
+  project_id: string | null;
+  object_type: "NOTE" | "INSIGHT" | "PERSON";
+  title: string;
+  type: "BOOLEAN" | "DATETIME" | "EMAIL" | "NPS" | "NUMBER" | "PERSON" | "PHONE" | "SELECT" | "TEXT" | "URL";
+  options: Generated<Json>;
+  selectable_max: Generated<number>;
+  rank: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  archived_at: Nullable<Timestamp>;
+}
+
 export interface DocumentClients {
   team_id: string;
   document_id: string;
@@ -382,6 +409,13 @@ export interface Permissions {
   created_at: Generated<Timestamp>;
 }
 
+export interface ProjectWorkspaceFields {
+  team_id: string;
+  project_id: string;
+  field_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Projects {
   team_id: string;
   project_id: string;
@@ -598,6 +632,8 @@ export interface CellTables {
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   comments: Comments;
+  custom_field_values: CustomFieldValues;
+  custom_fields: CustomFields;
   document_clients: DocumentClients;
   document_updates: DocumentUpdates;
   document_updates_rejected: DocumentUpdatesRejected;
@@ -622,6 +658,7 @@ export interface CellTables {
   oauth_records: OauthRecords;
   people: People;
   permissions: Permissions;
+  project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;
   rate_limits: RateLimits;
   scim_groups: ScimGroups;

@@ -5,9 +5,9 @@ import { publishInsight } from "@fieldstone/domain/research/insights/publish-ins
 import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { InsightRef, loadInsight } from "./insights.refs.ts";
+import { InsightPayload, InsightRef, loadInsight } from "./insights.refs.ts";
 
-const InsightPayload = builder.objectRef<{ insightId: string }>("InsightPayload").implement({
+InsightPayload.implement({
   fields: (t) => ({
     insight: t.field({
       type: InsightRef,

@@ -9,6 +9,8 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const InsightRef = builder.objectRef<Insight>("Insight");
 
+export const InsightPayload = builder.objectRef<{ insightId: string }>("InsightPayload");
+
 export const InsightConnection = defineConnection("Insight", InsightRef, { totalCount: true });
 
 /** Insights by id that the person, or the visitor with a share link, may read. */

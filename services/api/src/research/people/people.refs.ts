@@ -12,6 +12,8 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const PersonRef = builder.objectRef<Person>("Person");
 
+export const PersonPayload = builder.objectRef<{ personId: string }>("PersonPayload");
+
 export const PersonConnection = defineConnection("Person", PersonRef, { totalCount: true });
 
 export const personLoader = defineLoader<Person>(async (tx, ids) =>

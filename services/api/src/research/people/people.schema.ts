@@ -8,7 +8,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
-import { loadPerson, PersonConnection, PersonRef } from "./people.refs.ts";
+import { loadPerson, PersonConnection, PersonPayload, PersonRef } from "./people.refs.ts";
 
 PersonRef.implement({
   scope: "people:read",
@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const PersonPayload = builder.objectRef<{ personId: string }>("PersonPayload").implement({
+PersonPayload.implement({
   fields: (t) => ({
     person: t.field({
       type: PersonRef,

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { rebalancedRanks } from "@fieldstone/model/rank.ts";
+import { spreadWhereCrowded } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { tagGroupNotFound } from "./tag.ts";
@@ -7,9 +7,6 @@ import { lockGroup } from "./tag-board-store.ts";
 import { announceBoard } from "./tag-changes.ts";
 import { requireTag } from "./tag-policy.ts";
 import { lockTagRanks, placeTag, writeTagRanks } from "./tag-store.ts";
-
-/** Ranks nearer to each other than this are spread out again; 65,536 halves to it in 26 moves into one gap. */
-const rankDistanceMin = 2 ** -10;
 
 /**
  * Moves a tag to a rank in a group of its board, or among those in none. Where the ranks have grown too close
@@ -35,20 +32,11 @@ export async function moveTag(
   if (tagGroupId !== null && (await lockGroup(tx, tagGroupId))?.tagBoardId !== board.tagBoardId) {
     throw tagGroupNotFound();
   }
-  const others = (await lockTagRanks(tx, board.tagBoardId, tagGroupId)).filter(
-    ({ tagId }) => tagId !== tag.tagId,
-  );
+  const others = (await lockTagRanks(tx, board.tagBoardId, tagGroupId)).filter(({ id }) => id !== tag.tagId);
   await placeTag(tx, tag.tagId, { tagGroupId, rank: input.rank });
-  const crowded = others.some(({ rank }) => Math.abs(rank - input.rank) < rankDistanceMin);
-  if (crowded) {
-    const place = others.findIndex(({ rank }) => rank > input.rank);
-    const ordered = others.map(({ tagId }) => tagId);
-    ordered.splice(place === -1 ? ordered.length : place, 0, tag.tagId);
-    const ranks = rebalancedRanks(ordered.length);
-    await writeTagRanks(
-      tx,
-      ordered.map((tagId, index) => ({ tagId, rank: ranks[index] ?? 0 })),
-    );
+  const spread = spreadWhereCrowded(others, { id: tag.tagId, rank: input.rank });
+  if (spread !== undefined) {
+    await writeTagRanks(tx, spread);
     await announceBoard(tx, board, "updated");
   }
   await recordChange(

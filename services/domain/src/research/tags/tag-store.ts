@@ -1,3 +1,4 @@
+import type { Ranked } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Author } from "../../kernel/authors/author.ts";
@@ -115,18 +116,15 @@ export async function lockTagRanks(
   tx: TenantTransaction,
   tagBoardId: string,
   tagGroupId: string | null,
-): Promise<readonly { readonly tagId: string; readonly rank: number }[]> {
-  const { rows } = await sql<{ tagId: string; rank: number }>`select tag_id as "tagId", rank from tags
+): Promise<readonly Ranked[]> {
+  const { rows } = await sql<Ranked>`select tag_id as id, rank from tags
     where tag_board_id = ${tagBoardId} and tag_group_id is not distinct from ${tagGroupId} and deleted_at is null
     order by rank, tag_id for no key update`.execute(tx.db);
   return rows;
 }
 
-export async function writeTagRanks(
-  tx: TenantTransaction,
-  ranks: readonly { readonly tagId: string; readonly rank: number }[],
-): Promise<void> {
-  await sql`update tags set rank = ranked.rank from unnest(${ranks.map((entry) => entry.tagId)}::uuid[],
+export async function writeTagRanks(tx: TenantTransaction, ranks: readonly Ranked[]): Promise<void> {
+  await sql`update tags set rank = ranked.rank from unnest(${ranks.map((entry) => entry.id)}::uuid[],
     ${ranks.map((entry) => entry.rank)}::double precision[]) as ranked (tag_id, rank)
     where tags.tag_id = ranked.tag_id`.execute(tx.db);
 }

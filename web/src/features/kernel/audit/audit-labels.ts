@@ -95,6 +95,26 @@ export function auditAreas(): readonly AuditArea[] {
       },
     },
     {
+      key: "fields",
+      label: t("audit.area.fields", "Fields"),
+      kinds: {
+        "custom_field.created": t("audit.kind.custom_field.created", "Created a field"),
+        "custom_field.updated": t("audit.kind.custom_field.updated", "Edited a field"),
+        "custom_field.moved": t("audit.kind.custom_field.moved", "Moved a field"),
+        "custom_field.converted": t("audit.kind.custom_field.converted", "Changed the type of a field"),
+        "custom_field.archived": t("audit.kind.custom_field.archived", "Archived a field"),
+        "custom_field.restored": t("audit.kind.custom_field.restored", "Restored an archived field"),
+        "custom_field.enabled": t(
+          "audit.kind.custom_field.enabled",
+          "Turned on a workspace field in a project",
+        ),
+        "custom_field.disabled": t(
+          "audit.kind.custom_field.disabled",
+          "Turned off a workspace field in a project",
+        ),
+      },
+    },
+    {
       key: "access",
       label: t("audit.area.access", "Access and sharing"),
       kinds: {

@@ -1,0 +1,79 @@
+import {
+  type CustomField,
+  customFieldNotFound,
+  type FieldValue,
+} from "@fieldstone/domain/research/fields/custom-field.ts";
+import {
+  findEnabledFieldsOfProjects,
+  findFieldsOfProjects,
+  findReadableFields,
+  listWorkspaceFields,
+} from "@fieldstone/domain/research/fields/read-custom-fields.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
+import {
+  type CustomFieldObject,
+  customFieldObjects,
+  customFieldTypes,
+} from "@fieldstone/model/fields/custom-field.ts";
+import type { SelectOption } from "@fieldstone/model/fields/select-options.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const CustomFieldTypeRef = builder.enumType("CustomFieldType", { values: customFieldTypes });
+export const CustomFieldObjectRef = builder.enumType("CustomFieldObject", { values: customFieldObjects });
+export const CustomFieldOptionRef = builder.objectRef<SelectOption>("CustomFieldOption");
+export const CustomFieldRef = builder.objectRef<CustomField>("CustomField");
+
+/** A field of an object, with what the object has in it. */
+export interface FieldOfObject {
+  readonly field: CustomField;
+  readonly value: FieldValue | undefined;
+}
+export const FieldValueRef = builder.objectRef<FieldOfObject>("FieldValue");
+
+export const fieldLoader = defineLoader<CustomField>(async (tx, ids) =>
+  byKey(await findReadableFields(tx, ids), ({ fieldId }) => fieldId),
+);
+export const fieldsOfProjectLoader = defineLoader<readonly CustomField[]>(findFieldsOfProjects);
+export const enabledFieldsLoader = defineLoader<readonly CustomField[]>(findEnabledFieldsOfProjects);
+const workspaceFieldsLoader = defineLoader<readonly CustomField[]>(async (tx, keys) => {
+  const fields = await listWorkspaceFields(tx);
+  return new Map(keys.map((key) => [key, fields.filter(({ objectType }) => objectType === key)]));
+});
+const valuesLoader = defineLoader<readonly FieldValue[]>(findValuesOfObjects);
+
+/** The workspace's own fields of a kind of object, archived ones too. */
+export async function loadWorkspaceFields(
+  context: ApiContext,
+  objectType: CustomFieldObject,
+): Promise<readonly CustomField[]> {
+  return (await workspaceFieldsLoader(context).load(objectType)) ?? [];
+}
+
+/** @throws ProductError `custom_field.not_found` */
+export function loadField(context: ApiContext, fieldId: string): Promise<CustomField> {
+  return loadOrRefuse(fieldLoader, context, fieldId, customFieldNotFound);
+}
+
+/** Every live field of an object that was read through policy, in order: its project's own, then the workspace's. */
+export async function loadFieldValues(
+  context: ApiContext,
+  objectType: CustomFieldObject,
+  objectId: string,
+  projectId: string | null,
+): Promise<readonly FieldOfObject[]> {
+  // What a team notes of its customers stays inside the workspace: a visitor with a share link sees the words alone.
+  if (context.tenant.actor.kind !== "user") return [];
+  const [own, shared, values] = await Promise.all([
+    projectId === null ? [] : fieldsOfProjectLoader(context).load(projectId),
+    projectId === null
+      ? loadWorkspaceFields(context, objectType)
+      : enabledFieldsLoader(context).load(projectId),
+    valuesLoader(context).load(objectId),
+  ]);
+  return [...(own ?? []), ...(shared ?? [])]
+    .filter((field) => field.objectType === objectType && field.archivedAt === null)
+    .map((field) => ({ field, value: values?.find(({ fieldId }) => fieldId === field.fieldId) }));
+}

@@ -1,0 +1,146 @@
+import { definitionOf } from "@fieldstone/domain/research/fields/custom-field.ts";
+import { chosenOptions, customFieldText } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { InsightRef } from "../insights/insights.refs.ts";
+import { NoteRef } from "../notes/notes.refs.ts";
+import { PersonRef, personLoader } from "../people/people.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import {
+  CustomFieldObjectRef,
+  CustomFieldOptionRef,
+  CustomFieldRef,
+  CustomFieldTypeRef,
+  enabledFieldsLoader,
+  FieldValueRef,
+  fieldsOfProjectLoader,
+  loadFieldValues,
+  loadWorkspaceFields,
+} from "./fields.refs.ts";
+
+CustomFieldOptionRef.implement({
+  scope: "any",
+  fields: (t) => ({ id: t.exposeID("id"), label: t.exposeString("label"), color: t.exposeString("color") }),
+});
+
+CustomFieldRef.implement({
+  // Reached by a project, note, insight or person alone, which have scopes of their own.
+  scope: "any",
+  fields: (t) => ({
+    id: t.exposeID("fieldId"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for fields that the workspace keeps.",
+      resolve: (field, _args, context) =>
+        field.projectId === null ? null : projectLoader(context).load(field.projectId),
+    }),
+    objectType: t.expose("objectType", { type: CustomFieldObjectRef }),
+    title: t.exposeString("title"),
+    type: t.expose("type", { type: CustomFieldTypeRef }),
+    options: t.field({
+      type: [CustomFieldOptionRef],
+      description: "Of a SELECT; empty for other types.",
+      resolve: (field) => (field.type === "SELECT" ? [...field.options] : []),
+    }),
+    selectableMax: t.exposeInt("selectableMax", {
+      description: "How many options of a SELECT may be chosen.",
+    }),
+    rank: t.exposeFloat("rank"),
+    archivedAt: t.expose("archivedAt", { type: "DateTime", nullable: true }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+FieldValueRef.implement({
+  scope: "any",
+  description: "A field of a note, insight or person, with what was entered, if anything.",
+  fields: (t) => ({
+    field: t.field({ type: CustomFieldRef, resolve: ({ field }) => field }),
+    text: t.string({
+      nullable: true,
+      description:
+        "As it is entered again: labels of a SELECT with semicolons between them. Null for a PERSON.",
+      resolve: ({ field, value }) =>
+        value?.value == null || field.type === "PERSON"
+          ? null
+          : customFieldText(definitionOf(field), value.value),
+    }),
+    options: t.field({
+      type: [CustomFieldOptionRef],
+      description: "Of a SELECT: what was chosen.",
+      resolve: ({ field, value }) =>
+        field.type === "SELECT" ? chosenOptions(field.options, value?.value ?? null) : [],
+    }),
+    people: t.field({
+      type: [PersonRef],
+      description: "Of a PERSON: who was chosen.",
+      resolve: async ({ field, value }, _args, context) => {
+        if (field.type !== "PERSON" || value?.value == null) return [];
+        const ids = splitMultiSelect(value.value);
+        const people = await Promise.all(ids.map((id) => personLoader(context).load(id)));
+        return people.filter((person) => person !== undefined);
+      },
+    }),
+  }),
+});
+
+builder.objectField(NoteRef, "fieldValues", (t) =>
+  t.field({
+    type: [FieldValueRef],
+    resolve: async (note, _args, context) => [
+      ...(await loadFieldValues(context, "NOTE", note.id, note.projectId)),
+    ],
+  }),
+);
+
+builder.objectField(InsightRef, "fieldValues", (t) =>
+  t.field({
+    type: [FieldValueRef],
+    resolve: async (insight, _args, context) => [
+      ...(await loadFieldValues(context, "INSIGHT", insight.insightId, insight.projectId)),
+    ],
+  }),
+);
+
+builder.objectField(PersonRef, "fieldValues", (t) =>
+  t.field({
+    type: [FieldValueRef],
+    resolve: async ({ personId }, _args, context) => [
+      ...(await loadFieldValues(context, "PERSON", personId, null)),
+    ],
+  }),
+);
+
+builder.objectFields(ProjectRef, (t) => ({
+  fields: t.field({
+    type: [CustomFieldRef],
+    description: "The project's own, archived ones too.",
+    args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
+    resolve: async (project, { objectType }, context) => {
+      const fields = (await fieldsOfProjectLoader(context).load(project.projectId)) ?? [];
+      return fields.filter((field) => field.objectType === objectType);
+    },
+  }),
+  enabledWorkspaceFields: t.field({
+    type: [CustomFieldRef],
+    description: "Those of the workspace that are switched on in the project.",
+    resolve: async (project, _args, context) => [
+      ...((await enabledFieldsLoader(context).load(project.projectId)) ?? []),
+    ],
+  }),
+}));
+
+builder.queryField("workspaceFields", (t) =>
+  t.field({
+    scope: "projects:read",
+    type: [CustomFieldRef],
+    description: "The workspace's own, archived ones too.",
+    args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
+    resolve: async (_root, { objectType }, context) => {
+      requireUser(context);
+      return [...(await loadWorkspaceFields(context, objectType))];
+    },
+  }),
+);

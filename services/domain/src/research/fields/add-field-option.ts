@@ -1,0 +1,35 @@
+import { paletteColorAt } from "@fieldstone/model/colors.ts";
+import { findOption, parseOptionLabel } from "@fieldstone/model/fields/select-options.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { selectOptionsMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { optionLabelInvalid, optionLimitReached } from "./custom-field.ts";
+import { requireField } from "./custom-field-policy.ts";
+import { updateFieldRow } from "./custom-field-store.ts";
+
+/**
+ * An option at the end of a field's, as it is made while a value is chosen. One of that label, whatever its case, is
+ * answered where there is one. @throws ProductError `custom_field.*`, Forbidden
+ */
+export async function addFieldOption(
+  tx: TenantTransaction,
+  input: { readonly fieldId: string; readonly label: string },
+): Promise<string> {
+  const field = await requireField(tx, input.fieldId, { workspaceRole: "CONTRIBUTOR" });
+  const label = parseOptionLabel(input.label);
+  if (label === undefined) throw optionLabelInvalid();
+  const known = findOption(field.options, label);
+  if (known !== undefined) return known.id;
+  if (field.options.length >= selectOptionsMax) throw optionLimitReached();
+  const option = { id: newId(), label, color: paletteColorAt(field.options.length) };
+  await updateFieldRow(tx, { ...field, options: [...field.options, option] });
+  await recordChange(
+    tx,
+    "customField",
+    "updated",
+    { id: field.fieldId, projectId: field.projectId },
+    { addedOption: option },
+  );
+  return option.id;
+}

@@ -1,0 +1,30 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireField } from "./custom-field-policy.ts";
+import { countWorkspaceFields, markFieldArchived } from "./custom-field-store.ts";
+
+/**
+ * Takes a field out of use, or puts it back; its values stay with it.
+ * @throws ProductError `custom_field.title_taken` where its place has a namesake by now, `custom_field.not_found`,
+ * `plan.limit_reached`, Forbidden
+ */
+export async function setCustomFieldArchived(
+  tx: TenantTransaction,
+  fieldId: string,
+  archived: boolean,
+): Promise<void> {
+  const field = await requireField(tx, fieldId, { archived: true });
+  if ((field.archivedAt !== null) === archived) return;
+  if (!archived && field.projectId === null)
+    await requireRoomFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
+  await markFieldArchived(tx, field, archived);
+  const { projectId, title } = field;
+  await recordChange(
+    tx,
+    "customField",
+    archived ? "archived" : "restored",
+    { id: fieldId, projectId },
+    { title },
+  );
+}

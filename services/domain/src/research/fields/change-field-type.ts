@@ -1,0 +1,132 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { findPeopleByName } from "../people/person-store.ts";
+import { findPeople } from "../people/read-people.ts";
+import { convertValue, enteredOf, enteredText, withOptionsFrom } from "./convert-values.ts";
+import type { CustomField, FieldValue } from "./custom-field.ts";
+import { requireField, requireFieldUnlocked } from "./custom-field-policy.ts";
+import { updateFieldRow } from "./custom-field-store.ts";
+import { pageValuesOfField, writeConvertedValues } from "./field-value-store.ts";
+
+/** What a change of type would do. */
+export interface TypeChangePlan {
+  readonly valueCount: number;
+  /** Values that are none of the new type: they are kept and come back with the type that they were entered for. */
+  readonly keptCount: number;
+  readonly keptExamples: readonly string[];
+}
+
+/** Values read, and written, at a time. */
+const valuesPerPage = 1_000;
+const examplesMax = 5;
+
+/** @throws ProductError `custom_field.not_found`, Forbidden */
+export async function planFieldTypeChange(
+  tx: TenantTransaction,
+  input: { readonly id: string; readonly type: CustomFieldType },
+): Promise<TypeChangePlan> {
+  const field = await requireFieldUnlocked(tx, input.id);
+  return (await convertField(tx, field, input.type, async () => undefined)).plan;
+}
+
+/**
+ * Gives a field another type. `keptCount` is the plan's that was confirmed.
+ * @throws ProductError `custom_field.plan_changed` where values have changed since, `custom_field.not_found`, Forbidden
+ */
+export async function changeFieldType(
+  tx: TenantTransaction,
+  input: { readonly id: string; readonly type: CustomFieldType; readonly keptCount: number },
+): Promise<void> {
+  const field = await requireField(tx, input.id);
+  if (field.type === input.type) return;
+  const { plan, after } = await convertField(tx, field, input.type, (values) =>
+    writeConvertedValues(tx, field.fieldId, values),
+  );
+  if (plan.keptCount !== input.keptCount) {
+    throw new ProductError(
+      "InvalidOperation",
+      "custom_field.plan_changed",
+      "Values of this field have changed since. Review the new counts and confirm again.",
+    );
+  }
+  await updateFieldRow(tx, after);
+  const { title, fieldId: id, projectId } = field;
+  const { valueCount, keptCount } = plan;
+  const data = { title, type: input.type, valueCount, keptCount, before: { type: field.type } };
+  await recordChange(tx, "customField", "converted", { id, projectId }, data);
+}
+
+async function convertField(
+  tx: TenantTransaction,
+  field: CustomField,
+  type: CustomFieldType,
+  write: (values: readonly FieldValue[]) => Promise<void>,
+): Promise<{ readonly plan: TypeChangePlan; readonly after: CustomField }> {
+  const after = await fieldOfType(tx, field, type);
+  const keptExamples: string[] = [];
+  let valueCount = 0;
+  let keptCount = 0;
+  for await (const { rows, texts } of valuesOf(tx, field)) {
+    const personNamed = type === "PERSON" ? await peopleByName(tx, texts) : () => undefined;
+    const values = rows.map((row, at) => convertValue(field, row, after, texts[at] ?? "", personNamed));
+    valueCount += values.length;
+    for (const [at, { value }] of values.entries()) {
+      if (value !== null) continue;
+      keptCount += 1;
+      if (keptExamples.length < examplesMax) keptExamples.push(texts[at] ?? "");
+    }
+    await write(values);
+  }
+  return { plan: { valueCount, keptCount, keptExamples }, after };
+}
+
+/** A select gets its options from what was entered for other types. */
+async function fieldOfType(
+  tx: TenantTransaction,
+  field: CustomField,
+  type: CustomFieldType,
+): Promise<CustomField> {
+  let after: CustomField = { ...field, type };
+  if (type !== "SELECT") return after;
+  for await (const { rows, texts } of valuesOf(tx, field)) {
+    after = withOptionsFrom(
+      after,
+      texts.filter((_, at) => {
+        const row = rows[at];
+        return row !== undefined && enteredOf(field, row).type !== "SELECT";
+      }),
+    );
+  }
+  return after;
+}
+
+/** All values of a field, a part at a time, with what was entered as people read it. */
+async function* valuesOf(tx: TenantTransaction, field: CustomField) {
+  let last: string | undefined;
+  do {
+    const rows = await pageValuesOfField(tx, field.fieldId, last, valuesPerPage);
+    const entered = rows.map((row) => enteredOf(field, row)).filter(({ type }) => type === "PERSON");
+    const ids = [...new Set(entered.flatMap(({ value }) => splitMultiSelect(value)))];
+    const people = ids.length === 0 ? [] : await findPeople(tx, ids);
+    const byId = new Map(people.map((person) => [person.personId, person]));
+    yield { rows, texts: rows.map((row) => enteredText(field, row, byId)) };
+    last = rows.length < valuesPerPage ? undefined : rows.at(-1)?.objectId;
+  } while (last !== undefined);
+}
+
+async function peopleByName(
+  tx: TenantTransaction,
+  texts: readonly string[],
+): Promise<(name: string) => string | undefined> {
+  const people = await findPeopleByName(tx, [...new Set(texts.flatMap(splitMultiSelect))]);
+  return (name) => {
+    const wanted = name.toLowerCase();
+    const found = people.filter(
+      (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
+    );
+    return found.length === 1 ? found[0]?.personId : undefined;
+  };
+}

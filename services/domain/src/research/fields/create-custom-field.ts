@@ -1,0 +1,71 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CustomFieldObject, CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
+import { defaultSelectableMax, parseSelectOptions } from "@fieldstone/model/fields/select-options.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { customFieldsPerPlaceMax, rankGap } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireManager } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { customFieldLimitReached, parseCustomFieldTitle, parseSelectableMax } from "./custom-field.ts";
+import { countWorkspaceFields, insertField, measurePlace } from "./custom-field-store.ts";
+
+export interface CreateCustomFieldInput {
+  /** The workspace's own where left out. */
+  readonly projectId?: string | null | undefined;
+  readonly objectType: CustomFieldObject;
+  readonly title: string;
+  readonly type: CustomFieldType;
+  readonly options?:
+    | readonly { readonly label: string; readonly color?: string | null | undefined }[]
+    | null
+    | undefined;
+  readonly selectableMax?: number | null | undefined;
+}
+
+/**
+ * A field at the end of its place's.
+ * @throws ProductError `title.*`, `custom_field.*`, `project.not_found`, `plan.limit_reached`, Forbidden
+ */
+export async function createCustomField(
+  tx: TenantTransaction,
+  input: CreateCustomFieldInput,
+): Promise<string> {
+  const { objectType, type } = input;
+  const projectId = input.projectId ?? null;
+  if (projectId === null) {
+    requireManager(tx.context.actor);
+    await requireRoomFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
+  } else await requireProjectLevel(tx, projectId, "WRITE");
+  if (objectType === "PERSON" && projectId !== null) {
+    throw new ProductError(
+      "ValidationError",
+      "custom_field.place",
+      "Fields of people are kept by the workspace. Add it in the workspace's settings.",
+      { field: "objectType" },
+    );
+  }
+  const { count, lastRank } = await measurePlace(tx, { projectId, objectType });
+  if (count >= customFieldsPerPlaceMax) throw customFieldLimitReached();
+  const options = parseSelectOptions(
+    (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
+  );
+  const field = {
+    fieldId: newId(),
+    projectId,
+    objectType,
+    title: parseCustomFieldTitle(input.title),
+    type,
+    options,
+    selectableMax:
+      input.selectableMax == null
+        ? defaultSelectableMax(options.length)
+        : parseSelectableMax(input.selectableMax),
+    rank: lastRank + rankGap,
+  };
+  await insertField(tx, field);
+  const { fieldId: id, title } = field;
+  await recordChange(tx, "customField", "created", { id, projectId }, { title, type, objectType, projectId });
+  return id;
+}

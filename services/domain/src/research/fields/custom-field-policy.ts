@@ -1,0 +1,48 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor, requireManager } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { type CustomField, customFieldNotFound } from "./custom-field.ts";
+import { lockField } from "./custom-field-store.ts";
+import { findReadableFields } from "./read-custom-fields.ts";
+
+interface FieldOptions {
+  /** Finds an archived one too. */
+  readonly archived?: boolean;
+  /** Who may do it to a field of the workspace: managers, where nothing is said. */
+  readonly workspaceRole?: "CONTRIBUTOR" | "MANAGER";
+}
+
+/**
+ * The field, locked, which the actor may change: one of a project with WRITE there, one of the workspace as its manager.
+ * @throws ProductError `custom_field.not_found`, Forbidden
+ */
+export async function requireField(
+  tx: TenantTransaction,
+  fieldId: string,
+  { archived = false, workspaceRole = "MANAGER" }: FieldOptions = {},
+): Promise<CustomField> {
+  const field = await lockField(tx, fieldId, "change");
+  await requireFieldLevel(tx, field, workspaceRole);
+  if (field === undefined || (field.archivedAt !== null && !archived)) throw customFieldNotFound();
+  return field;
+}
+
+/** As requireField, for looking at it alone. */
+export async function requireFieldUnlocked(tx: TenantTransaction, fieldId: string): Promise<CustomField> {
+  const [field] = await findReadableFields(tx, [fieldId]);
+  await requireFieldLevel(tx, field, "MANAGER");
+  if (field === undefined || field.archivedAt !== null) throw customFieldNotFound();
+  return field;
+}
+
+async function requireFieldLevel(
+  tx: TenantTransaction,
+  field: CustomField | undefined,
+  workspaceRole: "CONTRIBUTOR" | "MANAGER",
+): Promise<void> {
+  if (field === undefined) throw customFieldNotFound();
+  if (field.projectId !== null)
+    await requireProjectLevel(tx, field.projectId, "WRITE", { missing: customFieldNotFound });
+  else if (workspaceRole === "MANAGER") requireManager(tx.context.actor);
+  else requireContributor(tx.context.actor);
+}

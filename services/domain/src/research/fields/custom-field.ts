@@ -1,0 +1,110 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldObject,
+  CustomFieldType,
+} from "@fieldstone/model/fields/custom-field.ts";
+import type { SelectOption } from "@fieldstone/model/fields/select-options.ts";
+import {
+  customFieldsPerPlaceMax,
+  customFieldTitleLengthMax,
+  selectOptionsMax,
+} from "@fieldstone/model/limits.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+
+/** A field of notes or insights of a project, or of the workspace's where projectId is null; of people always so. */
+export interface CustomField {
+  readonly fieldId: string;
+  readonly projectId: string | null;
+  readonly objectType: CustomFieldObject;
+  readonly title: string;
+  readonly type: CustomFieldType;
+  /** Of a SELECT. They stay while the field has another type. */
+  readonly options: readonly SelectOption[];
+  readonly selectableMax: number;
+  readonly rank: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt: Date | null;
+}
+
+/** What an object has in a field. What was entered before a change of type is kept where the type differs. */
+export interface FieldValue {
+  readonly objectId: string;
+  readonly fieldId: string;
+  readonly value: string | null;
+  readonly enteredValue: string | null;
+  readonly enteredType: CustomFieldType | null;
+}
+
+export function definitionOf({ type, options, selectableMax }: CustomField): CustomFieldDefinition {
+  return type === "SELECT" ? { type, options, selectableMax } : { type };
+}
+
+export function parseCustomFieldTitle(title: string): string {
+  return parseShortText(title, "title", "The field's title", customFieldTitleLengthMax);
+}
+
+/** @throws ProductError `custom_field.selectable_max` */
+export function parseSelectableMax(selectableMax: number): number {
+  if (Number.isInteger(selectableMax) && selectableMax >= 1 && selectableMax <= selectOptionsMax)
+    return selectableMax;
+  throw new ProductError(
+    "ValidationError",
+    "custom_field.selectable_max",
+    `Enter how many options may be chosen, from 1 to ${selectOptionsMax}.`,
+    { field: "selectableMax" },
+  );
+}
+
+export function customFieldNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "custom_field.not_found",
+    "This field does not exist or is not shared with you. Reload the page.",
+  );
+}
+
+export function customFieldTitleTaken(title: string, cause?: unknown): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "custom_field.title_taken",
+    `There is already a field “${title}” here. Use that one, or choose another title.`,
+    { field: "title", cause },
+  );
+}
+
+export function customFieldLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "custom_field.limit",
+    `There can be ${customFieldsPerPlaceMax} fields here, archived ones included. Use one of them again.`,
+  );
+}
+
+export function optionTaken(label: string): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "custom_field.option_taken",
+    `There is already an option “${label}”. Choose another label.`,
+    { field: "label" },
+  );
+}
+
+export function optionLabelInvalid(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "custom_field.option_label",
+    "An option's label has 1 to 50 characters. Change it.",
+    { field: "label" },
+  );
+}
+
+export function optionLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "custom_field.option_limit",
+    `A field can have ${selectOptionsMax} options. Remove some first.`,
+    { field: "label" },
+  );
+}

@@ -1,0 +1,72 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { CustomField, FieldValue } from "./custom-field.ts";
+import { fieldValueColumns } from "./read-field-values.ts";
+
+export async function findFieldValue(
+  tx: TenantTransaction,
+  objectId: string,
+  fieldId: string,
+): Promise<FieldValue | undefined> {
+  const { rows } = await sql<FieldValue>`select ${fieldValueColumns} from custom_field_values
+    where team_id = ${tx.context.teamId} and object_id = ${objectId} and field_id = ${fieldId}`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+/** Sets values of live objects, whose right to be changed is the caller's to check; null clears one. */
+export async function writeFieldValues(
+  tx: TenantTransaction,
+  field: Pick<CustomField, "fieldId" | "objectType">,
+  values: readonly { readonly objectId: string; readonly value: string | null }[],
+): Promise<void> {
+  const { teamId } = tx.context;
+  const cleared = values.filter(({ value }) => value === null).map(({ objectId }) => objectId);
+  if (cleared.length > 0) {
+    await sql`delete from custom_field_values where team_id = ${teamId} and field_id = ${field.fieldId}
+      and object_id = any(${cleared}::uuid[])`.execute(tx.db);
+  }
+  const set = values.filter(({ value }) => value !== null);
+  if (set.length === 0) return;
+  const isPerson = field.objectType === "PERSON";
+  await sql`insert into custom_field_values (team_id, object_id, field_id, document_id, person_id, value)
+    select ${teamId}, object_id, ${field.fieldId}, case when not ${isPerson} then object_id end,
+      case when ${isPerson} then object_id end, value
+      from unnest(${set.map(({ objectId }) => objectId)}::uuid[], ${set.map(({ value }) => value)}::text[])
+        as entered (object_id, value)
+    on conflict (team_id, object_id, field_id) do update
+      set value = excluded.value, entered_value = null, entered_type = null, updated_at = now()`.execute(
+    tx.db,
+  );
+}
+
+/** A part of a field's values, by object: those after the one named. */
+export async function pageValuesOfField(
+  tx: TenantTransaction,
+  fieldId: string,
+  afterObjectId: string | undefined,
+  limit: number,
+): Promise<readonly FieldValue[]> {
+  const after = afterObjectId === undefined ? sql`true` : sql`object_id > ${afterObjectId}`;
+  const { rows } = await sql<FieldValue>`select ${fieldValueColumns} from custom_field_values
+    where team_id = ${tx.context.teamId} and field_id = ${fieldId} and ${after}
+    order by object_id limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Writes what a change of type made of values that are there. */
+export async function writeConvertedValues(
+  tx: TenantTransaction,
+  fieldId: string,
+  values: readonly FieldValue[],
+): Promise<void> {
+  await sql`update custom_field_values
+    set value = converted.value, entered_value = converted.entered_value, entered_type = converted.entered_type
+    from unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
+      ${values.map(({ enteredValue }) => enteredValue)}::text[],
+      ${values.map(({ enteredType }) => enteredType)}::text[])
+      as converted (object_id, value, entered_value, entered_type)
+    where custom_field_values.team_id = ${tx.context.teamId} and custom_field_values.field_id = ${fieldId}
+      and custom_field_values.object_id = converted.object_id`.execute(tx.db);
+}

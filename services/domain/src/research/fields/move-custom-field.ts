@@ -1,0 +1,35 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { spreadWhereCrowded } from "@fieldstone/model/rank.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireField } from "./custom-field-policy.ts";
+import { lockFieldRanks, writeFieldRanks } from "./custom-field-store.ts";
+
+/**
+ * Moves a field to a rank among its place's. Where the ranks have grown too close they are spread out again in the same
+ * order. @throws ProductError `custom_field.not_found`, `custom_field.rank_invalid`, Forbidden
+ */
+export async function moveCustomField(
+  tx: TenantTransaction,
+  input: { readonly id: string; readonly rank: number },
+): Promise<void> {
+  const field = await requireField(tx, input.id);
+  if (!Number.isFinite(input.rank)) {
+    throw new ProductError(
+      "ValidationError",
+      "custom_field.rank_invalid",
+      "Drop the field between two others and try again.",
+      { field: "rank" },
+    );
+  }
+  const others = (await lockFieldRanks(tx, field)).filter(({ id }) => id !== field.fieldId);
+  const moved = { id: field.fieldId, rank: input.rank };
+  await writeFieldRanks(tx, spreadWhereCrowded(others, moved) ?? [moved]);
+  await recordChange(
+    tx,
+    "customField",
+    "moved",
+    { id: field.fieldId, projectId: field.projectId },
+    { title: field.title, rank: input.rank, before: { rank: field.rank } },
+  );
+}

@@ -1,0 +1,62 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { personNotFound } from "../people/person.ts";
+import { findPeopleByName } from "../people/person-store.ts";
+import { findPeople } from "../people/read-people.ts";
+import { type CustomField, definitionOf } from "./custom-field.ts";
+
+/** What somebody entered: text for every type, or what they chose of a select's options or of the people. */
+export interface EnteredValue {
+  readonly text?: string | null | undefined;
+  readonly optionIds?: readonly string[] | null | undefined;
+  readonly personIds?: readonly string[] | null | undefined;
+}
+
+/** As it is stored; null for an empty one. @throws ProductError `custom_field.*`, `person.not_found` */
+export async function parseFieldValue(
+  tx: TenantTransaction,
+  field: CustomField,
+  { text, optionIds, personIds }: EnteredValue,
+): Promise<string | null> {
+  if (field.type === "SELECT" && optionIds != null) {
+    const known = optionIds.every((id) => field.options.some((option) => option.id === id));
+    if (!known) {
+      throw new ProductError(
+        "ValidationError",
+        "custom_field.option",
+        "This option was removed. Choose another.",
+        { field: "value" },
+      );
+    }
+    return joinChosen(optionIds, field.selectableMax) || null;
+  }
+  if (field.type === "PERSON" && personIds != null) {
+    const ids = [...new Set(personIds)];
+    if ((await findPeople(tx, ids)).length !== ids.length) throw personNotFound();
+    return joinChosen(ids, fieldPeopleMax) || null;
+  }
+  const value = parseCustomFieldValue(definitionOf(field), text ?? null);
+  return field.type === "PERSON" && value !== null ? await peopleNamed(tx, value) : value;
+}
+
+/** Ids of the people whose names or e-mail addresses stand in a text. @throws ProductError `custom_field.person` */
+async function peopleNamed(tx: TenantTransaction, text: string): Promise<string> {
+  const names = splitMultiSelect(text);
+  const people = await findPeopleByName(tx, names);
+  const ids = names.map((name) => {
+    const wanted = name.toLowerCase();
+    const found = people.filter(
+      (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
+    );
+    if (found.length === 1 && found[0] !== undefined) return found[0].personId;
+    const message =
+      found.length === 0
+        ? `Nobody in People is called “${name}”. Add them first.`
+        : `${found.length} people are called “${name}”. Enter an e-mail address.`;
+    throw new ProductError("ValidationError", "custom_field.person", message, { field: "value" });
+  });
+  return joinChosen(ids, fieldPeopleMax);
+}

@@ -1,0 +1,55 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import type { CustomField } from "./custom-field.ts";
+
+export const customFieldColumns = sql`custom_fields.field_id as "fieldId", custom_fields.project_id as "projectId",
+  custom_fields.object_type as "objectType", custom_fields.title, custom_fields.type, custom_fields.options,
+  custom_fields.selectable_max as "selectableMax", custom_fields.rank, custom_fields.created_at as "createdAt",
+  custom_fields.updated_at as "updatedAt", custom_fields.archived_at as "archivedAt"`;
+
+const inOrder = sql`order by custom_fields.rank, custom_fields.field_id`;
+
+/** Fields that the actor may read: those of readable projects and, for members, the workspace's own. */
+export async function findReadableFields(
+  tx: TenantTransaction,
+  fieldIds: readonly string[],
+): Promise<readonly CustomField[]> {
+  const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
+  const { rows } = await sql<CustomField>`select ${customFieldColumns} from custom_fields
+    where field_id = any(${[...fieldIds]}::uuid[])
+      and ((project_id is null and ${member}) or project_id in ${readableProjectIds(tx)})`.execute(tx.db);
+  return rows;
+}
+
+/** The projects' own fields, archived ones too, in order. The projects' readability is the caller's to know. */
+export async function findFieldsOfProjects(
+  tx: TenantTransaction,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomField[]>> {
+  const { rows } = await sql<
+    CustomField & { projectId: string }
+  >`select ${customFieldColumns} from custom_fields
+    where project_id = any(${[...projectIds]}::uuid[]) ${inOrder}`.execute(tx.db);
+  return Map.groupBy(rows, ({ projectId }) => projectId);
+}
+
+/** The workspace's own fields, archived ones too, in order. */
+export async function listWorkspaceFields(tx: TenantTransaction): Promise<readonly CustomField[]> {
+  const { rows } = await sql<CustomField>`select ${customFieldColumns} from custom_fields
+    where project_id is null ${inOrder}`.execute(tx.db);
+  return rows;
+}
+
+/** Live workspace fields that each project has switched on, in order. The projects' readability is the caller's to know. */
+export async function findEnabledFieldsOfProjects(
+  tx: TenantTransaction,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomField[]>> {
+  const { rows } = await sql<CustomField & { enabledIn: string }>`
+    select ${customFieldColumns}, project_workspace_fields.project_id as "enabledIn"
+      from project_workspace_fields join custom_fields using (team_id, field_id)
+     where project_workspace_fields.project_id = any(${[...projectIds]}::uuid[]) and archived_at is null
+     ${inOrder}`.execute(tx.db);
+  return Map.groupBy(rows, ({ enabledIn }) => enabledIn);
+}

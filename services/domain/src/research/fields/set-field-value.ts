@@ -1,0 +1,38 @@
+import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { customFieldNotFound } from "./custom-field.ts";
+import { isFieldOf, lockField } from "./custom-field-store.ts";
+import { findFieldValue, writeFieldValues } from "./field-value-store.ts";
+import { type EnteredValue, parseFieldValue } from "./parse-field-value.ts";
+import { requireWritableObject } from "./require-writable-object.ts";
+
+export interface SetFieldValueInput extends EnteredValue {
+  readonly objectId: string;
+  readonly fieldId: string;
+}
+
+const changedObjects = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
+
+/**
+ * Sets or clears what a note, insight or person has in a field.
+ * @throws ProductError `custom_field.*`, `note.not_found`, `insight.not_found`, `person.not_found`, Forbidden
+ */
+export async function setFieldValue(
+  tx: TenantTransaction,
+  objectType: CustomFieldObject,
+  { objectId, fieldId, ...entered }: SetFieldValueInput,
+): Promise<void> {
+  const projectId = await requireWritableObject(tx, objectType, objectId);
+  const field = await lockField(tx, fieldId, "use");
+  if (field === undefined || !(await isFieldOf(tx, field, { projectId, objectType })))
+    throw customFieldNotFound();
+  const value = await parseFieldValue(tx, field, entered);
+  const before = await findFieldValue(tx, objectId, fieldId);
+  if (value === null ? before === undefined : before?.value === value) return;
+  await writeFieldValues(tx, field, [{ objectId, value }]);
+  // The log leaves the value out: it is kept for good, and a person's particulars may be erased.
+  const data = { fieldId, field: field.title, cleared: value === null };
+  const changed = { id: objectId, projectId, ...(objectType === "INSIGHT" ? { documentId: objectId } : {}) };
+  await recordChange(tx, changedObjects[objectType], "updated", changed, data);
+}
