@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
 import { authenticate, type Credentials, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
@@ -23,6 +23,28 @@ export async function openContext(
   const forwarded = readForwarded(request, services.config.serviceToken);
   const context = await contextOf(services, request, forwarded, credentials);
   requireScope(context.tenant.actor, scope);
+  return context;
+}
+
+interface PathRules {
+  /** What it costs, of `path-costs.ts`. */
+  readonly units: number;
+  readonly scope?: ScopeRule;
+  readonly credentials?: Credentials;
+}
+
+/**
+ * As openContext, for a path beside GraphQL: waits for room for its work, and keeps it until the answer has gone.
+ * @throws ProductError as openContext; `work.limited`
+ */
+export async function openPathContext(
+  services: ApiServices,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { units, scope, credentials }: PathRules,
+): Promise<ApiContext> {
+  const context = await openContext(services, request, scope, credentials);
+  await services.work.enterUntilAnswered(context, units, response);
   return context;
 }
 

@@ -1,7 +1,8 @@
+import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
-import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { ForwardedRequest } from "./router-headers.ts";
 
@@ -23,7 +24,7 @@ export const waitingMax: Readonly<Record<Share, number>> = { member: 256, worksp
 const waitMsMax = 30_000;
 
 /** Whose work it is. */
-interface WorkOwner {
+export interface WorkOwner {
   readonly tenant: TenantContext;
   readonly forwarded: ForwardedRequest;
   /** The connection that the answer goes to. */
@@ -46,7 +47,8 @@ interface Waiter {
 type Keys = Readonly<Record<Share, string>>;
 
 /**
- * Bounds the work that a member, a workspace and a client network have under way in this process. Whoever asks for
+ * Bounds the work that a member, a workspace and a client network have under way in this process, by GraphQL and by
+ * every other path. Whoever asks for
  * more waits behind their own, never behind a neighbour's, and is refused with 429 where too much waits already.
  */
 export class WorkLimits {
@@ -75,9 +77,22 @@ export class WorkLimits {
     try {
       return await work();
     } finally {
-      this.#add(keys, -units);
-      this.#startWaiters();
+      this.#leave(keys, units);
     }
+  }
+
+  /** As run, for work that ends when its answer has gone. @throws ProductError `work.limited`, `work.abandoned` */
+  async enterUntilAnswered(owner: WorkOwner, units: number, response: ServerResponse): Promise<void> {
+    const keys = keysOf(owner);
+    if (this.#hasRoom(keys, units)) this.#add(keys, units);
+    else await this.#wait(keys, units, owner.connection);
+    if (response.closed) this.#leave(keys, units);
+    else response.once("close", () => this.#leave(keys, units));
+  }
+
+  #leave(keys: Keys, units: number): void {
+    this.#add(keys, -units);
+    this.#startWaiters();
   }
 
   /** Room for anything where nothing runs: the heaviest query alone may be more than a share. */
@@ -175,11 +190,17 @@ function abandoned(): ProductError {
 
 function keysOf({ tenant, forwarded }: WorkOwner): Keys {
   const { actor, teamId } = tenant;
-  const member =
-    actor.kind === "user" ? actor.userId : actor.kind === "public" ? actor.shareToken : actor.kind;
+  const network = `network ${clientNetwork(forwarded.clientAddress ?? "unknown")}`;
   return {
-    member: `member ${teamId} ${member}`,
+    member: `member ${teamId} ${memberOf(actor, network)}`,
     workspace: `workspace ${teamId}`,
-    network: `network ${clientNetwork(forwarded.clientAddress ?? "unknown")}`,
+    network,
   };
+}
+
+/** Who is signed out counts by network: one stranger keeps no other from signing in. */
+function memberOf(actor: Actor, network: string): string {
+  if (actor.kind === "user") return actor.userId;
+  if (actor.kind === "public") return actor.shareToken;
+  return actor.kind === "anonymous" ? network : actor.kind;
 }

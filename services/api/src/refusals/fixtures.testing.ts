@@ -88,8 +88,8 @@ export interface PathFixture {
   readonly path: (seeded: SeededObjects) => string;
   readonly body?: (seeded: SeededObjects) => unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How it is kept: for a member's session, for the router alone, or open with a secret of its own in it. */
-  readonly door: "member" | "router" | "own secret";
+  /** Who may: a member's session, the router, the workspace's identity provider, or whoever has a secret in the request. */
+  readonly door: "member" | "router" | "provider" | "own secret";
   /** Says the same to everybody, and nothing in it. */
   readonly answersEverybody?: true;
   /** Every writing path has an act, or the reason why it leaves no audit entry. */

@@ -6,6 +6,7 @@ import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
 import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
+import { credentialsFor } from "./path-credentials.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
 const schema = buildApiSchema();
@@ -86,7 +87,7 @@ describe("a NUL in a REST path", () => {
     const isJson = body !== undefined && typeof body !== "string" && !Buffer.isBuffer(body);
     const headers = {
       ...api.headersFor(seeded.team),
-      ...(fixture.door === "router" ? api.serviceHeaders : { cookie: seeded.owner.cookie }),
+      ...(await credentialsFor(fixture, { database, api, seeded })),
       ...fixture.headers,
     };
     const send = async (to: string, sent: unknown) => {

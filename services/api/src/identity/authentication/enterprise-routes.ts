@@ -19,7 +19,8 @@ import { type Request, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
 const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseId);
@@ -73,7 +74,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
 
   // What the sign-in page needs, and nothing that tells whose workspace it is.
   router.get("/api/auth/environment", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.read });
     const { settings, connection } = await context.read(async (tx) => ({
       settings: await readSignInSettings(tx),
       connection: await findConnection(tx),

@@ -12,10 +12,11 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Request, type Response, Router } from "express";
 import { errors, type Provider } from "oidc-provider";
 import { z } from "zod";
-import { requireUser } from "../../graphql/api-context.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { readForwarded } from "../../http/router-headers.ts";
 import { authenticate, credentialsOf } from "../sign-in/authenticate.ts";
 import { oauthLives, oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";
@@ -41,16 +42,22 @@ export function oauthRoutes(services: ApiServices): Router {
 
   // The cookie of this step is kept for these paths alone, so the page is reached through here.
   router.get(`${oauthPaths.interaction}/:uid`, async (request, response) => {
-    const { provider } = await issuers.of(tenantOf(services, request));
+    const { forwarded, tenant } = strangerOf(services, request);
+    await services.work.enterUntilAnswered(
+      { forwarded, tenant, connection: request.socket },
+      pathCosts.read,
+      response,
+    );
+    const { provider } = await issuers.of(tenant);
     const { uid } = await stepOf(provider, request, response);
     response.redirect(303, `${oauthPaths.consent}?${new URLSearchParams({ code: uid })}`);
   });
 
   router.get(`${oauthPaths.interaction}/:uid/details`, async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.read });
     requireUser(context);
     const { provider } = await issuers.of(context.tenant);
-    const { application, scopes, redirectUri } = await askedBy(services, provider, request, response);
+    const { application, scopes, redirectUri } = await askedBy(context, provider, request, response);
     response.setHeader("cache-control", "no-store");
     response.json({
       application: { name: application.name },
@@ -64,11 +71,11 @@ export function oauthRoutes(services: ApiServices): Router {
     `${oauthPaths.interaction}/:uid/decision`,
     jsonBody(bodySizeBytesMax),
     async (request: Request, response: Response) => {
-      const context = await openContext(services, request);
+      const context = await openPathContext(services, request, response, { units: pathCosts.write });
       const { userId } = requireUser(context);
       const { allow, scopes: chosen } = parseInput(decisionBody, request.body);
       const { provider } = await issuers.of(context.tenant);
-      const { application, scopes } = await askedBy(services, provider, request, response);
+      const { application, scopes } = await askedBy(context, provider, request, response);
       const granted = chosen === undefined ? scopes : scopes.filter((scope) => chosen.includes(scope));
       const isGiven = allow && granted.length > 0;
       const redirectTo = await provider.interactionResult(
@@ -99,8 +106,12 @@ async function answerProtocol(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const forwarded = readForwarded(request, services.config.serviceToken);
-  const tenant = tenantOf(services, request);
+  const { forwarded, tenant } = strangerOf(services, request);
+  await services.work.enterUntilAnswered(
+    { forwarded, tenant, connection: request.socket },
+    pathCosts.write,
+    response,
+  );
   const { issuer, provider } = await issuers.of(tenant);
   const { host, protocol, pathname } = new URL(request.url ?? "/", issuer);
   // Before anything is looked at, so that nothing is used up from there. Giving access back goes from anywhere.
@@ -153,10 +164,11 @@ async function requireSameMember(
   );
 }
 
-function tenantOf(services: ApiServices, request: IncomingMessage) {
-  const { teamId, epoch, requestId } = readForwarded(request, services.config.serviceToken);
+function strangerOf(services: ApiServices, request: IncomingMessage) {
+  const forwarded = readForwarded(request, services.config.serviceToken);
+  const { teamId, epoch, requestId } = forwarded;
   const actor = { kind: "anonymous" } as const;
-  return { teamId, epoch, requestId, region: services.config.region, actor };
+  return { forwarded, tenant: { teamId, epoch, requestId, region: services.config.region, actor } };
 }
 
 /** The step of an authorization that this browser is at. @throws ProductError `oauth.over` */
@@ -170,10 +182,9 @@ async function stepOf(provider: Provider, request: Request, response: Response) 
   throw over();
 }
 
-async function askedBy(services: ApiServices, provider: Provider, request: Request, response: Response) {
+async function askedBy(context: ApiContext, provider: Provider, request: Request, response: Response) {
   const { params } = await stepOf(provider, request, response);
   const applicationId = tryParseId(String(params.client_id));
-  const context = await openContext(services, request);
   const application =
     applicationId === undefined
       ? undefined

@@ -94,7 +94,8 @@ export function requireVersion(request: Request, resource: ScimObject): void {
 /** Every refusal in the words of RFC 7644, section 3.12. */
 export function answerScimErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const { status, detail, scimType } = faultOf(error, request, log);
+    const { status, detail, scimType, retryAfterSeconds } = faultOf(error, request, log);
+    if (retryAfterSeconds !== undefined) response.setHeader("retry-after", retryAfterSeconds);
     if (status === 401) response.setHeader("www-authenticate", 'Bearer realm="SCIM"');
     sendScim(response, status, {
       schemas: [scimSchemas.error],
@@ -105,16 +106,23 @@ export function answerScimErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-function faultOf(error: unknown, request: Request, log: Log) {
+interface ScimFault {
+  readonly status: number;
+  readonly detail: string;
+  readonly scimType: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+function faultOf(error: unknown, request: Request, log: Log): ScimFault {
   if (error instanceof ScimError)
     return { status: error.status, detail: error.message, scimType: error.scimType };
   if (error instanceof ProductError && error.code === "member.last_admin") {
     return { status: 400, detail: error.message, scimType: "mutability" };
   }
   const requestId = requestIdOf(request);
-  const { status, body, unexpected } = answerOf(error, requestId);
+  const { status, body, unexpected, retryAfterSeconds } = answerOf(error, requestId);
   if (unexpected)
     log.error({ error, ...requestFacts(request), method: request.method }, "a provisioning request failed");
   const scimType = body.errors[0]?.title === "request.not_json" ? "invalidSyntax" : undefined;
-  return { status, detail: body.message, scimType };
+  return { status, detail: body.message, scimType, retryAfterSeconds };
 }

@@ -8,12 +8,16 @@ import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import type { Request } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
+import { jsonMs } from "../../http/loop-share.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { readForwarded } from "../../http/router-headers.ts";
 import { credentialsOf } from "../sign-in/authenticate.ts";
 
 export const scimPath = "/api/scim/v2";
+/** Largest body, in bytes. */
+export const scimBodySizeBytesMax = 1_000_000;
 
 /** What a provider's request is answered with. */
 export interface ScimContext {
@@ -23,11 +27,28 @@ export interface ScimContext {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+const opened = new WeakMap<Request, ScimContext>();
+
+/** Opens a provider's requests, before their bodies are read. */
+export function openScim(services: ApiServices): RequestHandler {
+  return async (request, response, next) => {
+    opened.set(request, await contextOf(services, request, response));
+    next();
+  };
+}
+
+/** The context of a request that `openScim` let in. */
+export function scimOf(request: Request): ScimContext {
+  const context = opened.get(request);
+  if (context === undefined) throw new TypeError("a provider's request was not opened");
+  return context;
+}
+
 /**
  * The context of a provider's request, by its bearer token alone: cookies and members' tokens open nothing here.
- * @throws ProductError `service.refused`, `auth.address_not_allowed`; ScimError 401
+ * @throws ProductError `service.refused`, `auth.address_not_allowed`, `work.limited`; ScimError 401
  */
-export async function openScim(services: ApiServices, request: Request): Promise<ScimContext> {
+async function contextOf(services: ApiServices, request: Request, response: Response): Promise<ScimContext> {
   const forwarded = readForwarded(request, services.config.serviceToken);
   const { teamId, epoch, requestId } = forwarded;
   const [authorization, second] = credentialsOf(request).authorizations;
@@ -51,11 +72,25 @@ export async function openScim(services: ApiServices, request: Request): Promise
   }
   // The audit log names the token that acted.
   const acting: TenantContext = { ...tenant, actor: { kind: "system", name: `SCIM (${known.name})` } };
+  const owner = { tenant: acting, forwarded, connection: request.socket };
+  await services.work.enterUntilAnswered(owner, costOf(request), response);
+  await services.loop.enter(owner, jsonMs(bodyBytesOf(request)));
   return {
     base: `${forwarded.secure ? "https" : "http"}://${forwarded.host ?? ""}${scimPath}`,
     read: (fn) => withTenant(services.cell, acting, "read", fn),
     write: (fn) => withTenant(services.cell, acting, "write", fn),
   };
+}
+
+/** As its head announces. */
+function bodyBytesOf({ headers }: Request): number {
+  if (headers["transfer-encoding"] !== undefined) return scimBodySizeBytesMax;
+  return Math.min(Number(headers["content-length"] ?? 0), scimBodySizeBytesMax);
+}
+
+function costOf({ method, path }: Request): number {
+  if (method !== "GET") return pathCosts.write;
+  return /^\/(?:Users|Groups)\/?$/.test(path) ? pathCosts.directory : pathCosts.read;
 }
 
 function unauthorized(): ScimError {

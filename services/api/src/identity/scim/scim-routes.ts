@@ -39,11 +39,10 @@ import {
   sendResource,
   sendScim,
 } from "./scim-answers.ts";
-import { openScim, type ScimContext, scimPath } from "./scim-context.ts";
+import { openScim, type ScimContext, scimBodySizeBytesMax, scimOf, scimPath } from "./scim-context.ts";
 import { scimResourceTypes, scimSchemaList, scimServiceProvider } from "./scim-discovery.ts";
 
-/** Largest body, in bytes, and operations in a patch. */
-const bodySizeBytesMax = 1_000_000;
+/** Operations in a patch. */
 const patchOperationsMax = 1_000;
 
 const patchBody = z.object({
@@ -65,13 +64,14 @@ const patchBody = z.object({
 /** SCIM 2.0 for the workspace's identity provider (RFC 7643, RFC 7644). */
 export function scimRoutes(services: ApiServices): Router {
   const router = Router();
-  router.use(scimPath, jsonBody(bodySizeBytesMax, ["application/json", "application/scim+json"]));
+  router.use(scimPath, openScim(services));
+  router.use(scimPath, jsonBody(scimBodySizeBytesMax, ["application/json", "application/scim+json"]));
 
-  discovery(router, services, "ServiceProviderConfig", (base) => scimServiceProvider(base));
-  collection(router, services, "ResourceTypes", scimResourceTypes);
-  collection(router, services, "Schemas", scimSchemaList);
-  userRoutes(router, services);
-  groupRoutes(router, services);
+  discovery(router, "ServiceProviderConfig", (base) => scimServiceProvider(base));
+  collection(router, "ResourceTypes", scimResourceTypes);
+  collection(router, "Schemas", scimSchemaList);
+  userRoutes(router);
+  groupRoutes(router);
   router.use(scimPath, () => {
     throw new ScimError(404, "Nothing was found at this address.");
   });
@@ -79,62 +79,52 @@ export function scimRoutes(services: ApiServices): Router {
   return router;
 }
 
-function discovery(
-  router: Router,
-  services: ApiServices,
-  name: string,
-  describe: (base: string) => ScimObject,
-) {
+function discovery(router: Router, name: string, describe: (base: string) => ScimObject) {
   router.get(`${scimPath}/${name}`, async (request, response) => {
-    const { base } = await openScim(services, request);
+    const { base } = scimOf(request);
     sendScim(response, 200, describe(base));
   });
 }
 
-function collection(
-  router: Router,
-  services: ApiServices,
-  name: string,
-  list: (base: string) => readonly ScimObject[],
-) {
+function collection(router: Router, name: string, list: (base: string) => readonly ScimObject[]) {
   router.get(`${scimPath}/${name}`, async (request, response) => {
-    const { base } = await openScim(services, request);
+    const { base } = scimOf(request);
     // These lists are short and take no filter (RFC 7644, section 4).
     if (request.query.filter !== undefined) throw new ScimError(403, "This list cannot be filtered.");
     const resources = list(base);
     sendList(response, { startIndex: 1, count: resources.length }, resources, resources.length);
   });
   router.get(`${scimPath}/${name}/:id`, async (request, response) => {
-    const { base } = await openScim(services, request);
+    const { base } = scimOf(request);
     const found = list(base).find(({ id }) => id === request.params.id);
     if (found === undefined) throw new ScimError(404, "There is no such resource.");
     sendScim(response, 200, found);
   });
 }
 
-function userRoutes(router: Router, services: ApiServices): void {
+function userRoutes(router: Router): void {
   const path = `${scimPath}/Users`;
   const resourceOf = (scim: ScimContext, user: Parameters<typeof toScimUser>[0]) =>
     toScimUser(user, `${scim.base}/Users/${user.id}`);
 
   router.get(path, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const query = readListQuery(request);
     const { page, total } = await listUsers(scim, query, resourceOf);
     sendList(response, query, page, total);
   });
   router.post(path, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const user = await scim.write((tx) => createScimUser(tx, readResource(request)));
     sendResource(request, response, 201, resourceOf(scim, user));
   });
   router.get(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const user = await scim.read((tx) => readScimUserRow(tx, idOf(request, "user")));
     sendResource(request, response, 200, resourceOf(scim, user));
   });
   router.put(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const user = await scim.write((tx) =>
       replaceScimUser(tx, idOf(request, "user"), readResource(request), (before) =>
         requireVersion(request, resourceOf(scim, before)),
@@ -143,7 +133,7 @@ function userRoutes(router: Router, services: ApiServices): void {
     sendResource(request, response, 200, resourceOf(scim, user));
   });
   router.patch(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const user = await scim.write((tx) =>
       patchScimUser(tx, idOf(request, "user"), readOperations(request), (before) =>
         requireVersion(request, resourceOf(scim, before)),
@@ -152,7 +142,7 @@ function userRoutes(router: Router, services: ApiServices): void {
     sendResource(request, response, 200, resourceOf(scim, user));
   });
   router.delete(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     await scim.write((tx) => deleteScimUser(tx, idOf(request, "user")));
     response.status(204).end();
   });
@@ -178,10 +168,10 @@ async function listUsers(
   return { total: found.length, page: found.slice(offset, offset + query.count) };
 }
 
-function groupRoutes(router: Router, services: ApiServices): void {
+function groupRoutes(router: Router): void {
   const path = `${scimPath}/Groups`;
   router.get(path, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const query = readListQuery(request);
     const filter = filterOf(query);
     const groups = (await scim.read(listScimGroups))
@@ -191,17 +181,17 @@ function groupRoutes(router: Router, services: ApiServices): void {
     sendList(response, query, groups.slice(offset, offset + query.count), groups.length);
   });
   router.post(path, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const group = await scim.write((tx) => createScimGroup(tx, readResource(request)));
     sendResource(request, response, 201, toScimGroup(group, scim.base));
   });
   router.get(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const group = await scim.read((tx) => readScimGroup(tx, idOf(request, "group")));
     sendResource(request, response, 200, toScimGroup(group, scim.base));
   });
   router.put(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     const group = await scim.write((tx) =>
       replaceScimGroup(tx, idOf(request, "group"), readResource(request), (before) =>
         requireVersion(request, toScimGroup(before, scim.base)),
@@ -210,7 +200,7 @@ function groupRoutes(router: Router, services: ApiServices): void {
     sendResource(request, response, 200, toScimGroup(group, scim.base));
   });
   router.patch(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     await scim.write((tx) =>
       patchScimGroup(tx, idOf(request, "group"), readOperations(request), (before) =>
         requireVersion(request, toScimGroup(before, scim.base)),
@@ -220,7 +210,7 @@ function groupRoutes(router: Router, services: ApiServices): void {
     response.status(204).end();
   });
   router.delete(`${path}/:id`, async (request, response) => {
-    const scim = await openScim(services, request);
+    const scim = scimOf(request);
     await scim.write((tx) => deleteScimGroup(tx, idOf(request, "group")));
     response.status(204).end();
   });

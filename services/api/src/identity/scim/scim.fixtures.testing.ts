@@ -1,5 +1,4 @@
 import { createScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {
   defineFixtures,
   defineSeed,
@@ -9,6 +8,7 @@ import {
   type RestRequest,
   type RestStage,
 } from "../../refusals/fixtures.testing.ts";
+import { providerHeaders } from "../../refusals/path-credentials.testing.ts";
 import { groupSeed } from "../groups/groups.fixtures.testing.ts";
 
 export const scimTokenSeed = defineSeed("SCIM token", async (tx, { word }) => {
@@ -18,11 +18,8 @@ export const scimTokenSeed = defineSeed("SCIM token", async (tx, { word }) => {
 
 const provider = { actorKind: "system", actorName: "SCIM (The provider)" };
 
-async function scim({ database, seeded }: RestStage, place: string, body?: unknown): Promise<RestRequest> {
-  const { secret } = await withTenant(database.cell, seeded.owner.user.context, "write", (tx) =>
-    createScimToken(tx, { name: "The provider" }),
-  );
-  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+async function scim(stage: RestStage, place: string, body?: unknown): Promise<RestRequest> {
+  const headers = { ...(await providerHeaders(stage)), "content-type": "application/json" };
   return { path: `/api/scim/v2/${place}`, headers, ...(body === undefined ? {} : { body }) };
 }
 
@@ -35,36 +32,36 @@ defineFixtures({
   rest: {
     "GET /api/scim/v2/ServiceProviderConfig": {
       path: () => "/api/scim/v2/ServiceProviderConfig",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/ResourceTypes": {
       path: () => "/api/scim/v2/ResourceTypes",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/Schemas": {
       path: () => "/api/scim/v2/Schemas",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/Users": {
       path: () => "/api/scim/v2/Users",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/Groups": {
       path: () => "/api/scim/v2/Groups",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/ResourceTypes/:id": {
       path: () => "/api/scim/v2/ResourceTypes/User",
-      door: "own secret",
+      door: "provider",
     },
     "GET /api/scim/v2/Schemas/:id": {
       path: () => "/api/scim/v2/Schemas/User",
-      door: "own secret",
+      door: "provider",
     },
     "POST /api/scim/v2/Users": {
       path: () => "/api/scim/v2/Users",
       body: ({ owner }) => ({ userName: owner.user.email }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) => scim(stage, "Users", { userName: "new@provider.example" }),
         entry: () => ({ ...provider, kind: "scim.user_created", subjectType: "user" }),
@@ -72,12 +69,12 @@ defineFixtures({
     },
     "GET /api/scim/v2/Users/:id": {
       path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
-      door: "own secret",
+      door: "provider",
     },
     "PUT /api/scim/v2/Users/:id": {
       path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
       body: ({ owner }) => ({ userName: owner.user.email }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) =>
           scim(stage, `Users/${stage.seeded.member.userId}`, { userName: "put@provider.example" }),
@@ -87,7 +84,7 @@ defineFixtures({
     "PATCH /api/scim/v2/Users/:id": {
       path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
       body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) =>
           scim(stage, `Users/${stage.seeded.member.userId}`, {
@@ -98,7 +95,7 @@ defineFixtures({
     },
     "DELETE /api/scim/v2/Users/:id": {
       path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) => scim(stage, `Users/${stage.seeded.member.userId}`),
         entry: ({ member }) => ({ ...provider, kind: "scim.user_deleted", subjectId: member.userId }),
@@ -107,7 +104,7 @@ defineFixtures({
     "POST /api/scim/v2/Groups": {
       path: () => "/api/scim/v2/Groups",
       body: () => ({ displayName: "changed" }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) => scim(stage, "Groups", { displayName: "Made by the provider" }),
         entry: () => ({ ...provider, kind: "scim.group_created", subjectType: "group" }),
@@ -115,12 +112,12 @@ defineFixtures({
     },
     "GET /api/scim/v2/Groups/:id": {
       path: ({ idOf }) => `/api/scim/v2/Groups/${idOf(groupSeed)}`,
-      door: "own secret",
+      door: "provider",
     },
     "PUT /api/scim/v2/Groups/:id": {
       path: ({ idOf }) => `/api/scim/v2/Groups/${idOf(groupSeed)}`,
       body: () => ({ displayName: "changed" }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) => scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`, { displayName: "changed" }),
         entry: ({ idOf }) => ({ ...provider, kind: "scim.group_updated", subjectId: idOf(groupSeed) }),
@@ -129,7 +126,7 @@ defineFixtures({
     "PATCH /api/scim/v2/Groups/:id": {
       path: ({ idOf }) => `/api/scim/v2/Groups/${idOf(groupSeed)}`,
       body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) =>
           scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`, {
@@ -140,7 +137,7 @@ defineFixtures({
     },
     "DELETE /api/scim/v2/Groups/:id": {
       path: ({ idOf }) => `/api/scim/v2/Groups/${idOf(groupSeed)}`,
-      door: "own secret",
+      door: "provider",
       act: {
         request: (stage) => scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`),
         entry: ({ idOf }) => ({ ...provider, kind: "scim.group_deleted", subjectId: idOf(groupSeed) }),

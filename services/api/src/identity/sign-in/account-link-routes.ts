@@ -8,7 +8,8 @@ import { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { originOf } from "./sign-in-origin.ts";
 
 /** Bodies here are a token and a password at most, in bytes. */
@@ -30,7 +31,7 @@ export function accountLinkRoutes(services: ApiServices): Router {
   const asking =
     (purpose: "RESET_PASSWORD" | "UNLOCK"): RequestHandler =>
     async (request, response) => {
-      const context = await openContext(services, request);
+      const context = await openPathContext(services, request, response, { units: pathCosts.write });
       const { email } = parseInput(emailBody, request.body);
       await askAccountLink(context, { email, purpose }, originOf(context));
       response.json({ success: true });
@@ -39,21 +40,21 @@ export function accountLinkRoutes(services: ApiServices): Router {
   router.post("/api/account/ask-unlock", asking("UNLOCK"));
 
   router.post("/api/account/reset-password", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.password });
     const input = parseInput(resetBody, request.body);
     const { email } = await resetPassword(context, input, originOf(context));
     response.json({ success: true, email });
   });
 
   router.post("/api/account/unlock", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.write });
     const body = parseInput(tokenBody, request.body);
     const { email } = await unlockAccount(context, body.token, originOf(context));
     response.json({ success: true, email });
   });
 
   router.post("/api/account/confirm-email", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.write });
     const body = parseInput(tokenBody, request.body);
     const { email } = await confirmEmailChange(context, body.token, originOf(context));
     response.json({ success: true, email });

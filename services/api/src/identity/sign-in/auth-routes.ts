@@ -23,7 +23,8 @@ import { z } from "zod";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { memberLoader } from "../members/members.refs.ts";
 import { originOf } from "./sign-in-origin.ts";
@@ -47,7 +48,7 @@ export function authRoutes(services: ApiServices): Router {
   router.use("/api/auth", jsonBody(bodySizeBytesMax));
 
   router.post("/api/auth/password", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.password });
     const input = parseInput(passwordBody, request.body);
     const secret = await signInWithPassword(context, input, originOf(context));
     enter(services, context, request, response, secret);
@@ -55,7 +56,7 @@ export function authRoutes(services: ApiServices): Router {
   });
 
   router.post("/api/auth/accept-invite", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.write });
     const { inviteId } = parseInput(acceptBody, request.body);
     const origin = originOf(context);
     await limitAttempts(context, [attemptFrom(inviteAcceptsByAddress, origin)]);
@@ -76,7 +77,7 @@ export function authRoutes(services: ApiServices): Router {
   });
 
   router.post("/api/auth/sign-out", async (request, response) => {
-    const context = await openContext(services, request);
+    const context = await openPathContext(services, request, response, { units: pathCosts.write });
     const { sessionId, tenant } = context;
     if (sessionId !== undefined && tenant.actor.kind === "user") {
       await context.write((tx) => revokeSession(tx, sessionId)).catch(whereEnded);
@@ -88,7 +89,10 @@ export function authRoutes(services: ApiServices): Router {
   });
 
   router.get("/api/auth/session", async (request, response) => {
-    const context = await openContext(services, request, "account:read");
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "account:read",
+    });
     const { userId } = requireUser(context);
     const [user, team] = await Promise.all([
       memberLoader(context).load(userId),

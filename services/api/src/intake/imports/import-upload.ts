@@ -15,7 +15,8 @@ import { z } from "zod";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
@@ -25,7 +26,10 @@ const sentChoices = z.looseObject({ tagIds: z.array(z.string()) });
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/import", async (request, response) => {
-    const context = await openContext(services, request, "files:write");
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.upload,
+      scope: "files:write",
+    });
     const query = importQuery.safeParse(request.query);
     if (!query.success) {
       throw new ProductError(

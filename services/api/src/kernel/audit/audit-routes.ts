@@ -7,7 +7,8 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 
 const seq = z.coerce.number("Give the place of an entry as a number.").int().min(1);
 const moment = z.iso.datetime({
@@ -26,7 +27,10 @@ const exportQuery = z
 export function auditRoutes(services: ApiServices): Router {
   const router = Router();
   router.get("/api/audit/export", async (request: Request, response: Response) => {
-    const context = await openContext(services, request, "audit:read");
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.auditExport,
+      scope: "audit:read",
+    });
     requireWorkspaceAdmin(context.tenant.actor);
     const asked = parseInput(exportQuery, request.query);
     const { name, lines } = await exportAudit(services.cell, context.tenant, asked);

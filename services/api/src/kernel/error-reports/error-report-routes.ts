@@ -10,6 +10,7 @@ import { Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
 
@@ -23,24 +24,22 @@ const reportReference = z.object({ reference: z.uuid().transform((value) => valu
  * `POST /api/telemetry`: what browsers report about themselves, 204 whatever it is. Error reports are kept 30 days; with
  * the service token, `GET /internal/error-reports/{reference}?teamId=&epoch=` finds one by what the person was shown.
  */
-export function errorReportRoutes({ cell, config, log, metrics }: ApiServices): Router {
+export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServices): Router {
   const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");
   const router = Router();
   router.post("/api/telemetry", async (request, response) => {
-    const { teamId, epoch, requestId } = readForwarded(request, config.serviceToken);
+    const forwarded = readForwarded(request, config.serviceToken);
+    const { teamId, epoch, requestId } = forwarded;
+    const actor = { kind: "anonymous" } as const;
+    const context = { teamId, epoch, region: config.region, requestId, actor };
+    const owner = { tenant: context, forwarded, connection: request.socket };
+    await work.enterUntilAnswered(owner, pathCosts.write, response);
     const body = await readBody(request, telemetrySizeBytesMax);
     received.inc();
     const report = readErrorReport(body.toString("utf8"));
     if (report !== undefined) {
       const { reference, release, path } = report;
       log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");
-      const context = {
-        teamId,
-        epoch,
-        region: config.region,
-        requestId,
-        actor: { kind: "anonymous" } as const,
-      };
       await withTenant(cell, context, "uncounted", (tx) => keepErrorReport(tx, report));
     }
     response.status(204).end();

@@ -4,7 +4,8 @@ import { fileObjectRoutes, fileObjectsPath } from "@fieldstone/platform/objects/
 import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
 import { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 
 /** Life of a download's signed address, in seconds: long enough to begin, too short to pass on. */
 const downloadLifeSeconds = 60;
@@ -14,7 +15,10 @@ export function fileRoutes(services: ApiServices): Router {
   const { objects, config } = services;
   const router = Router();
   router.get("/files/download/:fileId", async (request, response) => {
-    const context = await openContext(services, request, "files:read");
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "files:read",
+    });
     const file = await context.read((tx) => readFile(tx, parseId(request.params.fileId)));
     const address = await objects.signGet(file.objectKey, {
       expiresInSeconds: downloadLifeSeconds,

@@ -13,7 +13,8 @@ import { type Request, Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
-import { openContext } from "../../http/open-context.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 import { type Credentials, credentialsOf } from "../../identity/sign-in/authenticate.ts";
 
@@ -30,7 +31,10 @@ const addressLifeSeconds = 300;
 export function pictureRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/picture", async (request, response) => {
-    const context = await openContext(services, request, "files:write");
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.upload,
+      scope: "files:write",
+    });
     const query = pictureQuery.safeParse(request.query);
     if (!query.success) {
       throw new ProductError(
@@ -59,7 +63,11 @@ export function pictureRoutes(services: ApiServices): Router {
     response.json({ fileId: toShortId(id) });
   });
   router.get("/image/:fileId", async (request, response) => {
-    const context = await openContext(services, request, "files:read", visitorsOr(request));
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "files:read",
+      credentials: visitorsOr(request),
+    });
     const file = await context.read((tx) => readPictureFile(tx, parseId(request.params.fileId)));
     const address = await services.objects.signGet(file.objectKey, { expiresInSeconds: addressLifeSeconds });
     // Asked again before the address ends, and by whoever else uses this browser.

@@ -1,0 +1,17 @@
+import { mutationCost, readCost } from "../graphql/field-cost.ts";
+
+/** What paths beside GraphQL cost, in units of `field-cost.ts`. */
+export const pathCosts = {
+  /** A few statements. */
+  read: 2 * readCost,
+  /** A writing transaction with its audit entry. */
+  write: mutationCost,
+  /** Hashing a password: 25 ms of a processor. */
+  password: 2_500,
+  /** A body of at most 10 MB in memory, hashed and stored: 20 of a member at once. */
+  upload: 500,
+  /** Everybody of a workspace, or all its groups, to be filtered here. */
+  directory: 500,
+  /** The whole audit log, a quarter of a megabyte at a time. */
+  auditExport: 2_000,
+} as const satisfies Record<string, number>;
