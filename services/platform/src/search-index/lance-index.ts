@@ -1,8 +1,16 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import { oneOf } from "./lance-query.ts";
-import { LanceRanker, type Tail } from "./lance-ranker.ts";
-import { bestOfEachObject, hitColumns, lanceRows, lanceSchema, objectKeyOf, readHits } from "./lance-rows.ts";
+import { LanceRanker, type Ranking, type Tail } from "./lance-ranker.ts";
+import {
+  firstOfEachObject,
+  hitOf,
+  lanceRows,
+  lanceSchema,
+  objectKeyOf,
+  readRows,
+  rowColumns,
+} from "./lance-rows.ts";
 import { LanceTables } from "./lance-tables.ts";
 import { RankingCache, rankingKey } from "./ranking-cache.ts";
 import type {
@@ -95,10 +103,12 @@ export class LanceIndex implements SearchIndex {
 
   async list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]> {
     const table = await this.#tables.find(tenant);
-    const rows = await table?.query().select(hitColumns).where("chunk = 0").toArrow();
+    const rows = await table?.query().select(rowColumns).where("chunk = 0").toArrow();
     return rows === undefined
       ? []
-      : readHits(rows).map(({ objectType, objectId }) => ({ objectType, objectId }));
+      : readRows(rows)
+          .map(hitOf)
+          .map(({ objectType, objectId }) => ({ objectType, objectId }));
   }
 
   async count(tenant: SearchTenant): Promise<number> {
@@ -123,11 +133,11 @@ export class LanceIndex implements SearchIndex {
     const depth = wanted <= firstDepth && !request.counted ? firstDepth : searchResultsMax;
     const query = parseSearchQuery(request.query);
     // Who ranks by meaning as well asks once.
-    const { hits, ...answer } =
+    const { rows, corrected, missing } =
       request.vector === undefined
         ? await this.#rankOnce(tenant, table, query, request, depth)
         : await this.#ranker.rank(table, query, request, depth, await this.#settleTail(tenant, table));
-    return { ...answer, hits: hits.slice(offset, wanted) };
+    return { hits: rows.slice(offset, wanted).map(hitOf), corrected, missing, total: rows.length };
   }
 
   /** As the ranker answers, unless the table's present version was ranked so of late. */
@@ -138,21 +148,21 @@ export class LanceIndex implements SearchIndex {
     request: SearchRequest,
     depth: number,
     settled = false,
-  ): Promise<SearchAnswer> {
+  ): Promise<Ranking> {
     const key = rankingKey(tenant.teamId, query, request);
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
-    if (known !== undefined && (known.depth >= depth || known.hits.length < known.depth)) return known;
+    if (known !== undefined && (known.depth >= depth || known.rows.length < known.depth)) return known;
     const tail = await this.#settleTail(tenant, table);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
     // What earlier pages showed stays before what follows it.
-    const hits = known === undefined ? found.hits : bestOfEachObject([...known.hits, ...found.hits]);
-    const answer = { ...found, hits, total: hits.length };
+    const rows = known === undefined ? found.rows : firstOfEachObject([...known.rows, ...found.rows]);
+    const ranking = { ...found, rows };
     // Rows outside the index are for upkeep to take in, which each search asks for until it is done.
-    if (tail === "none") this.#rankings.keep(key, table, version, { ...answer, depth });
-    return answer;
+    if (tail === "none") this.#rankings.keep(key, table, version, { ...ranking, depth });
+    return ranking;
   }
 
   /**

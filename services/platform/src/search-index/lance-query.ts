@@ -1,5 +1,6 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
-import type { SearchFilter, SearchHit, SearchObjectType, SearchScope } from "./search-index.ts";
+import type { RankedRow } from "./lance-rows.ts";
+import type { SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { textStartLengthMin, typedStart } from "./word-starts.ts";
 
@@ -150,14 +151,14 @@ function instant(at: Date): string {
 /** Softens the first places of a list, so that no list alone decides. */
 const fusionConstant = 60;
 
-/** Reciprocal rank fusion: hits that several rankings agree on come first. */
-export function fuse(rankings: readonly (readonly SearchHit[])[]): readonly SearchHit[] {
-  const fused = new Map<string, SearchHit>();
+/** Reciprocal rank fusion: objects that several rankings agree on come first. */
+export function fuse(rankings: readonly (readonly RankedRow[])[]): readonly RankedRow[] {
+  const fused = new Map<string, RankedRow>();
   for (const ranking of rankings) {
-    ranking.forEach((hit, place) => {
-      const key = `${hit.objectType}:${hit.objectId}`;
-      const before = fused.get(key);
-      fused.set(key, { ...(before ?? hit), score: (before?.score ?? 0) + 1 / (fusionConstant + place + 1) });
+    ranking.forEach((row, place) => {
+      const before = fused.get(row.objectKey);
+      const score = (before?.score ?? 0) + 1 / (fusionConstant + place + 1);
+      fused.set(row.objectKey, { ...(before ?? row), score });
     });
   }
   return [...fused.values()].sort((a, b) => b.score - a.score);

@@ -12,15 +12,14 @@ import {
   unquoted,
 } from "./lance-query.ts";
 import {
-  bestOfEachObject,
-  hitColumns,
+  type FoundRow,
+  firstOfEachObject,
   inOrder,
-  objectKeyOf,
   type RankedRow,
-  readHits,
-  rowKeyOf,
+  readRows,
+  rowColumns,
 } from "./lance-rows.ts";
-import type { SearchAnswer, SearchHit, SearchRequest } from "./search-index.ts";
+import type { SearchRequest } from "./search-index.ts";
 import { hasPhrase, type SearchQuery } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
 
@@ -47,6 +46,14 @@ const tierDistance = 100_000;
 /** What became of rows outside the index. */
 export type Tail = "none" | "taken in" | "left";
 
+/** The best row of each object that was found, best first. */
+export interface Ranking {
+  readonly rows: readonly RankedRow[];
+  /** As those of SearchAnswer. */
+  readonly corrected: boolean;
+  readonly missing: readonly string[];
+}
+
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
   /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
@@ -62,20 +69,19 @@ export class LanceRanker {
     request: SearchRequest,
     depth: number,
     tail: Tail,
-  ): Promise<SearchAnswer> {
+  ): Promise<Ranking> {
     if (isEmpty(query)) {
       // Signs alone are no words: they find nothing, while an empty query lists what is new.
-      const hits = request.query.trim() === "" ? await this.#newest(table, request, depth) : [];
-      return answerOf(hits);
+      return rankingOf(request.query.trim() === "" ? await this.#newest(table, request, depth) : []);
     }
     const byWords = await this.#rankByWords(table, query, request, depth, tail);
     if (request.vector !== undefined) {
-      return answerOf(fuse([byWords.hits, await this.#rankByMeaning(table, request.vector, request)]));
+      return rankingOf(fuse([byWords.rows, await this.#rankByMeaning(table, request.vector, request)]));
     }
     // Who puts words in quotes means them as they are.
-    if (byWords.hits.length > 0 || query.phrases.length > 0) return byWords;
+    if (byWords.rows.length > 0 || query.phrases.length > 0) return byWords;
     const close = await this.#correct(table, query.words, request);
-    return { ...answerOf(close), corrected: close.length > 0 };
+    return { ...rankingOf(close), corrected: close.length > 0 };
   }
 
   /**
@@ -88,7 +94,7 @@ export class LanceRanker {
     request: SearchRequest,
     depth: number,
     tail: Tail,
-  ): Promise<SearchAnswer> {
+  ): Promise<Ranking> {
     const asked = (words: FullTextQuery | undefined) =>
       words === undefined ? [] : this.#readMatches(table, request, depth, words);
     const [titled, whole, late] = await Promise.all([
@@ -97,31 +103,29 @@ export class LanceRanker {
       tail === "left" && query.phrases.length > 0 ? this.#findPhrasesByReading(table, query, request) : [],
     ]);
     const beside = await this.#withWordsBeside(table, query, whole);
-    const best = bestOfEachObject([
+    const best = firstOfEachObject([
       ...inTier(tiers.title, titled),
       ...inTier(tiers.phrase, beside),
       ...inTier(tiers.all, [...whole, ...late]),
     ]);
     if (best.length >= Math.min(depth, enoughObjects) || query.words.length === 0) {
-      return answerOf(await this.#withoutExcluded(table, query, request, best.slice(0, depth)));
+      return rankingOf(await this.#withoutExcluded(table, query, request, best.slice(0, depth)));
     }
     const [begun, any, each] = await Promise.all([
       asked(lastWordStartsQuery(query)),
       asked(query.words.length + query.phrases.length === 1 ? undefined : anyWordQuery(query)),
       this.#findEachWord(table, query, request),
     ]);
-    const spread = any.filter(
-      (row) => each.length > 0 && each.every(({ keys }) => keys.has(objectKeyOf(row))),
-    );
-    const hits = bestOfEachObject([
+    const spread = any.filter((row) => each.length > 0 && each.every(({ keys }) => keys.has(row.objectKey)));
+    const rows = firstOfEachObject([
       ...best,
       ...inTier(tiers.all, spread),
       ...inTier(tiers.begun, begun),
       ...inTier(tiers.any, any),
     ]);
     const missing = each.filter(({ keys }) => keys.size === 0).map(({ word }) => word);
-    const kept = await this.#withoutExcluded(table, query, request, hits.slice(0, depth));
-    return { ...answerOf(kept), missing: kept.length === 0 ? [] : missing };
+    const kept = await this.#withoutExcluded(table, query, request, rows.slice(0, depth));
+    return { ...rankingOf(kept), missing: kept.length === 0 ? [] : missing };
   }
 
   async #readMatches(
@@ -129,11 +133,11 @@ export class LanceRanker {
     request: SearchRequest,
     depth: number,
     words: FullTextQuery,
-  ): Promise<readonly RankedRow[]> {
+  ): Promise<readonly FoundRow[]> {
     const rows = await this.#readObjects(table, depth, () =>
       filtered(table.query().fullTextSearch(words), request)
         .withRowId()
-        .select([...hitColumns, "_score"]),
+        .select([...rowColumns, "_score"]),
     );
     return inOrder(rows);
   }
@@ -142,17 +146,17 @@ export class LanceRanker {
   async #withWordsBeside(
     table: Table,
     { words }: SearchQuery,
-    rows: readonly RankedRow[],
+    rows: readonly FoundRow[],
   ): Promise<readonly RankedRow[]> {
     if (words.length < 2 || rows.length < 2) return [];
-    const best = new Map(rows.slice(0, phraseCandidates).map((row) => [rowKeyOf(row), row]));
+    const best = new Map(rows.slice(0, phraseCandidates).map((row) => [row.rowKey, row]));
     const rowIds = [...best.values()].flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
     const read = await table
       .takeRowIds(rowIds)
-      .select([...hitColumns, "text"])
+      .select([...rowColumns, "text"])
       .toArrow();
-    const beside = readHits(read).filter(({ content = "" }) => hasPhrase([content], words));
-    return inOrder(beside.flatMap((row) => best.get(rowKeyOf(row)) ?? []));
+    const beside = readRows(read).filter(({ content = "" }) => hasPhrase(content, words));
+    return inOrder(beside.flatMap(({ rowKey }) => best.get(rowKey) ?? []));
   }
 
   /** Which objects have each word, in whichever of their pieces: nothing where the words are too many to ask for. */
@@ -166,10 +170,10 @@ export class LanceRanker {
     return await Promise.all(
       words.map(async (word) => {
         const rows = await filtered(table.query().fullTextSearch(oneWordQuery(query, word)), request)
-          .select([...hitColumns, "_score"])
+          .select([...rowColumns, "_score"])
           .limit(wordRowsMax)
           .toArrow();
-        return { word, keys: new Set(readHits(rows).map(objectKeyOf)) };
+        return { word, keys: keysOf(readRows(rows)) };
       }),
     );
   }
@@ -179,16 +183,16 @@ export class LanceRanker {
     table: Table,
     query: SearchQuery,
     request: SearchRequest,
-    hits: readonly SearchHit[],
-  ): Promise<readonly SearchHit[]> {
+    ranked: readonly RankedRow[],
+  ): Promise<readonly RankedRow[]> {
     const excluded = excludedQuery(query);
-    if (excluded === undefined || hits.length === 0) return hits;
+    if (excluded === undefined || ranked.length === 0) return ranked;
     const rows = await filtered(table.query().fullTextSearch(excluded), request)
-      .select([...hitColumns, "_score"])
+      .select([...rowColumns, "_score"])
       .limit(excludedRowsMax)
       .toArrow();
-    const keys = new Set(readHits(rows).map(objectKeyOf));
-    return hits.filter((hit) => !keys.has(objectKeyOf(hit)));
+    const keys = keysOf(readRows(rows));
+    return ranked.filter(({ objectKey }) => !keys.has(objectKey));
   }
 
   /** The index finds no phrase in rows outside it: rows with all the words are read instead. */
@@ -198,11 +202,11 @@ export class LanceRanker {
     request: SearchRequest,
   ): Promise<readonly RankedRow[]> {
     const rows = await filtered(table.query().fullTextSearch(allWordsQuery(unquoted(query))), request)
-      .select([...hitColumns, "text", "_score"])
+      .select([...rowColumns, "text", "_score"])
       .limit(quotedCandidates)
       .toArrow();
-    return readHits(rows).filter(({ content = "" }) =>
-      query.phrases.every((phrase) => hasPhrase([content], phrase)),
+    return readRows(rows).filter(({ content = "" }) =>
+      query.phrases.every((phrase) => hasPhrase(content, phrase)),
     );
   }
 
@@ -210,7 +214,7 @@ export class LanceRanker {
     table: Table,
     vector: readonly number[],
     request: SearchRequest,
-  ): Promise<readonly SearchHit[]> {
+  ): Promise<readonly RankedRow[]> {
     const predicate = predicateOf(request.types, request.filter);
     const nearest = table
       .vectorSearch([...vector])
@@ -218,32 +222,32 @@ export class LanceRanker {
       .distanceType("cosine");
     const found = predicate === undefined ? nearest : nearest.where(predicate);
     const rows = await found
-      .select([...hitColumns, "_distance"])
+      .select([...rowColumns, "_distance"])
       .limit(vectorCandidates)
       .toArrow();
-    return bestOfEachObject(readHits(rows));
+    return firstOfEachObject(readRows(rows));
   }
 
-  async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly SearchHit[]> {
+  async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly RankedRow[]> {
     const rows = await this.#readObjects(table, wanted, () =>
       filtered(table.query(), request)
         .orderBy([{ columnName: "updated_at", ascending: false }])
-        .select([...hitColumns, "updated_at"]),
+        .select([...rowColumns, "updated_at"]),
     );
-    return bestOfEachObject(rows).slice(0, wanted);
+    return firstOfEachObject(rows).slice(0, wanted);
   }
 
   /** Reads rows until they are of as many objects as are wanted, or there are no more. */
   async #readObjects(
     table: Table,
     wanted: number,
-    query: () => { limit(rows: number): { toArrow(): Promise<Parameters<typeof readHits>[0]> } },
-  ): Promise<readonly RankedRow[]> {
+    query: () => { limit(rows: number): { toArrow(): Promise<Parameters<typeof readRows>[0]> } },
+  ): Promise<readonly FoundRow[]> {
     for (let perObject = this.#rowsPerObject.get(table) ?? 1; ; perObject *= 2) {
       const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
-      const rows = readHits(await query().limit(limit).toArrow());
+      const rows = readRows(await query().limit(limit).toArrow());
       if (rows.length < limit || rows.length === 0) return rows;
-      const objects = new Set(rows.map(objectKeyOf)).size;
+      const objects = keysOf(rows).size;
       const seen = rows.length / objects;
       this.#rowsPerObject.set(table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
       if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
@@ -254,12 +258,13 @@ export class LanceRanker {
     table: Table,
     words: readonly string[],
     request: SearchRequest,
-  ): Promise<readonly SearchHit[]> {
+  ): Promise<readonly RankedRow[]> {
     const rows = await filtered(table.query().fullTextSearch(closeLettersQuery(words)), request)
-      .select([...hitColumns, "words", "_score"])
+      .select([...rowColumns, "words", "_score"])
       .limit(correctionCandidates)
       .toArrow();
-    return bestOfEachObject(inOrder(readHits(rows)).filter((row) => hasCloseWords(words, row.words ?? [])));
+    const close = inOrder(readRows(rows)).filter((row) => hasCloseWords(words, row.words ?? []));
+    return firstOfEachObject(inTier(tiers.any, close));
   }
 }
 
@@ -269,11 +274,19 @@ function filtered<Q extends { where(predicate: string): Q }>(query: Q, request: 
 }
 
 function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
-  return rows.map((row) => ({ ...row, score: tier * tierDistance + row.score }));
+  return rows.map(({ rowKey, objectKey, score }) => ({
+    rowKey,
+    objectKey,
+    score: tier * tierDistance + score,
+  }));
 }
 
-function answerOf(hits: readonly SearchHit[]): SearchAnswer {
-  return { hits, corrected: false, missing: [], total: hits.length };
+function rankingOf(rows: readonly RankedRow[]): Ranking {
+  return { rows, corrected: false, missing: [] };
+}
+
+function keysOf(rows: readonly RankedRow[]): ReadonlySet<string> {
+  return new Set(rows.map(({ objectKey }) => objectKey));
 }
 
 function isEmpty({ words, phrases }: SearchQuery): boolean {

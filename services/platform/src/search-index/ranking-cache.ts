@@ -1,5 +1,6 @@
 import type { Table } from "@lancedb/lancedb";
-import type { SearchAnswer, SearchRequest } from "./search-index.ts";
+import type { Ranking } from "./lance-ranker.ts";
+import type { SearchRequest } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 
 /** Rankings kept a process, of at most searchResultsMax hits each: about 13 MB when all are full. */
@@ -10,8 +11,8 @@ const rankingsMax = 100;
  */
 const rankingAgeMax = 60_000;
 
-export interface Ranking extends SearchAnswer {
-  /** Hits that were asked for; where there are fewer, there are no more. */
+export interface DeepRanking extends Ranking {
+  /** Objects that were asked for; where there are fewer, there are no more. */
   readonly depth: number;
 }
 
@@ -20,7 +21,7 @@ interface KeptRanking {
   /** The table's before it was read: a write meanwhile makes the ranking useless, not wrong. */
   readonly version: number;
   readonly rankedAt: number;
-  readonly ranking: Ranking;
+  readonly ranking: DeepRanking;
 }
 
 /**
@@ -30,7 +31,7 @@ interface KeptRanking {
 export class RankingCache {
   readonly #rankings = new Map<string, KeptRanking>();
 
-  find(key: string, table: Table, version: number): Ranking | undefined {
+  find(key: string, table: Table, version: number): DeepRanking | undefined {
     const known = this.#rankings.get(key);
     if (known === undefined) return undefined;
     this.#rankings.delete(key);
@@ -40,7 +41,7 @@ export class RankingCache {
     return known.ranking;
   }
 
-  keep(key: string, table: Table, version: number, ranking: Ranking): void {
+  keep(key: string, table: Table, version: number, ranking: DeepRanking): void {
     this.#rankings.set(key, { table, version, rankedAt: performance.now(), ranking });
     const oldest = this.#rankings.size > rankingsMax ? this.#rankings.keys().next().value : undefined;
     if (oldest !== undefined) this.#rankings.delete(oldest);

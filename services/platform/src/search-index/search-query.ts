@@ -34,14 +34,38 @@ export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** True where one of the texts has the phrase's words beside each other in order. */
-export function hasPhrase(texts: readonly string[], phrase: readonly string[]): boolean {
-  // The words are letters and digits alone: none of them means anything in a pattern.
-  const pattern = `(?<![\\p{L}\\p{N}])${phrase.join("[^\\p{L}\\p{N}]+")}(?![\\p{L}\\p{N}])`;
-  const wanted = new RegExp(pattern, "u");
-  return texts.some((text) => wanted.test(fold(text)));
+/** At a place in a text: a word's beginning, what parts two words, and a word's end. Made once: it takes 1.5 ms. */
+const wordBegins = /(?<![\p{L}\p{N}])/uy;
+const parted = /[^\p{L}\p{N}]+/uy;
+const wordEnds = /(?![\p{L}\p{N}])/uy;
+
+/** True where the text has the phrase's words beside each other in order. */
+export function hasPhrase(text: string, phrase: readonly string[]): boolean {
+  const [first, ...others] = phrase;
+  if (first === undefined) return true;
+  const folded = fold(text);
+  for (let at = folded.indexOf(first); at !== -1; at = folded.indexOf(first, at + 1)) {
+    let end = endOf(wordBegins, folded, at) === undefined ? undefined : at + first.length;
+    for (const word of others) {
+      const next = end === undefined ? undefined : endOf(parted, folded, end);
+      end = next !== undefined && folded.startsWith(word, next) ? next + word.length : undefined;
+      if (end === undefined) break;
+    }
+    if (end !== undefined && endOf(wordEnds, folded, end) !== undefined) return true;
+  }
+  return false;
 }
 
+/** Where a match that begins at a place ends. */
+function endOf(sticky: RegExp, text: string, at: number): number | undefined {
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : undefined;
+}
+
+const foldable = /[^\s -~]/;
+
 function fold(text: string): string {
+  // Most texts have nothing to take apart; to find that out by doing it cost most of the comparison.
+  if (!foldable.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
