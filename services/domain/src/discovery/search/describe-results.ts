@@ -15,7 +15,12 @@ export interface DescribedResult extends IndexedRef {
   readonly updatedAt: Date;
 }
 
-type Result = IndexedRef & { readonly score?: number | null; readonly piece?: number };
+/** What is to be described. */
+export interface FoundObject extends IndexedRef {
+  readonly score?: number;
+  /** The piece of its text that matched best, from 0. */
+  readonly piece?: number;
+}
 
 /**
  * Titles and snippets of results, in their order, from the stored text; one that is gone or may not be read is left
@@ -23,12 +28,14 @@ type Result = IndexedRef & { readonly score?: number | null; readonly piece?: nu
  */
 export async function describeResults(
   tx: TenantTransaction,
-  results: readonly Result[],
+  results: readonly FoundObject[],
   query: string,
 ): Promise<readonly DescribedResult[]> {
-  const objects = await readIndexedObjects(tx, results);
   const highlightIds = results.filter((each) => each.objectType === "highlight").map((each) => each.objectId);
-  const sourceTitles = await findSourceTitles(tx, highlightIds);
+  const [objects, sourceTitles] = await Promise.all([
+    readIndexedObjects(tx, results),
+    findSourceTitles(tx, highlightIds),
+  ]);
   const [matcher, titleMatcher] = [matcherOf(query), matcherOf(query, 1)];
   return results.flatMap((result) => {
     const object = objects.get(refKey(result));

@@ -32,25 +32,23 @@ export function matcherOf(query: string, startLengthMin: number = textStartLengt
   const start = last.length >= startLengthMin && last !== "" ? last : undefined;
   const stems = new Set(parsed.words.map(stemmer));
   const phrases = parsed.phrases.map((phrase) => phrase.map(stemmer));
-  // Texts say the same words over and over: each is analysed once.
-  const known = new Map<string, string>();
-  const stemOnce = (word: string): string => {
-    const stem = known.get(word) ?? stemOf(word);
-    known.set(word, stem);
-    return stem;
-  };
   const isBegun = (word: string): boolean =>
     start !== undefined && (foldedWords(word)[0]?.startsWith(start) ?? false);
+  // Texts say the same words over and over: each is analysed once.
+  const known = new Map<string, Analysis>();
+  const analyse = (word: string): Analysis => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const stem = stemOf(word);
+    const analysis = { stem, isWanted: stems.has(stem) || isBegun(word) };
+    known.set(word, analysis);
+    return analysis;
+  };
   return (text) => {
     if (stems.size === 0 && phrases.length === 0) return [];
-    const words = [...text.matchAll(wordPattern)].map((match) => ({
-      stem: stemOnce(match[0]),
-      start: match.index,
-      end: match.index + match[0].length,
-    }));
+    const words = wordsOf(text, analyse);
     return words.flatMap((word, at) => {
-      const isWanted = stems.has(word.stem) || isBegun(text.slice(word.start, word.end));
-      const spans: Span[] = isWanted ? [word] : [];
+      const spans: Span[] = word.isWanted ? [word] : [];
       for (const phrase of phrases) {
         const last = words[at + phrase.length - 1];
         if (last !== undefined && phrase.every((stem, index) => words[at + index]?.stem === stem)) {
@@ -60,6 +58,19 @@ export function matcherOf(query: string, startLengthMin: number = textStartLengt
       return spans;
     });
   };
+}
+
+/** What a query makes of a word. */
+interface Analysis {
+  readonly stem: string;
+  readonly isWanted: boolean;
+}
+
+function wordsOf(text: string, analyse: (word: string) => Analysis): readonly (Span & Analysis)[] {
+  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => {
+    const { stem, isWanted } = analyse(word);
+    return { stem, isWanted, start: index, end: index + word.length };
+  });
 }
 
 /** The whole text with what matched marked. */

@@ -46,10 +46,6 @@ export async function readIndexedObjects(
     ({ columns, content, from, texts = sql``, where }) =>
       sql`select ${columns}, ${content} from ${from} ${texts} where ${where}`,
   );
-  const found = new Map<string, IndexedObject>();
-  for (const query of queries) {
-    const { rows } = await sql<IndexedObject>`${query}`.execute(tx.db);
-    for (const row of rows) found.set(refKey(row), row);
-  }
-  return found;
+  const answers = await Promise.all(queries.map((query) => sql<IndexedObject>`${query}`.execute(tx.db)));
+  return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
 }

@@ -4,16 +4,14 @@ import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type {
-  SearchAnswer as IndexAnswer,
-  SearchHit,
   SearchIndex,
   SearchObjectType,
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
 import { mayEverything } from "../../access/permissions/permission-store.ts";
-import { type IndexedRef, searchTypeName } from "../../kernel/indexing/search-object.ts";
+import { searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
-import { type DescribedResult, describeResults } from "./describe-results.ts";
+import { type DescribedResult, describeResults, type FoundObject } from "./describe-results.ts";
 import { refKey } from "./read-indexed-objects.ts";
 import { countReadable, readIndexedHeads } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
@@ -79,7 +77,14 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   return await pageByRelevance(sources, input, offset, scope, ask);
 }
 
-type Ask = (from: number, count: number) => Promise<IndexAnswer>;
+/** What the index found, of the kinds that there are. */
+interface Found {
+  readonly objects: readonly FoundObject[];
+  readonly missing: readonly string[];
+  readonly total: number;
+}
+
+type Ask = (from: number, count: number) => Promise<Found>;
 
 async function pageByRelevance(
   sources: SearchSources,
@@ -90,22 +95,22 @@ async function pageByRelevance(
 ): Promise<SearchAnswer> {
   const items: DescribedResult[] = [];
   const spare = scope.kind === "too-large" ? spareHits : 0;
-  let [next, first]: [number | null, IndexAnswer | undefined] = [offset, undefined];
+  let [next, first]: [number | null, Found | undefined] = [offset, undefined];
   while (next !== null && (items.length < limit || first === undefined)) {
     const from: number = next;
     const window = Math.min(limit - items.length + spare, searchResultsMax - from);
-    const answer = await ask(from, window);
-    first ??= answer;
-    const described = await describe(sources, answer.hits, query);
+    const found = await ask(from, window);
+    first ??= found;
+    const described = await describe(sources, found.objects, query);
     const seen = new Map(described.map((object) => [refKey(object), object]));
-    const isLast = answer.hits.length < window || from + window >= Math.min(answer.total, searchResultsMax);
+    const isLast = found.objects.length < window || from + window >= Math.min(found.total, searchResultsMax);
     next = isLast ? null : from + window;
-    for (const [at, hit] of answer.hits.entries()) {
-      const object = seen.get(refKey(toRef(hit)));
+    for (const [at, each] of found.objects.entries()) {
+      const object = seen.get(refKey(each));
       if (object === undefined) continue;
       items.push(object);
       if (items.length < limit) continue;
-      next = at + 1 < answer.hits.length ? from + at + 1 : next;
+      next = at + 1 < found.objects.length ? from + at + 1 : next;
       break;
     }
   }
@@ -121,20 +126,20 @@ async function pageByRelevance(
 /** The index counts what the scope allows; without a scope what it found is counted through policy. */
 async function countFound(sources: SearchSources, scope: ActorScope, ask: Ask): Promise<number> {
   if (scope.kind !== "too-large") return (await ask(0, 0)).total;
-  const { hits } = await ask(0, searchResultsMax);
-  return await sources.read((tx) => countReadable(tx, hits.map(toRef)));
+  const { objects } = await ask(0, searchResultsMax);
+  return await sources.read((tx) => countReadable(tx, objects));
 }
 
 async function pageByDate(
   sources: SearchSources,
   { query, sort, direction, limit }: SearchInput,
   offset: number,
-  { hits, missing }: IndexAnswer,
+  { objects, missing }: Found,
 ): Promise<SearchAnswer> {
-  const heads = await sources.read((tx) => readIndexedHeads(tx, hits.map(toRef)));
-  const all = hits.filter((hit) => heads.has(refKey(toRef(hit))));
-  const at = (hit: SearchHit) => {
-    const head = heads.get(refKey(toRef(hit)));
+  const heads = await sources.read((tx) => readIndexedHeads(tx, objects));
+  const all = objects.filter((object) => heads.has(refKey(object)));
+  const at = (object: FoundObject) => {
+    const head = heads.get(refKey(object));
     return (sort === "CREATED" ? head?.createdAt : head?.updatedAt)?.getTime() ?? 0;
   };
   const sign = direction === "ASC" ? 1 : -1;
@@ -148,15 +153,15 @@ async function pageByDate(
   };
 }
 
-function askIndex(
+async function askIndex(
   { index, tenant }: SearchSources,
   input: SearchInput,
   types: readonly SearchObjectType[] | undefined,
   scope: ActorScope,
   offset: number,
   limit: number,
-): Promise<IndexAnswer> {
-  return index.search(tenant, {
+): Promise<Found> {
+  const { hits, ...found } = await index.search(tenant, {
     query: input.query,
     counted: input.counted === true || limit === 0,
     offset,
@@ -168,23 +173,22 @@ function askIndex(
       ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
     },
   });
+  const typesByName = new Map(indexedTypes().map((type) => [searchTypeName(type), type]));
+  const objects = hits.map(({ objectType: name, objectId, score, chunk }) => {
+    const objectType = typesByName.get(name);
+    if (objectType === undefined) throw new Error(`the index answered with an unknown type ${name}`);
+    return { objectType, objectId, score, piece: chunk };
+  });
+  return { ...found, objects };
 }
 
-/** The hits that still exist and that the actor may read, in their order. */
+/** Those that still exist and that the actor may read, in their order. */
 async function describe(
   { read }: SearchSources,
-  hits: readonly SearchHit[],
+  objects: readonly FoundObject[],
   query: string,
 ): Promise<readonly DescribedResult[]> {
-  if (hits.length === 0) return [];
-  const results = hits.map((hit) => ({ ...toRef(hit), score: hit.score, piece: hit.chunk }));
-  return await read((tx) => describeResults(tx, results, query));
-}
-
-function toRef({ objectType, objectId }: SearchHit): IndexedRef {
-  const type = indexedTypes().find((each) => searchTypeName(each) === objectType);
-  if (type === undefined) throw new Error(`the index answered with an unknown type ${objectType}`);
-  return { objectType: type, objectId };
+  return objects.length === 0 ? [] : await read((tx) => describeResults(tx, objects, query));
 }
 
 function indexTypes(types: readonly string[] | undefined): readonly SearchObjectType[] | undefined {
