@@ -21,7 +21,7 @@ import { NoteRef } from "../../research/notes/notes.refs.ts";
 const CommentRef = builder.objectRef<Comment>("Comment").implement({
   scope: "comments:read",
   fields: (t) => ({
-    id: t.exposeID("commentId"),
+    id: t.exposeID("id"),
     body: t.exposeString("body"),
     parentId: t.exposeID("parentCommentId", { nullable: true }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
@@ -48,7 +48,7 @@ builder.objectField(NoteRef, "comments", (t) =>
 builder.objectField(InsightRef, "comments", (t) =>
   t.field({
     type: [CommentRef],
-    resolve: (insight, _args, context) => commentsOf(context, "insight", insight.insightId),
+    resolve: (insight, _args, context) => commentsOf(context, "insight", insight.id),
   }),
 );
 

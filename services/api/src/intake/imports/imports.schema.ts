@@ -101,7 +101,7 @@ builder.objectField(ProjectRef, "imports", (t) =>
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (project, args, context) => {
       const request = pageRequest(args);
-      const page = await context.read((tx) => readProjectImports(tx, project.projectId, request));
+      const page = await context.read((tx) => readProjectImports(tx, project.id, request));
       return toConnection(page, request, (row) => [row.id]);
     },
   }),

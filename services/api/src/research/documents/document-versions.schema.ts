@@ -61,7 +61,7 @@ builder.objectField(InsightRef, "versions", (t) =>
   t.field({
     type: DocumentVersionConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
-    resolve: (insight, args, context) => versionsOf(context, insight.insightId, args),
+    resolve: (insight, args, context) => versionsOf(context, insight.id, args),
   }),
 );
 

@@ -21,5 +21,5 @@ builder.objectField(NoteRef, "rejectedEditCount", (t) =>
 );
 
 builder.objectField(InsightRef, "rejectedEditCount", (t) =>
-  t.int({ description, resolve: (insight, _args, context) => rejectedCount(context, insight.insightId) }),
+  t.int({ description, resolve: (insight, _args, context) => rejectedCount(context, insight.id) }),
 );

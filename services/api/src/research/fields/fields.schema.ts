@@ -99,7 +99,7 @@ builder.objectField(InsightRef, "fieldValues", (t) =>
   t.field({
     type: [FieldValueRef],
     resolve: async (insight, _args, context) => [
-      ...(await loadFieldValues(context, "INSIGHT", insight.insightId, insight.projectId)),
+      ...(await loadFieldValues(context, "INSIGHT", insight.id, insight.projectId)),
     ],
   }),
 );
@@ -107,7 +107,7 @@ builder.objectField(InsightRef, "fieldValues", (t) =>
 builder.objectField(PersonRef, "fieldValues", (t) =>
   t.field({
     type: [FieldValueRef],
-    resolve: async ({ personId }, _args, context) => [
+    resolve: async ({ id: personId }, _args, context) => [
       ...(await loadFieldValues(context, "PERSON", personId, null)),
     ],
   }),
@@ -119,7 +119,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: "The project's own, archived ones too.",
     args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
     resolve: async (project, { objectType }, context) => {
-      const fields = (await fieldsOfProjectLoader(context).load(project.projectId)) ?? [];
+      const fields = (await fieldsOfProjectLoader(context).load(project.id)) ?? [];
       return fields.filter((field) => field.objectType === objectType);
     },
   }),
@@ -127,7 +127,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: [CustomFieldRef],
     description: "Those of the workspace that are switched on in the project.",
     resolve: async (project, _args, context) => [
-      ...((await enabledFieldsLoader(context).load(project.projectId)) ?? []),
+      ...((await enabledFieldsLoader(context).load(project.id)) ?? []),
     ],
   }),
 }));

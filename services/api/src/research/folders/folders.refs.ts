@@ -7,5 +7,5 @@ import { defineLoader } from "../../graphql/loader.ts";
 export const FolderRef = builder.objectRef<Folder>("Folder");
 
 export const folderLoader = defineLoader<Folder>(async (tx, ids) =>
-  byKey(await findFolders(tx, ids), (folder) => folder.folderId),
+  byKey(await findFolders(tx, ids), (folder) => folder.id),
 );

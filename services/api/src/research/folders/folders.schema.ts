@@ -13,7 +13,7 @@ import { FolderRef, folderLoader } from "./folders.refs.ts";
 FolderRef.implement({
   scope: "projects:read",
   fields: (t) => ({
-    id: t.exposeID("folderId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     parent: t.field({
       type: FolderRef,
@@ -24,7 +24,7 @@ FolderRef.implement({
     projects: t.field({
       type: [ProjectRef],
       resolve: async (folder, _args, context) =>
-        (await projectsOfFolderLoader(context).load(folder.folderId)) ?? [],
+        (await projectsOfFolderLoader(context).load(folder.id)) ?? [],
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

@@ -139,7 +139,7 @@ builder.objectField(ProjectRef, "highlights", (t) =>
     args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
     resolve: async (project, args, context) => {
       const request = pageRequest(args);
-      const list = { projectId: project.projectId, ...toFilter(args) };
+      const list = { projectId: project.id, ...toFilter(args) };
       const page = await context.read((tx) => listProjectHighlights(tx, list, request));
       return toConnection(
         page,
@@ -158,12 +158,12 @@ builder.objectField(TagRef, "highlights", (t) =>
     resolve: async (tag, args, context) => {
       const request = pageRequest(args);
       const filter = toFilter(args);
-      const page = await context.read((tx) => listTagHighlights(tx, tag.tagId, filter, request));
+      const page = await context.read((tx) => listTagHighlights(tx, tag.id, filter, request));
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countTagHighlights(tx, tag.tagId, filter)),
+        () => context.read((tx) => countTagHighlights(tx, tag.id, filter)),
       );
     },
   }),
@@ -176,12 +176,12 @@ builder.objectField(PersonRef, "highlights", (t) =>
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (person, args, context) => {
       const request = pageRequest(args);
-      const page = await context.read((tx) => listPersonHighlights(tx, person.personId, request));
+      const page = await context.read((tx) => listPersonHighlights(tx, person.id, request));
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countPersonHighlights(tx, person.personId)),
+        () => context.read((tx) => countPersonHighlights(tx, person.id)),
       );
     },
   }),

@@ -15,7 +15,7 @@ builder.objectField(InsightRef, "highlights", (t) =>
     type: [HighlightRef],
     description: "Highlights embedded in the text, in order.",
     resolve: async (insight, _args, context) => {
-      const content = await documentContentLoader(context).load(insight.insightId);
+      const content = await documentContentLoader(context).load(insight.id);
       const ids = content === undefined ? [] : embeddedIds(content);
       const highlights = await Promise.all(ids.map((id) => highlightLoader(context).load(id)));
       return highlights.filter((highlight) => highlight !== undefined);

@@ -24,7 +24,7 @@ import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
 InsightRef.implement({
   scope: "insights:read",
   fields: (t) => ({
-    id: t.exposeID("insightId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     project: t.field({
       type: ProjectRef,
@@ -40,19 +40,19 @@ InsightRef.implement({
       ...costs(derivedCost),
       type: "JSON",
       resolve: async (insight, _args, context) =>
-        (await documentContentLoader(context).load(insight.insightId)) ?? emptyDocument,
+        (await documentContentLoader(context).load(insight.id)) ?? emptyDocument,
     }),
     contentBeginning: t.field({
       ...costs(derivedCost),
       type: "JSON",
       description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
       resolve: async (insight, _args, context) =>
-        (await documentBeginningLoader(context).load(insight.insightId)) ?? emptyDocument,
+        (await documentBeginningLoader(context).load(insight.id)) ?? emptyDocument,
     }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      resolve: (insight, _args, context) => viewerLevelOn(context, insight.insightId),
+      resolve: (insight, _args, context) => viewerLevelOn(context, insight.id),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
@@ -63,13 +63,13 @@ builder.objectField(ProjectRef, "insights", (t) =>
   t.field({
     type: InsightConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
-    resolve: async ({ projectId }, args, context) => {
+    resolve: async ({ id: projectId }, args, context) => {
       const request = pageRequest(args);
       const page = await context.read((tx) => listProjectInsights(tx, projectId, request));
       return toConnection(
         page,
         request,
-        (insight) => [insight.updatedAtKey, insight.insightId],
+        (insight) => [insight.updatedAtKey, insight.id],
         () => context.read((tx) => countInsightsOfProject(tx, projectId)),
       );
     },
@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
       return toConnection(
         page,
         request,
-        (insight) => [insight.updatedAtKey, insight.insightId],
+        (insight) => [insight.updatedAtKey, insight.id],
         () => context.read(countOwnInsights),
       );
     },
@@ -111,7 +111,7 @@ builder.queryFields((t) => ({
       return toConnection(
         page,
         request,
-        (insight) => [insight.publishedAtKey ?? "", insight.insightId],
+        (insight) => [insight.publishedAtKey ?? "", insight.id],
         () => context.read(countPublishedInsights),
       );
     },

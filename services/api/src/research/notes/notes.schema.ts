@@ -97,7 +97,7 @@ builder.objectField(ProjectRef, "notes", (t) =>
       const request = pageRequest(args);
       const sort: NoteOrder = args.sort ?? "UPDATED";
       const list = {
-        projectId: project.projectId,
+        projectId: project.id,
         sort,
         direction: args.direction ?? ("DESC" as const),
         titleContains: args.titleContains ?? undefined,

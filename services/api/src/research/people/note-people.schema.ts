@@ -19,7 +19,7 @@ builder.objectField(PersonRef, "notes", (t) =>
   t.field({
     type: [NoteRef],
     resolve: async (person, _args, context) => {
-      const ids = (await noteIdsOfPersonLoader(context).load(person.personId)) ?? [];
+      const ids = (await noteIdsOfPersonLoader(context).load(person.id)) ?? [];
       const notes = await Promise.all(ids.map((id) => noteLoader(context).load(id)));
       return notes.filter((note) => note !== undefined);
     },

@@ -17,7 +17,7 @@ export const PersonPayload = builder.objectRef<{ personId: string }>("PersonPayl
 export const PersonConnection = defineConnection("Person", PersonRef, { totalCount: true });
 
 export const personLoader = defineLoader<Person>(async (tx, ids) =>
-  byKey(await findPeople(tx, ids), (person) => person.personId),
+  byKey(await findPeople(tx, ids), (person) => person.id),
 );
 
 export const personIdsOfNoteLoader = defineLoader<readonly string[]>(findPersonIdsOfNotes);

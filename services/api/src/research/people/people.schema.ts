@@ -13,7 +13,7 @@ import { loadPerson, PersonConnection, PersonPayload, PersonRef } from "./people
 PersonRef.implement({
   scope: "people:read",
   fields: (t) => ({
-    id: t.exposeID("personId"),
+    id: t.exposeID("id"),
     name: t.exposeString("name"),
     email: t.exposeString("email", { nullable: true }),
     company: t.exposeString("company", { nullable: true }),
@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
       return toConnection(
         page,
         request,
-        (person) => [person.nameKey, person.personId],
+        (person) => [person.nameKey, person.id],
         () => context.read((tx) => countPeople(tx, named)),
       );
     },

@@ -19,7 +19,7 @@ export const ProjectRef = builder.objectRef<Project>("Project");
 export const ProjectConnection = defineConnection("Project", ProjectRef, { totalCount: true });
 
 export const projectLoader = defineLoader<Project>(async (tx, ids) =>
-  byKey(await findReadableProjects(tx, ids), (project) => project.projectId),
+  byKey(await findReadableProjects(tx, ids), (project) => project.id),
 );
 
 export const projectsOfFolderLoader = defineLoader<readonly Project[]>(async (tx, folderIds) =>

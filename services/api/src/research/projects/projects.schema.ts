@@ -13,7 +13,7 @@ export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: wor
 ProjectRef.implement({
   scope: "projects:read",
   fields: (t) => ({
-    id: t.exposeID("projectId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     icon: t.exposeString("icon", { nullable: true }),
     color: t.exposeString("color", { nullable: true }),
@@ -22,22 +22,22 @@ ProjectRef.implement({
     viewerLevel: t.field({
       type: PermissionLevel,
       description: "What the signed-in person may do here.",
-      resolve: (project, _args, context) => viewerLevelIn(context, project.projectId),
+      resolve: (project, _args, context) => viewerLevelIn(context, project.id),
     }),
     noteCount: t.int({
       ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.projectId))?.noteCount ?? 0,
+        (await projectCountsLoader(context).load(project.id))?.noteCount ?? 0,
     }),
     highlightCount: t.int({
       ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.projectId))?.highlightCount ?? 0,
+        (await projectCountsLoader(context).load(project.id))?.highlightCount ?? 0,
     }),
     insightCount: t.int({
       ...costs(groupedCountCost),
       resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.projectId))?.insightCount ?? 0,
+        (await projectCountsLoader(context).load(project.id))?.insightCount ?? 0,
     }),
     createdBy: t.field({
       type: UserRef,
@@ -78,7 +78,7 @@ builder.queryFields((t) => ({
       return toConnection(
         page,
         request,
-        (project) => [project.updatedAtKey, project.projectId],
+        (project) => [project.updatedAtKey, project.id],
         () => context.read((tx) => countProjects(tx, filter)),
       );
     },

@@ -28,14 +28,14 @@ export const TagGroupRef = builder.objectRef<TagGroup>("TagGroup");
 export const TagRef = builder.objectRef<Tag>("Tag");
 
 export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
-  byKey(await findReadableTags(tx, ids), (tag) => tag.tagId),
+  byKey(await findReadableTags(tx, ids), (tag) => tag.id),
 );
 
 /** The tags that a note's highlights carry. */
 export const tagsOfDocumentLoader = defineLoader<readonly Tag[]>(findTagsOfDocuments);
 
 export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
-  byKey(await findReadableBoards(tx, ids), (board) => board.tagBoardId),
+  byKey(await findReadableBoards(tx, ids), (board) => board.id),
 );
 
 /** The boards for a project's highlights: its own, then the workspace's. */

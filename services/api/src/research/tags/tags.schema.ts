@@ -21,7 +21,7 @@ import {
 TagBoardRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
-    id: t.exposeID("tagBoardId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     project: t.field({
       type: ProjectRef,
@@ -32,18 +32,16 @@ TagBoardRef.implement({
     rank: t.exposeFloat("rank"),
     groups: t.field({
       type: [TagGroupRef],
-      resolve: async (board, _args, context) =>
-        (await groupsOfBoardLoader(context).load(board.tagBoardId)) ?? [],
+      resolve: async (board, _args, context) => (await groupsOfBoardLoader(context).load(board.id)) ?? [],
     }),
     ungroupedTags: t.field({
       type: [TagRef],
       description: "Tags in no group.",
-      resolve: (board, _args, context) => loadTagsInGroup(context, board.tagBoardId, null),
+      resolve: (board, _args, context) => loadTagsInGroup(context, board.id, null),
     }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      resolve: async (board, _args, context) =>
-        (await boardLevelLoader(context).load(board.tagBoardId)) ?? "READ",
+      resolve: async (board, _args, context) => (await boardLevelLoader(context).load(board.id)) ?? "READ",
     }),
   }),
 });
@@ -51,12 +49,12 @@ TagBoardRef.implement({
 TagGroupRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
-    id: t.exposeID("tagGroupId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     rank: t.exposeFloat("rank"),
     tags: t.field({
       type: [TagRef],
-      resolve: (group, _args, context) => loadTagsInGroup(context, group.tagBoardId, group.tagGroupId),
+      resolve: (group, _args, context) => loadTagsInGroup(context, group.tagBoardId, group.id),
     }),
   }),
 });
@@ -64,7 +62,7 @@ TagGroupRef.implement({
 TagRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
-    id: t.exposeID("tagId"),
+    id: t.exposeID("id"),
     title: t.exposeString("title"),
     color: t.exposeString("color"),
     description: t.exposeString("description"),
@@ -79,12 +77,12 @@ TagRef.implement({
       nullable: true,
       resolve: async (tag, _args, context) => {
         const groups = await groupsOfBoardLoader(context).load(tag.tagBoardId);
-        return groups?.find((group) => group.tagGroupId === tag.tagGroupId) ?? null;
+        return groups?.find((group) => group.id === tag.tagGroupId) ?? null;
       },
     }),
     highlightCount: t.int({
       ...costs(groupedCountCost),
-      resolve: async (tag, _args, context) => (await highlightCountLoader(context).load(tag.tagId)) ?? 0,
+      resolve: async (tag, _args, context) => (await highlightCountLoader(context).load(tag.id)) ?? 0,
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
@@ -95,8 +93,7 @@ TagRef.implement({
 builder.objectField(ProjectRef, "tagBoards", (t) =>
   t.field({
     type: [TagBoardRef],
-    resolve: async (project, _args, context) =>
-      (await boardsOfProjectLoader(context).load(project.projectId)) ?? [],
+    resolve: async (project, _args, context) => (await boardsOfProjectLoader(context).load(project.id)) ?? [],
   }),
 );
 

@@ -21,7 +21,7 @@ export const ShareableObjectType = builder.enumType("ShareableObjectType", { val
 const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
   scope: "projects:read",
   fields: (t) => ({
-    id: t.exposeID("shareLinkId"),
+    id: t.exposeID("id"),
     token: t.exposeString("token"),
     objectType: t.expose("objectType", { type: ShareableObjectType }),
     url: t.string({
@@ -65,7 +65,7 @@ builder.objectField(InsightRef, "shareLinks", (t) =>
   t.field({
     type: [ShareLinkRef],
     resolve: async (insight, _args, context) =>
-      isMember(context) ? ((await linksOfInsightLoader(context).load(insight.insightId)) ?? []) : [],
+      isMember(context) ? ((await linksOfInsightLoader(context).load(insight.id)) ?? []) : [],
   }),
 );
 

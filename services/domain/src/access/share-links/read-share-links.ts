@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { ShareLink } from "./share-link.ts";
 
-export const linkColumns = sql`share_link_id as "shareLinkId", object_type as "objectType", object_id as "objectId", token,
+export const linkColumns = sql`share_link_id as id, object_type as "objectType", object_id as "objectId", token,
   created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
 /** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */

@@ -49,7 +49,7 @@ export async function insertShareLink(
     .insertInto("share_links")
     .values({
       team_id: tx.context.teamId,
-      share_link_id: link.shareLinkId,
+      share_link_id: link.id,
       object_type: link.objectType,
       object_id: link.objectId,
       token: link.token,

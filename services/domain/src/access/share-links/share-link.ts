@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { PlacedObject } from "../permissions/read-document-places.ts";
 
 export interface ShareLink extends PlacedObject {
-  readonly shareLinkId: string;
+  readonly id: string;
   readonly token: string;
   readonly createdBy: string;
   readonly createdAt: Date;

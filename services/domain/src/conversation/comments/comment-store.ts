@@ -13,14 +13,14 @@ export async function lockComment(tx: TenantTransaction, commentId: string): Pro
 
 export async function insertComment(
   tx: TenantTransaction,
-  comment: Pick<Comment, "commentId" | "objectType" | "objectId" | "projectId" | "parentCommentId" | "body">,
+  comment: Pick<Comment, "id" | "objectType" | "objectId" | "projectId" | "parentCommentId" | "body">,
   author: Author,
 ): Promise<void> {
   await tx.db
     .insertInto("comments")
     .values({
       team_id: tx.context.teamId,
-      comment_id: comment.commentId,
+      comment_id: comment.id,
       object_type: comment.objectType,
       object_id: comment.objectId,
       project_id: comment.projectId,

@@ -4,7 +4,7 @@ import type { PlacedObject } from "../../access/permissions/read-document-places
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 export interface Comment extends AuthorColumns, PlacedObject {
-  readonly commentId: string;
+  readonly id: string;
   readonly projectId: string;
   readonly parentCommentId: string | null;
   readonly body: string;

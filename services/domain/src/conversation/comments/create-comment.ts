@@ -26,10 +26,10 @@ export async function createComment(tx: TenantTransaction, input: CreateCommentI
   }
   const commentId = newId();
   const { projectId } = place;
-  const parentCommentId = parent?.parentCommentId ?? parent?.commentId ?? null;
+  const parentCommentId = parent?.parentCommentId ?? parent?.id ?? null;
   await insertComment(
     tx,
-    { commentId, objectType, objectId, projectId, parentCommentId, body },
+    { id: commentId, objectType, objectId, projectId, parentCommentId, body },
     authorOf(tx.context.actor),
   );
   await recordChange(

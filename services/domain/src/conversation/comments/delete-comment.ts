@@ -5,7 +5,7 @@ import { markCommentDeleted } from "./comment-store.ts";
 
 /** Takes away one's own comment, or with full access anyone's, with its answers. @throws ProductError `comment.not_found`, Forbidden */
 export async function deleteComment(tx: TenantTransaction, id: string): Promise<void> {
-  const { commentId, projectId } = await requireDeletableComment(tx, id);
+  const { id: commentId, projectId } = await requireDeletableComment(tx, id);
   await markCommentDeleted(tx, commentId);
   await recordChange(tx, "comment", "deleted", { id: commentId, projectId });
 }

@@ -4,7 +4,7 @@ import { isReadable } from "../../access/permissions/document-access.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
 
-export const commentColumns = sql`comment_id as "commentId", object_type as "objectType", object_id as "objectId",
+export const commentColumns = sql`comment_id as id, object_type as "objectType", object_id as "objectId",
   project_id as "projectId", parent_comment_id as "parentCommentId", body, created_at as "createdAt",
   updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
 

@@ -9,7 +9,7 @@ export async function updateComment(
   tx: TenantTransaction,
   input: { readonly id: string; readonly body: string },
 ): Promise<void> {
-  const { commentId, projectId } = await requireOwnComment(tx, input.id);
+  const { id: commentId, projectId } = await requireOwnComment(tx, input.id);
   await updateCommentBody(tx, commentId, parseCommentBody(input.body));
   await recordChange(tx, "comment", "updated", { id: commentId, projectId });
 }

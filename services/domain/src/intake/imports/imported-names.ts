@@ -23,7 +23,7 @@ export async function ensureTags(
   const found = new Map<string, string>();
   for (const tag of await findApplicableTagsByTitle(tx, projectId, [...wanted.values()])) {
     const key = tag.title.toLowerCase();
-    if (!found.has(key)) found.set(key, tag.tagId);
+    if (!found.has(key)) found.set(key, tag.id);
   }
   const missing = [...wanted].filter(([key]) => !found.has(key));
   if (missing.length === 0) return found;
@@ -41,7 +41,7 @@ export async function ensurePeople(
   const wanted = distinctNames(names);
   if (wanted.size === 0) return new Map();
   const found = new Map<string, string>();
-  for (const { personId, name, email } of await findPeopleByName(tx, [...wanted.values()])) {
+  for (const { id: personId, name, email } of await findPeopleByName(tx, [...wanted.values()])) {
     for (const key of [name.toLowerCase(), ...(email === null ? [] : [email.toLowerCase()])]) {
       if (wanted.has(key) && !found.has(key)) found.set(key, personId);
     }

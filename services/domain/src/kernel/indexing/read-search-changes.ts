@@ -5,7 +5,7 @@ import type { IndexedType } from "../objects/object-types.ts";
 import type { IndexedRef } from "./search-object.ts";
 
 export interface SearchChange extends IndexedRef {
-  readonly changeId: number;
+  readonly id: number;
 }
 
 /** The oldest changes that the index does not have yet. */
@@ -13,7 +13,7 @@ export async function listSearchChanges(
   tx: TenantTransaction,
   limit: number,
 ): Promise<readonly SearchChange[]> {
-  const { rows } = await sql<SearchChange>`select change_id as "changeId", object_type as "objectType",
+  const { rows } = await sql<SearchChange>`select change_id as id, object_type as "objectType",
     object_id as "objectId" from search_changes order by change_id limit ${limit}`.execute(tx.db);
   return rows;
 }

@@ -23,7 +23,7 @@ export interface OpenDocument {
 }
 
 export interface StoredUpdate extends NewUpdate {
-  readonly updateId: number;
+  readonly id: number;
 }
 
 /** A document held until the transaction ends, so that its updates commit in the order of their ids. */
@@ -93,7 +93,7 @@ export async function readUpdates(
 ): Promise<readonly StoredUpdate[]> {
   return await tx.db
     .selectFrom("document_updates")
-    .select(["update_id as updateId", "update", "author_id as authorId"])
+    .select(["update_id as id", "update", "author_id as authorId"])
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "=", documentId)
     .where("update_id", ">", after)

@@ -35,7 +35,7 @@ export async function loadDocument(tx: TenantTransaction, documentId: string): P
     doc,
     rejected: rejected.length,
     updates: rejected.length === 0 ? [document.state, ...updates] : [Y.encodeStateAsUpdate(doc)],
-    readThrough: later.at(-1)?.updateId ?? document.compactedThrough,
+    readThrough: later.at(-1)?.id ?? document.compactedThrough,
     bytes: await readDocumentBytes(tx, documentId),
   };
 }
@@ -54,6 +54,6 @@ export async function readDocumentNews(
   const later = await readUpdates(tx, documentId, from);
   return {
     updates: [...(folded === undefined ? [] : [folded.state]), ...later.map(({ update }) => update)],
-    readThrough: later.at(-1)?.updateId ?? from,
+    readThrough: later.at(-1)?.id ?? from,
   };
 }

@@ -111,7 +111,7 @@ async function* valuesOf(tx: TenantTransaction, field: CustomField) {
     const entered = rows.map((row) => enteredOf(field, row)).filter(({ type }) => type === "PERSON");
     const ids = [...new Set(entered.flatMap(({ value }) => splitMultiSelect(value)))];
     const people = ids.length === 0 ? [] : await findPeople(tx, ids);
-    const byId = new Map(people.map((person) => [person.personId, person]));
+    const byId = new Map(people.map((person) => [person.id, person]));
     yield { rows, texts: rows.map((row) => enteredText(field, row, byId)) };
     last = rows.length < valuesPerPage ? undefined : rows.at(-1)?.objectId;
   } while (last !== undefined);
@@ -127,6 +127,6 @@ async function peopleByName(
     const found = people.filter(
       (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
     );
-    return found.length === 1 ? found[0]?.personId : undefined;
+    return found.length === 1 ? found[0]?.id : undefined;
   };
 }

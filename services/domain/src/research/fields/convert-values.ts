@@ -9,7 +9,7 @@ import { type CustomField, definitionOf, type FieldValue } from "./custom-field.
 
 /** A person as values name them. */
 export interface NamedPerson {
-  readonly personId: string;
+  readonly id: string;
   readonly name: string;
   readonly email: string | null;
 }

@@ -51,7 +51,7 @@ async function peopleNamed(tx: TenantTransaction, text: string): Promise<string>
     const found = people.filter(
       (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
     );
-    if (found.length === 1 && found[0] !== undefined) return found[0].personId;
+    if (found.length === 1 && found[0] !== undefined) return found[0].id;
     const message =
       found.length === 0
         ? `Nobody in People is called “${name}”. Add them first.`

@@ -24,7 +24,7 @@ export async function createFolder(
   }
   await assertRoomFor(entitlements, "folders", () => countFolders(tx));
   const folderId = newId();
-  await insertFolder(tx, { folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
+  await insertFolder(tx, { id: folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
   await recordChange(tx, "folder", "created", { id: folderId }, { title });
   return folderId;
 }

@@ -14,13 +14,13 @@ import { findProjectsBelow } from "./folder-store.ts";
  */
 export async function requireFolderRegrant(
   tx: TenantTransaction,
-  { folderId, createdBy }: Pick<Folder, "folderId" | "createdBy">,
+  { id, createdBy }: Pick<Folder, "id" | "createdBy">,
 ): Promise<void> {
   requireContributor(tx.context.actor);
   if (isManager(tx.context.actor)) return;
   const isOwn = createdBy !== null && createdBy === memberId(tx.context.actor);
-  if (!isOwn && (await findFolderLevel(tx, folderId)) !== "FULL") throw fullNeeded();
-  const projectIds = await findProjectsBelow(tx, folderId);
+  if (!isOwn && (await findFolderLevel(tx, id)) !== "FULL") throw fullNeeded();
+  const projectIds = await findProjectsBelow(tx, id);
   const levels = await loadProjectLevels(tx, projectIds);
   if (projectIds.some((projectId) => levels.get(projectId) !== "FULL")) throw fullNeeded();
 }

@@ -15,13 +15,13 @@ export async function requireFolder(tx: TenantTransaction, folderId: string): Pr
 
 export async function insertFolder(
   tx: TenantTransaction,
-  folder: Pick<Folder, "folderId" | "parentFolderId" | "title" | "createdBy">,
+  folder: Pick<Folder, "id" | "parentFolderId" | "title" | "createdBy">,
 ): Promise<void> {
   await tx.db
     .insertInto("folders")
     .values({
       team_id: tx.context.teamId,
-      folder_id: folder.folderId,
+      folder_id: folder.id,
       parent_folder_id: folder.parentFolderId,
       title: folder.title,
       created_by: folder.createdBy,
@@ -99,7 +99,7 @@ export async function deleteFolderGrants(
 
 /** Takes the folder away, whose grants have ended; what it held moves up to the folder that it lay in. */
 export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
-  const { folderId, parentFolderId } = folder;
+  const { id: folderId, parentFolderId } = folder;
   await sql`update projects set folder_id = ${parentFolderId} where folder_id = ${folderId}`.execute(tx.db);
   await sql`update folders set parent_folder_id = ${parentFolderId} where parent_folder_id = ${folderId}`.execute(
     tx.db,

@@ -4,7 +4,7 @@ import { assertTextLength } from "@fieldstone/model/text-length.ts";
 
 /** People say Folder; projects and folders lie in one, or in none. */
 export interface Folder {
-  readonly folderId: string;
+  readonly id: string;
   readonly parentFolderId: string | null;
   readonly title: string;
   readonly createdBy: string | null;

@@ -32,12 +32,12 @@ export async function updateFolder(
   const parentFolderId = input.parentId === undefined ? folder.parentFolderId : input.parentId;
   const title = parseFolderTitle(input.title ?? folder.title);
   if (parentFolderId !== folder.parentFolderId) await checkMove(tx, folder, parentFolderId);
-  await updateFolderRow(tx, folder.folderId, { title, parentFolderId });
+  await updateFolderRow(tx, folder.id, { title, parentFolderId });
   await recordChange(
     tx,
     "folder",
     "updated",
-    { id: folder.folderId },
+    { id: folder.id },
     { title, parentFolderId, before: { title: folder.title, parentFolderId: folder.parentFolderId } },
   );
 }
@@ -47,7 +47,7 @@ async function checkMove(
   folder: Folder,
   parentFolderId: string | null,
 ): Promise<void> {
-  const { folderId } = folder;
+  const { id: folderId } = folder;
   await requireFolderRegrant(tx, folder);
   if (parentFolderId === null) return;
   await requireCapability(tx, "nestedFolders");

@@ -91,7 +91,7 @@ async function mark(
 async function makeTag(title: string): Promise<string> {
   return write(team.owner, async (tx) => {
     const [board] = await listBoardsOfProjects(tx, [projectId]);
-    return createTag(tx, { tagBoardId: board?.tagBoardId ?? "", title });
+    return createTag(tx, { tagBoardId: board?.id ?? "", title });
   });
 }
 

@@ -36,7 +36,7 @@ export async function createInsight(
   const highlightIds = [...new Set(input.highlightIds ?? [])];
   await requireReadableHighlights(tx, highlightIds);
   const insightId = newId();
-  await insertInsight(tx, { insightId, projectId, title }, author);
+  await insertInsight(tx, { id: insightId, projectId, title }, author);
   const content = input.content ?? documentOfHighlights(highlightIds);
   await createDocument(tx, { id: insightId, objectType: "insight", projectId, content, author });
   await linkHighlights(tx, insightId, highlightIds);

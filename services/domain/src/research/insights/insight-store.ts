@@ -41,14 +41,14 @@ export async function lockInsight(tx: TenantTransaction, insightId: string): Pro
 
 export async function insertInsight(
   tx: TenantTransaction,
-  insight: Pick<Insight, "insightId" | "projectId" | "title">,
+  insight: Pick<Insight, "id" | "projectId" | "title">,
   author: Author,
 ): Promise<void> {
   await tx.db
     .insertInto("insights")
     .values({
       team_id: tx.context.teamId,
-      insight_id: insight.insightId,
+      insight_id: insight.id,
       project_id: insight.projectId,
       title: insight.title,
       ...authorColumns(author),

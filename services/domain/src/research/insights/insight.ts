@@ -5,7 +5,7 @@ import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** What a team learned, resting on highlights. Its text is the document of the same id. */
 export interface Insight extends AuthorColumns {
-  readonly insightId: string;
+  readonly id: string;
   readonly projectId: string;
   readonly title: string;
   readonly publishedAt: Date | null;

@@ -101,7 +101,7 @@ describe("an insight", () => {
     }
     const listed = async (user: SeededUser) =>
       (await write(user, (tx) => pagePublishedInsights(tx, { limit: 10, after: undefined }))).items.map(
-        (insight) => insight.insightId,
+        (insight) => insight.id,
       );
     expect(await listed(viewer)).toEqual(ids);
     await write(contributor, (tx) => publishInsight(tx, { id: ids[0] ?? "", published: false }));

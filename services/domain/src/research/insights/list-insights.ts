@@ -5,7 +5,7 @@ import { memberId } from "../../access/permissions/member-policy.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
 
-export const insightColumns = sql`insights.insight_id as "insightId", insights.project_id as "projectId", insights.title,
+export const insightColumns = sql`insights.insight_id as id, insights.project_id as "projectId", insights.title,
   insights.published_at as "publishedAt", documents.version, documents.abstract as "contentAbstract",
   documents.word_count as "wordCount", insights.created_at as "createdAt", insights.updated_at as "updatedAt",
   insights.deleted_at as "deletedAt", insights.updated_at::text as "updatedAtKey",

@@ -16,13 +16,13 @@ export async function readInsights(
     await filterShared(
       tx,
       "insight",
-      found.map((insight) => insight.insightId),
+      found.map((insight) => insight.id),
     ),
   );
-  const places = found.map(({ insightId, projectId }) => ({ documentId: insightId, projectId }));
+  const places = found.map(({ id: insightId, projectId }) => ({ documentId: insightId, projectId }));
   const levels = await loadDocumentLevels(tx, places);
-  const readable = found.filter((insight) => shared.has(insight.insightId) || levels.has(insight.insightId));
-  return new Map(readable.map((insight) => [insight.insightId, insight]));
+  const readable = found.filter((insight) => shared.has(insight.id) || levels.has(insight.id));
+  return new Map(readable.map((insight) => [insight.id, insight]));
 }
 
 /** One page of a project's insights. @throws ProductError `project.not_found` */

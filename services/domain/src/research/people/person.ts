@@ -6,7 +6,7 @@ import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** Someone the team talks to: a contact, not a member. */
 export interface Person extends AuthorColumns {
-  readonly personId: string;
+  readonly id: string;
   readonly name: string;
   /** The name as lists are ordered by it. */
   readonly nameKey: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Person } from "./person.ts";
 
-export const personColumns = sql`people.person_id as "personId", people.name, lower(people.name) as "nameKey",
+export const personColumns = sql`people.person_id as id, people.name, lower(people.name) as "nameKey",
   people.email, people.company,
   people.job_title as "jobTitle", people.created_at as "createdAt", people.updated_at as "updatedAt",
   people.deleted_at as "deletedAt", people.author_kind, people.author_id, people.author_model,

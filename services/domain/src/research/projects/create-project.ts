@@ -36,7 +36,7 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   const { actor } = tx.context;
   requireContributor(actor);
   const project = {
-    projectId: newId(),
+    id: newId(),
     title: parseProjectTitle(input.title),
     folderId: input.folderId ?? null,
     color: parseProjectColor(input.color ?? null),
@@ -51,16 +51,16 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   if (!project.isSample) await requireRoomFor(tx, "projects", () => countOwnProjects(tx));
   await insertProject(tx, project);
   if (project.createdBy !== null) {
-    const object = { objectType: "project", objectId: project.projectId } as const;
+    const object = { objectType: "project", objectId: project.id } as const;
     await setGrant(tx, object, { type: "user", id: project.createdBy }, "FULL");
   }
-  await createDefaultTagBoard(tx, project.projectId);
+  await createDefaultTagBoard(tx, project.id);
   await recordChange(
     tx,
     "project",
     "created",
-    { id: project.projectId, projectId: project.projectId },
+    { id: project.id, projectId: project.id },
     { title: project.title, workspaceAccess: project.workspaceAccess },
   );
-  return project.projectId;
+  return project.id;
 }

@@ -18,7 +18,7 @@ export async function moveProjectToTrash(
   project: Project,
   act: "deleted" | "sample_removed",
 ): Promise<void> {
-  const { projectId, title } = project;
+  const { id: projectId, title } = project;
   await markProjectDeleted(tx, projectId, true);
   await recordChange(tx, "project", act, { id: projectId, projectId }, { title });
   await markProjectForIndexing(tx, projectId);

@@ -31,14 +31,14 @@ export async function insertProject(
   tx: TenantTransaction,
   project: Pick<
     Project,
-    "projectId" | "folderId" | "title" | "icon" | "color" | "workspaceAccess" | "isSample" | "createdBy"
+    "id" | "folderId" | "title" | "icon" | "color" | "workspaceAccess" | "isSample" | "createdBy"
   >,
 ): Promise<void> {
   await tx.db
     .insertInto("projects")
     .values({
       team_id: tx.context.teamId,
-      project_id: project.projectId,
+      project_id: project.id,
       folder_id: project.folderId,
       title: project.title,
       icon: project.icon,

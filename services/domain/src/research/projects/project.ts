@@ -8,7 +8,7 @@ export const workspaceAccesses = ["open", "limited", "private"] as const;
 export type WorkspaceAccess = (typeof workspaceAccesses)[number];
 
 export interface Project {
-  readonly projectId: string;
+  readonly id: string;
   readonly folderId: string | null;
   readonly title: string;
   readonly icon: string | null;

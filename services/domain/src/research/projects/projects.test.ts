@@ -145,9 +145,9 @@ describe("projects", () => {
       const last = first.items.at(-1);
       const second = await pageProjects(tx, live, {
         limit: 3,
-        after: [last?.updatedAtKey ?? "", last?.projectId ?? ""],
+        after: [last?.updatedAtKey ?? "", last?.id ?? ""],
       });
-      expect([...first.items, ...second.items].map((project) => project.projectId)).toEqual(ids.slice(0, 4));
+      expect([...first.items, ...second.items].map((project) => project.id)).toEqual(ids.slice(0, 4));
       expect([first.hasNextPage, second.hasNextPage]).toEqual([true, false]);
       expect(await countProjects(tx, { archived: true, folderId: null })).toBe(1);
     });
@@ -188,7 +188,7 @@ describe("projects", () => {
     });
     expect(await write(team.owner, (tx) => removeSampleProject(tx))).toBe(sample);
     const people = await write(team.owner, (tx) => findPeople(tx, [inBoth ?? "", inSample ?? ""]));
-    expect(people.map((person) => person.personId)).toEqual([inBoth]);
+    expect(people.map((person) => person.id)).toEqual([inBoth]);
     await expect(write(team.owner, (tx) => removeSampleProject(tx))).rejects.toMatchObject({
       code: "project.no_sample",
     });
@@ -215,7 +215,7 @@ describe("folders", () => {
     await write(contributor, (tx) => deleteFolder(tx, inner));
     await write(viewer, async (tx) => {
       expect((await listFolders(tx)).map((folder) => folder.title)).toEqual(["Outer"]);
-      expect((await findProjectsOfFolders(tx, [outer])).map((found) => found.projectId)).toEqual([project]);
+      expect((await findProjectsOfFolders(tx, [outer])).map((found) => found.id)).toEqual([project]);
     });
   });
 

@@ -16,8 +16,8 @@ export async function removeSampleProject(tx: TenantTransaction): Promise<string
   if (sample === undefined) {
     throw new ProductError("NotFound", "project.no_sample", "The sample project has already been removed.");
   }
-  const people = await trashPeopleOfProjectOnly(tx, sample.projectId);
+  const people = await trashPeopleOfProjectOnly(tx, sample.id);
   await markForIndexing(tx, "person", people);
   await moveProjectToTrash(tx, sample, "sample_removed");
-  return sample.projectId;
+  return sample.id;
 }

@@ -58,7 +58,7 @@ async function recordUpdate(
   before: Project,
   after: Pick<Project, "title" | "folderId" | "workspaceAccess" | "color" | "icon">,
 ): Promise<void> {
-  const { projectId, title, folderId, workspaceAccess, color, icon } = before;
+  const { id: projectId, title, folderId, workspaceAccess, color, icon } = before;
   await recordChange(
     tx,
     "project",

@@ -20,8 +20,8 @@ export async function createTagBoard(
   } else await requireProjectLevel(tx, projectId, "WRITE");
   const title = parseTagBoardTitle(input.title);
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;
-  const board = { tagBoardId: newId(), projectId, title, rank };
+  const board = { id: newId(), projectId, title, rank };
   await insertBoard(tx, board);
-  await recordChange(tx, "tagBoard", "created", { id: board.tagBoardId, projectId }, { title, projectId });
-  return board.tagBoardId;
+  await recordChange(tx, "tagBoard", "created", { id: board.id, projectId }, { title, projectId });
+  return board.id;
 }

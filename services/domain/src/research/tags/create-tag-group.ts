@@ -14,14 +14,14 @@ export async function createTagGroup(
 ): Promise<string> {
   const board = await requireBoard(tx, input.tagBoardId, "WRITE");
   const title = parseTagGroupTitle(input.title);
-  const rank = (await lastGroupRank(tx, board.tagBoardId)) + rankGap;
+  const rank = (await lastGroupRank(tx, board.id)) + rankGap;
   const tagGroupId = newId();
-  await insertGroup(tx, { tagGroupId, tagBoardId: board.tagBoardId, title, rank });
+  await insertGroup(tx, { id: tagGroupId, tagBoardId: board.id, title, rank });
   await recordAudit(tx, {
     kind: "tag_group.created",
     subjectType: "tagGroup",
     subjectId: tagGroupId,
-    data: { title, tagBoardId: board.tagBoardId },
+    data: { title, tagBoardId: board.id },
   });
   await announceBoard(tx, board, "updated");
   return tagGroupId;

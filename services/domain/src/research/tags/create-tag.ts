@@ -42,23 +42,22 @@ export async function createTag(
   const tagId = input.id ?? newId();
   const known = input.id == null ? undefined : await lockTag(tx, tagId);
   if (known !== undefined) {
-    if (known.tagBoardId === board.tagBoardId && known.title === title && known.deletedAt === null)
-      return tagId;
+    if (known.tagBoardId === board.id && known.title === title && known.deletedAt === null) return tagId;
     throw new ProductError("InvalidOperation", "tag.id_taken", "This tag already exists. Reload the page.");
   }
   if (input.tagGroupId != null) {
     const group = await lockGroup(tx, input.tagGroupId);
-    if (group?.tagBoardId !== board.tagBoardId) throw tagGroupNotFound();
+    if (group?.tagBoardId !== board.id) throw tagGroupNotFound();
   }
-  if ((await findTagByTitle(tx, board.tagBoardId, title)) !== undefined) throw tagTitleTaken(title);
-  const { count, lastRank } = await measureBoard(tx, board.tagBoardId);
+  if ((await findTagByTitle(tx, board.id, title)) !== undefined) throw tagTitleTaken(title);
+  const { count, lastRank } = await measureBoard(tx, board.id);
   if (count >= tagsPerBoardMax) {
     const message = `A board can have ${tagsPerBoardMax.toLocaleString("en")} tags. Merge some, or start another board.`;
     throw new ProductError("InvalidOperation", "tag.limit", message);
   }
   const tag = {
-    tagId,
-    tagBoardId: board.tagBoardId,
+    id: tagId,
+    tagBoardId: board.id,
     tagGroupId: input.tagGroupId ?? null,
     title,
     color: input.color == null ? paletteColorAt(count) : parseTagColor(input.color),
@@ -71,7 +70,7 @@ export async function createTag(
     "tag",
     "created",
     { id: tagId, projectId: board.projectId },
-    { title, tagBoardId: board.tagBoardId },
+    { title, tagBoardId: board.id },
   );
   return tagId;
 }

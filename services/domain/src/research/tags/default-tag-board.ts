@@ -9,7 +9,7 @@ import { insertBoard } from "./tag-board-store.ts";
 /** The first board of a project that has none yet. */
 export async function createDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
   const tagBoardId = newId();
-  await insertBoard(tx, { tagBoardId, projectId, title: defaultTagBoardTitle, rank: rankGap });
+  await insertBoard(tx, { id: tagBoardId, projectId, title: defaultTagBoardTitle, rank: rankGap });
   await tx.notify({ type: "tagBoard", id: tagBoardId, projectId, act: "created" });
   return tagBoardId;
 }
@@ -19,5 +19,5 @@ export async function ensureDefaultTagBoard(tx: TenantTransaction, projectId: st
   await requireProjectLevel(tx, projectId, "WRITE");
   const boards = await listBoardsOfProjects(tx, [projectId]);
   const own = boards.find((board) => board.projectId === projectId);
-  return own?.tagBoardId ?? (await createDefaultTagBoard(tx, projectId));
+  return own?.id ?? (await createDefaultTagBoard(tx, projectId));
 }

@@ -43,9 +43,9 @@ export async function mergeTags(
     tx,
     "tag",
     "merged",
-    { id: from.tagId, projectId: board.projectId },
-    { title: from.title, into: { id: into.tagId, title: into.title }, addedCount },
+    { id: from.id, projectId: board.projectId },
+    { title: from.title, into: { id: into.id, title: into.title }, addedCount },
   );
-  await markTagForIndexing(tx, from.tagId);
-  await announceTag(tx, into.tagId, intoBoard, "updated");
+  await markTagForIndexing(tx, from.id);
+  await announceTag(tx, into.id, intoBoard, "updated");
 }

@@ -29,12 +29,12 @@ export async function moveTag(
     );
   }
   const tagGroupId = input.tagGroupId ?? null;
-  if (tagGroupId !== null && (await lockGroup(tx, tagGroupId))?.tagBoardId !== board.tagBoardId) {
+  if (tagGroupId !== null && (await lockGroup(tx, tagGroupId))?.tagBoardId !== board.id) {
     throw tagGroupNotFound();
   }
-  const others = (await lockTagRanks(tx, board.tagBoardId, tagGroupId)).filter(({ id }) => id !== tag.tagId);
-  await placeTag(tx, tag.tagId, { tagGroupId, rank: input.rank });
-  const spread = spreadWhereCrowded(others, { id: tag.tagId, rank: input.rank });
+  const others = (await lockTagRanks(tx, board.id, tagGroupId)).filter(({ id }) => id !== tag.id);
+  await placeTag(tx, tag.id, { tagGroupId, rank: input.rank });
+  const spread = spreadWhereCrowded(others, { id: tag.id, rank: input.rank });
   if (spread !== undefined) {
     await writeTagRanks(tx, spread);
     await announceBoard(tx, board, "updated");
@@ -43,7 +43,7 @@ export async function moveTag(
     tx,
     "tag",
     "moved",
-    { id: tag.tagId, projectId: board.projectId },
+    { id: tag.id, projectId: board.projectId },
     {
       title: tag.title,
       tagGroupId,

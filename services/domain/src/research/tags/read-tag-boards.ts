@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { boardReadable } from "./read-tags.ts";
 import type { TagBoard, TagGroup } from "./tag.ts";
 
-export const boardColumns = sql`tag_boards.tag_board_id as "tagBoardId", tag_boards.project_id as "projectId",
+export const boardColumns = sql`tag_boards.tag_board_id as id, tag_boards.project_id as "projectId",
   tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
 
-export const groupColumns = sql`tag_group_id as "tagGroupId", tag_board_id as "tagBoardId", title, rank`;
+export const groupColumns = sql`tag_group_id as id, tag_board_id as "tagBoardId", title, rank`;
 
 export async function findReadableBoards(
   tx: TenantTransaction,
@@ -48,8 +48,7 @@ export async function findReadableGroups(
   tx: TenantTransaction,
   tagGroupIds: readonly string[],
 ): Promise<readonly TagGroup[]> {
-  const { rows } =
-    await sql<TagGroup>`select tag_group_id as "tagGroupId", tag_groups.tag_board_id as "tagBoardId",
+  const { rows } = await sql<TagGroup>`select tag_group_id as id, tag_groups.tag_board_id as "tagBoardId",
       tag_groups.title, tag_groups.rank from tag_groups join tag_boards using (team_id, tag_board_id)
     where tag_group_id = any(${[...tagGroupIds]}::uuid[]) and tag_groups.deleted_at is null
       and tag_boards.deleted_at is null and ${boardReadable(tx)}`.execute(tx.db);

@@ -4,7 +4,7 @@ import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import type { Tag } from "./tag.ts";
 
-export const tagColumns = sql`tags.tag_id as "tagId", tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
+export const tagColumns = sql`tags.tag_id as id, tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
   tags.title, tags.color, tags.description, tags.locked, tags.rank, tags.created_at as "createdAt",
   tags.updated_at as "updatedAt", tags.deleted_at as "deletedAt",
   tags.author_kind, tags.author_id, tags.author_model, tags.author_prompt_version`;

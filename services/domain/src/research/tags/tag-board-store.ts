@@ -29,7 +29,7 @@ export async function insertBoard(tx: TenantTransaction, board: Omit<TagBoard, "
     .insertInto("tag_boards")
     .values({
       team_id: tx.context.teamId,
-      tag_board_id: board.tagBoardId,
+      tag_board_id: board.id,
       project_id: board.projectId,
       title: board.title,
       rank: board.rank,
@@ -70,7 +70,7 @@ export async function insertGroup(tx: TenantTransaction, group: TagGroup): Promi
     .insertInto("tag_groups")
     .values({
       team_id: tx.context.teamId,
-      tag_group_id: group.tagGroupId,
+      tag_group_id: group.id,
       tag_board_id: group.tagBoardId,
       title: group.title,
       rank: group.rank,
@@ -80,7 +80,7 @@ export async function insertGroup(tx: TenantTransaction, group: TagGroup): Promi
 
 export async function updateGroupRow(tx: TenantTransaction, group: TagGroup): Promise<void> {
   await sql`update tag_groups set title = ${group.title}, rank = ${group.rank}
-    where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
+    where tag_group_id = ${group.id}`.execute(tx.db);
 }
 
 /** Takes the group away; its tags stay on the board, in no group, after those that were. */
@@ -88,6 +88,6 @@ export async function dissolveGroup(tx: TenantTransaction, group: TagGroup): Pro
   await sql`update tags set tag_group_id = null, rank = tags.rank + ungrouped.last_rank, updated_at = now()
     from (select coalesce(max(rank), 0) as last_rank from tags
            where tag_board_id = ${group.tagBoardId} and tag_group_id is null and deleted_at is null) ungrouped
-    where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
-  await sql`update tag_groups set deleted_at = now() where tag_group_id = ${group.tagGroupId}`.execute(tx.db);
+    where tag_group_id = ${group.id}`.execute(tx.db);
+  await sql`update tag_groups set deleted_at = now() where tag_group_id = ${group.id}`.execute(tx.db);
 }

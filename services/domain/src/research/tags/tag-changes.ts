@@ -3,10 +3,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { TagBoard } from "./tag.ts";
 
-type Placed = Pick<TagBoard, "tagBoardId" | "projectId">;
+type Placed = Pick<TagBoard, "id" | "projectId">;
 
 export async function announceBoard(tx: TenantTransaction, board: Placed, act: Change["act"]): Promise<void> {
-  await tx.notify({ type: "tagBoard", id: board.tagBoardId, ...inProject(board), act });
+  await tx.notify({ type: "tagBoard", id: board.id, ...inProject(board), act });
 }
 
 /** Tells live readers of a tag and brings its document in the search index up to date. */

@@ -105,7 +105,7 @@ export async function loadBoardLevels(
       : "READ";
   return new Map(
     boards.map((board) => [
-      board.tagBoardId,
+      board.id,
       board.projectId === null ? workspace : (levels.get(board.projectId) ?? "READ"),
     ]),
   );

@@ -53,7 +53,7 @@ export async function findApplicableTagsByTitle(
 /** @throws ProductError `tag.title_taken` where two people name a tag alike at once */
 export async function insertTag(
   tx: TenantTransaction,
-  tag: Pick<Tag, "tagId" | "tagBoardId" | "tagGroupId" | "title" | "color" | "description" | "rank">,
+  tag: Pick<Tag, "id" | "tagBoardId" | "tagGroupId" | "title" | "color" | "description" | "rank">,
   author: Author,
 ): Promise<void> {
   await orTitleTaken(tag.title, () =>
@@ -61,7 +61,7 @@ export async function insertTag(
       .insertInto("tags")
       .values({
         team_id: tx.context.teamId,
-        tag_id: tag.tagId,
+        tag_id: tag.id,
         tag_board_id: tag.tagBoardId,
         tag_group_id: tag.tagGroupId,
         title: tag.title,
@@ -90,7 +90,7 @@ export async function updateTagRow(
 export async function markTagDeleted(tx: TenantTransaction, tag: Tag, deleted: boolean): Promise<void> {
   await orTitleTaken(tag.title, () =>
     sql`update tags set deleted_at = case when ${deleted} then now() end, updated_at = now()
-      where tag_id = ${tag.tagId}`.execute(tx.db),
+      where tag_id = ${tag.id}`.execute(tx.db),
   );
 }
 

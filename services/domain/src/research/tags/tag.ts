@@ -10,7 +10,7 @@ import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A board of tags: one project's, or the workspace's own where projectId is null. */
 export interface TagBoard {
-  readonly tagBoardId: string;
+  readonly id: string;
   readonly projectId: string | null;
   readonly title: string;
   readonly rank: number;
@@ -18,14 +18,14 @@ export interface TagBoard {
 }
 
 export interface TagGroup {
-  readonly tagGroupId: string;
+  readonly id: string;
   readonly tagBoardId: string;
   readonly title: string;
   readonly rank: number;
 }
 
 export interface Tag extends AuthorColumns {
-  readonly tagId: string;
+  readonly id: string;
   readonly tagBoardId: string;
   readonly tagGroupId: string | null;
   readonly title: string;

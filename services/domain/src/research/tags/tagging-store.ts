@@ -11,11 +11,11 @@ export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag)
   const { rows } = await sql<{ highlight_id: string }>`
     insert into highlight_tags (team_id, highlight_id, tag_id, author_kind, author_id, author_model,
       author_prompt_version, created_at)
-    select team_id, highlight_id, ${into.tagId}, author_kind, author_id, author_model, author_prompt_version, created_at
-      from highlight_tags where tag_id = ${from.tagId}
+    select team_id, highlight_id, ${into.id}, author_kind, author_id, author_model, author_prompt_version, created_at
+      from highlight_tags where tag_id = ${from.id}
     on conflict do nothing returning highlight_id`.execute(tx.db);
   await sql`insert into tag_merges (team_id, tag_merge_id, from_tag_id, into_tag_id, added_highlight_ids)
-    values (${tx.context.teamId}, ${newId()}, ${from.tagId}, ${into.tagId},
+    values (${tx.context.teamId}, ${newId()}, ${from.id}, ${into.id},
       ${rows.map((row) => row.highlight_id)}::uuid[])`.execute(tx.db);
   return rows.length;
 }

@@ -39,7 +39,7 @@ it("answers for each document the live tags of its highlights, each once, in the
   const found = await withTenant(database.cell, team.owner.context, "read", (tx) =>
     findTagsOfDocuments(tx, [both, bare, reversed]),
   );
-  const ids = (documentId: string) => found.get(documentId)?.map(({ tagId }) => tagId);
+  const ids = (documentId: string) => found.get(documentId)?.map(({ id: tagId }) => tagId);
   expect(ids(both)).toEqual([first, second]);
   expect(ids(bare)).toBeUndefined();
   expect(ids(reversed)).toEqual([second, first]);

@@ -103,7 +103,7 @@ describe("tags", () => {
       ["Billing", 2 * rankGap],
       ["Trust", 3 * rankGap],
     ]);
-    expect(tags[0]).toMatchObject({ tagId: first, color: "#336699", author_id: contributor.userId });
+    expect(tags[0]).toMatchObject({ id: first, color: "#336699", author_id: contributor.userId });
   });
 
   it("refuse a second of the same title on the board, case aside, and a colour that is none", async () => {

@@ -11,12 +11,12 @@ export async function updateTagBoard(
 ): Promise<void> {
   const board = await requireBoard(tx, input.id, "WRITE");
   const title = parseTagBoardTitle(input.title);
-  await renameBoard(tx, board.tagBoardId, title);
+  await renameBoard(tx, board.id, title);
   await recordChange(
     tx,
     "tagBoard",
     "updated",
-    { id: board.tagBoardId, projectId: board.projectId },
+    { id: board.id, projectId: board.projectId },
     { title, before: board.title },
   );
 }

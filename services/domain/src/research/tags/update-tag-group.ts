@@ -21,7 +21,7 @@ export async function updateTagGroup(
   await recordAudit(tx, {
     kind: "tag_group.updated",
     subjectType: "tagGroup",
-    subjectId: group.tagGroupId,
+    subjectId: group.id,
     data: { title, rank: changed.rank, before: { title: group.title, rank: group.rank } },
   });
   await announceBoard(tx, board, "updated");

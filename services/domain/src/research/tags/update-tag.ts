@@ -34,15 +34,15 @@ export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): P
     );
   }
   const namesake = await findTagByTitle(tx, tag.tagBoardId, after.title);
-  if (namesake !== undefined && namesake.tagId !== tag.tagId) throw tagTitleTaken(after.title);
+  if (namesake !== undefined && namesake.id !== tag.id) throw tagTitleTaken(after.title);
   if (after.color !== tag.color) await requireCapability(tx, "customTagColors");
-  await updateTagRow(tx, tag.tagId, after);
+  await updateTagRow(tx, tag.id, after);
   const { title, color, description, locked } = tag;
   await recordChange(
     tx,
     "tag",
     "updated",
-    { id: tag.tagId, projectId: board.projectId },
+    { id: tag.id, projectId: board.projectId },
     { ...after, before: { title, color, description, locked } },
   );
 }

@@ -76,7 +76,7 @@ async function foldUpdates(
   const isNewVersion =
     Buffer.compare(saved.hash, stored.contentHash ?? (await hashBefore(stored.state))) !== 0;
   const version = stored.version + (isNewVersion ? 1 : 0);
-  const compactedThrough = updates.at(-1)?.updateId ?? stored.compactedThrough;
+  const compactedThrough = updates.at(-1)?.id ?? stored.compactedThrough;
   await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
   if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, version, saved });
   await reanchorHighlights(tx, { documentId, version, rows, places });

@@ -25,7 +25,7 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
   const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
   await requireCapability(tx, "publicLinkSharing");
   const link = {
-    shareLinkId: newId(),
+    id: newId(),
     objectType,
     objectId,
     token: newShareToken(),
@@ -38,8 +38,8 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
     kind: "share_link.created",
     subjectType: objectType,
     subjectId: objectId,
-    data: { shareLinkId: link.shareLinkId, expiresAt: link.expiresAt?.toISOString() ?? null },
+    data: { shareLinkId: link.id, expiresAt: link.expiresAt?.toISOString() ?? null },
   });
-  await tx.notify({ type: "shareLink", id: link.shareLinkId, projectId: place.projectId, act: "created" });
-  return link.shareLinkId;
+  await tx.notify({ type: "shareLink", id: link.id, projectId: place.projectId, act: "created" });
+  return link.id;
 }

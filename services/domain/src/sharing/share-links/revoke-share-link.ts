@@ -26,7 +26,7 @@ export async function revokeLinksIn(
 }
 
 async function turnOff(tx: TenantTransaction, link: ShareLink, projectId: string | undefined): Promise<void> {
-  const { shareLinkId, objectType, objectId } = link;
+  const { id: shareLinkId, objectType, objectId } = link;
   await markLinkRevoked(tx, shareLinkId);
   await recordAudit(tx, {
     kind: "share_link.revoked",

@@ -81,7 +81,7 @@ function visit<T>(shareToken: string, fn: (tx: TenantTransaction) => Promise<T>)
 async function share(objectType: "note" | "insight" | "highlight", objectId: string, expiresAt?: Date) {
   const id = await write(contributor, (tx) => createShareLink(tx, { objectType, objectId, expiresAt }));
   const links = await write(contributor, (tx) => listLinksOfObjects(tx, objectType, [objectId]));
-  const token = links.get(objectId)?.find((link) => link.shareLinkId === id)?.token ?? "";
+  const token = links.get(objectId)?.find((link) => link.id === id)?.token ?? "";
   expect(isShareToken(token)).toBe(true);
   return { id, token };
 }
@@ -156,8 +156,8 @@ describe("a comment", () => {
     );
     const thread = await write(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [apart]));
     expect(thread.get(apart)).toMatchObject([
-      { commentId: id, body: "Which segment is it?", parentCommentId: null },
-      { commentId: answer, parentCommentId: id },
+      { id: id, body: "Which segment is it?", parentCommentId: null },
+      { id: answer, parentCommentId: id },
     ]);
     await expect(
       write(contributor, (tx) =>

@@ -17,9 +17,7 @@ test("the sample comes once with all its interviews, highlights and its insight,
   await write(seedSample);
   const counts = await write(async (tx) => {
     const sample = await findSampleProject(tx);
-    return sample === undefined
-      ? undefined
-      : (await countProjectContents(tx, [sample.projectId])).get(sample.projectId);
+    return sample === undefined ? undefined : (await countProjectContents(tx, [sample.id])).get(sample.id);
   });
   expect(counts).toEqual({
     noteCount: sampleInterviews.length,

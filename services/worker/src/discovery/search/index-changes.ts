@@ -29,7 +29,7 @@ async function step(dependencies: IndexDependencies, context: TenantContext): Pr
   const changes = await withTenant(cell, context, "read", (tx) => listSearchChanges(tx, changesPerStep));
   if (changes.length === 0) return 0;
   await writeIndex(dependencies, context, changes);
-  const changeIds = changes.map((change) => change.changeId);
+  const changeIds = changes.map(({ id }) => id);
   await withTenant(cell, context, "uncounted", (tx) => removeSearchChanges(tx, changeIds));
   return changes.length;
 }
