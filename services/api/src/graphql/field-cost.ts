@@ -16,6 +16,8 @@ export const countCost = 50;
 export const groupedCountCost = 5;
 /** A document's content or text, worked out of its stored state. */
 export const derivedCost = 50;
+/** A text of up to 40,000 characters that is read with its object. */
+export const textCost = 2;
 /** A search of the index, and the same again for its total: 5 to 10 ms each at 10,000 notes. */
 export const searchCost = 500;
 

@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { buildSchema, type DocumentNode, getOperationAST, Kind, parse, validate } from "graphql";
 import { expect, it } from "vitest";
 import { measureQuery, queryCostMax } from "./query-cost.ts";
-import { RequestCost } from "./request-cost.ts";
+import { answerTextBytesMax, RequestCost } from "./request-cost.ts";
 import { buildApiSchema } from "./schema.ts";
 
 const schema = buildSchema(`
@@ -102,6 +102,29 @@ it("lets searches of a request be few, and pages of a thousand be read", () => {
   const page = `query Q($id: ID!) { project(id: $id) { notes(first: 1000) { totalCount pageInfo { hasNextPage } edges {
     cursor node { id title createdAt updatedAt author { name user { id name } } } } } } }`;
   expect(measure(page, api).cost({})).toBeLessThan(queryCostMax / 2);
+});
+
+it("lets whole texts of a request be few", () => {
+  const api = buildApiSchema();
+  const list = (list: string, text: string) =>
+    measure(
+      `query Q($id: ID!) { project(id: $id) { ${list}(first: 1000) { edges { node { ${text} } } } } }`,
+      api,
+    );
+  const texts = ["content", "contentBeginning", "versions { edges { node { text } } }"];
+  for (const text of texts) {
+    expect(list("notes", text).cost({})).toBeGreaterThan(queryCostMax);
+    expect(list("insights", text).cost({})).toBeGreaterThan(queryCostMax);
+  }
+  expect(list("insights", "highlights { id }").cost({})).toBeGreaterThan(queryCostMax);
+  expect(list("highlights", "text").cost({})).toBeLessThan(queryCostMax / 2);
+});
+
+it("counts the texts of an answer, of which one may have any length", () => {
+  const cost = new RequestCost();
+  cost.addText(5 * answerTextBytesMax);
+  cost.addText(answerTextBytesMax);
+  expect(() => cost.addText(1)).toThrow("too long to be answered together");
 });
 
 it("takes every operation of the web app, with room", async () => {

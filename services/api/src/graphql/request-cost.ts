@@ -1,6 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
 
+/** Texts of one answer, in bytes beside the longest: 100 ms of the event loop to write them out. */
+export const answerTextBytesMax = 8_000_000;
+
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
@@ -9,6 +12,8 @@ type Variables = Readonly<Record<string, unknown>>;
  */
 export class RequestCost {
   #units = 0;
+  #textBytes = 0;
+  #longestTextBytes = 0;
   readonly #operations: { readonly limits: QueryLimits; readonly variables: Variables }[] = [];
 
   get units(): number {
@@ -35,6 +40,21 @@ export class RequestCost {
     if (length <= listSizeAssumed) return;
     const itemCosts = this.#operations.map(({ limits, variables }) => limits.itemCost(field, variables));
     this.#add((length - listSizeAssumed) * Math.max(0, ...itemCosts));
+  }
+
+  /**
+   * Counts a text of the answer at the place where it stands; one alone may have any length.
+   * @throws ProductError `query.answer_too_long`
+   */
+  addText(bytes: number): void {
+    this.#textBytes += bytes;
+    this.#longestTextBytes = Math.max(this.#longestTextBytes, bytes);
+    if (this.#textBytes - this.#longestTextBytes <= answerTextBytesMax) return;
+    throw new ProductError(
+      "ValidationError",
+      "query.answer_too_long",
+      "The texts that this query asks for are too long to be answered together. Ask for fewer at once.",
+    );
   }
 
   #add(units: number): void {

@@ -11,6 +11,7 @@ import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, textCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
@@ -22,7 +23,13 @@ const CommentRef = builder.objectRef<Comment>("Comment").implement({
   scope: "comments:read",
   fields: (t) => ({
     id: t.exposeID("id"),
-    body: t.exposeString("body"),
+    body: t.string({
+      ...costs(textCost),
+      resolve: (comment, _args, context) => {
+        context.cost.addText(Buffer.byteLength(comment.body));
+        return comment.body;
+      },
+    }),
     parentId: t.exposeID("parentCommentId", { nullable: true }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

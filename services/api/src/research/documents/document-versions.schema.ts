@@ -26,8 +26,11 @@ const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion")
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     text: t.string({
       ...costs(derivedCost),
-      resolve: async (version, _args, context) =>
-        (await versionTextLoader(context).load(versionKey(version))) ?? "",
+      resolve: async (version, _args, context) => {
+        const text = (await versionTextLoader(context).load(versionKey(version))) ?? "";
+        context.cost.addText(Buffer.byteLength(text));
+        return text;
+      },
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),

@@ -3,6 +3,7 @@ import { chosenOptions, customFieldText } from "@fieldstone/model/fields/custom-
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, textCost } from "../../graphql/field-cost.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NoteRef } from "../notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../people/people.refs.ts";
@@ -59,13 +60,16 @@ FieldValueRef.implement({
   fields: (t) => ({
     field: t.field({ type: CustomFieldRef, resolve: ({ field }) => field }),
     text: t.string({
+      ...costs(textCost),
       nullable: true,
       description:
         "As it is entered again: labels of a SELECT with semicolons between them. Null for a PERSON.",
-      resolve: ({ field, value }) =>
-        value?.value == null || field.type === "PERSON"
-          ? null
-          : customFieldText(definitionOf(field), value.value),
+      resolve: ({ field, value }, _args, context) => {
+        if (value?.value == null || field.type === "PERSON") return null;
+        const text = customFieldText(definitionOf(field), value.value);
+        context.cost.addText(Buffer.byteLength(text));
+        return text;
+      },
     }),
     options: t.field({
       type: [CustomFieldOptionRef],

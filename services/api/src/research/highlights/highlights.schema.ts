@@ -15,6 +15,7 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, textCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
@@ -34,7 +35,13 @@ HighlightRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("id"),
-    text: t.exposeString("text"),
+    text: t.string({
+      ...costs(textCost),
+      resolve: (highlight, _args, context) => {
+        context.cost.addText(Buffer.byteLength(highlight.text));
+        return highlight.text;
+      },
+    }),
     state: t.expose("state", { type: HighlightState }),
     anchorStart: t.string({
       description: "Base64 of the encoded Yjs relative positions.",

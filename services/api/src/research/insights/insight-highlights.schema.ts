@@ -1,6 +1,7 @@
 import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { documentContentLoader } from "../notes/notes.refs.ts";
 import { InsightRef, insightIdsOfHighlightLoader, insightLoader } from "./insights.refs.ts";
@@ -12,11 +13,12 @@ async function loadInsights(context: ApiContext, insightIds: readonly string[]) 
 
 builder.objectField(InsightRef, "highlights", (t) =>
   t.field({
+    ...costs(derivedCost),
     type: [HighlightRef],
     description: "Highlights embedded in the text, in order.",
     resolve: async (insight, _args, context) => {
-      const content = await documentContentLoader(context).load(insight.id);
-      const ids = content === undefined ? [] : embeddedIds(content);
+      const measured = await documentContentLoader(context).load(insight.id);
+      const ids = measured === undefined ? [] : embeddedIds(measured.content);
       const highlights = await Promise.all(ids.map((id) => highlightLoader(context).load(id)));
       return highlights.filter((highlight) => highlight !== undefined);
     },

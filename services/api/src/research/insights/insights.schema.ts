@@ -9,7 +9,6 @@ import {
   countInsightsOfProject,
   listProjectInsights,
 } from "@fieldstone/domain/research/insights/read-insights.ts";
-import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -17,7 +16,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
-import { documentBeginningLoader, documentContentLoader } from "../notes/notes.refs.ts";
+import { answerContent, documentBeginningLoader, documentContentLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
 
@@ -39,15 +38,13 @@ InsightRef.implement({
     content: t.field({
       ...costs(derivedCost),
       type: "JSON",
-      resolve: async (insight, _args, context) =>
-        (await documentContentLoader(context).load(insight.id)) ?? emptyDocument,
+      resolve: (insight, _args, context) => answerContent(context, documentContentLoader, insight.id),
     }),
     contentBeginning: t.field({
       ...costs(derivedCost),
       type: "JSON",
       description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
-      resolve: async (insight, _args, context) =>
-        (await documentBeginningLoader(context).load(insight.id)) ?? emptyDocument,
+      resolve: (insight, _args, context) => answerContent(context, documentBeginningLoader, insight.id),
     }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
     viewerLevel: t.field({

@@ -1,15 +1,16 @@
+import type { MeasuredContent } from "@fieldstone/domain/research/documents/document-store.ts";
 import {
   readDocumentBeginnings,
-  readDocumentContents,
+  readMeasuredContents,
 } from "@fieldstone/domain/research/documents/read-document.ts";
 import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { type DocumentNode, emptyDocument } from "@fieldstone/model/document/document-json.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader, type Loader } from "../../graphql/loader.ts";
 
 export const NoteRef = builder.objectRef<Note>("Note");
 
@@ -23,10 +24,22 @@ export const NoteConnection = defineConnection("Note", NoteRef, { totalCount: tr
 export const noteLoader = defineLoader<Note>(readNotes);
 
 /** Texts by document id. Load it for objects that a policy has let through, never for an id from outside. */
-export const documentContentLoader = defineLoader<DocumentNode>(readDocumentContents);
+export const documentContentLoader = defineLoader<MeasuredContent>(readMeasuredContents);
 
 /** The first blocks of texts, under the same rule. */
-export const documentBeginningLoader = defineLoader<DocumentNode>(readDocumentBeginnings);
+export const documentBeginningLoader = defineLoader<MeasuredContent>(readDocumentBeginnings);
+
+/** A text for the answer, counted where it stands. */
+export async function answerContent(
+  context: ApiContext,
+  loader: Loader<MeasuredContent>,
+  documentId: string,
+): Promise<DocumentNode> {
+  const measured = await loader(context).load(documentId);
+  if (measured === undefined) return emptyDocument;
+  context.cost.addText(measured.bytes);
+  return measured.content;
+}
 
 /** A note that the actor may read. @throws ProductError `note.not_found` */
 export function loadNote(context: ApiContext, noteId: string): Promise<Note> {

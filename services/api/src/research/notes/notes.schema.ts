@@ -7,7 +7,6 @@ import { parseNoteMarkdown } from "@fieldstone/domain/research/notes/note-markdo
 import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
-import { emptyDocument } from "@fieldstone/model/document/document-json.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -18,6 +17,7 @@ import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
+  answerContent,
   documentBeginningLoader,
   documentContentLoader,
   loadNote,
@@ -55,15 +55,13 @@ NoteRef.implement({
       type: "JSON",
       description:
         "Document as ProseMirror JSON, for reading without the collaboration socket (public pages, first paint).",
-      resolve: async (note, _args, context) =>
-        (await documentContentLoader(context).load(note.id)) ?? emptyDocument,
+      resolve: (note, _args, context) => answerContent(context, documentContentLoader, note.id),
     }),
     contentBeginning: t.field({
       ...costs(derivedCost),
       type: "JSON",
       description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
-      resolve: async (note, _args, context) =>
-        (await documentBeginningLoader(context).load(note.id)) ?? emptyDocument,
+      resolve: (note, _args, context) => answerContent(context, documentBeginningLoader, note.id),
     }),
     viewerLevel: t.field({
       type: PermissionLevel,

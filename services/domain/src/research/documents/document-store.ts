@@ -96,20 +96,50 @@ export async function readDocumentStates(
   return new Map(rows.map(({ id, state, updates }) => [id, { state, updates }]));
 }
 
+/**
+ * Bytes of the contents of documents but for the longest one, as far as they are known without working them out: of one
+ * with edits since its last save its stored bytes count. Above `bytesMax` what is known of it without unpacking it.
+ */
+export async function readContentBytes(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+  bytesMax: number,
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    with wanted as (select content, state, coalesce((select sum(octet_length(update)) from document_updates
+            where document_updates.team_id = documents.team_id
+              and document_updates.document_id = documents.document_id), 0) as edited_bytes
+        from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])),
+      packed as (select sum(size) - max(size) as bytes
+        from (select coalesce(pg_column_size(content), 0) + edited_bytes as size from wanted) sizes),
+      unpacked as (select sum(size) - max(size) as bytes
+        from (select case when content is null or edited_bytes > 0 then octet_length(state) + edited_bytes
+            else octet_length(content::text) end as size from wanted) sizes)
+    select coalesce(case when (select bytes from packed) > ${bytesMax} then (select bytes from packed)
+      else (select bytes from unpacked) end, 0)::bigint as bytes`.execute(tx.db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** A document's saved content where no edit came since, what it takes to derive it where one did. */
-export type StoredContent = { readonly content: DocumentNode } | StoredState;
+export type StoredContent = MeasuredContent | StoredState;
+
+/** A content with its bytes as JSON. */
+export interface MeasuredContent {
+  readonly content: DocumentNode;
+  readonly bytes: number;
+}
 
 export async function readStoredContents(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredContent>> {
-  const { rows } = await sql<{ id: string; content: DocumentNode | null }>`select document_id as id, content
-      from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
+  const { rows } = await sql<{ id: string; content: DocumentNode | null; bytes: number }>`
+      select document_id as id, content, octet_length(content::text) as bytes from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
         and not exists (select 1 from document_updates
           where document_updates.team_id = documents.team_id
             and document_updates.document_id = documents.document_id)`.execute(tx.db);
   const found = new Map<string, StoredContent>();
-  for (const { id, content } of rows) if (content !== null) found.set(id, { content });
+  for (const { id, content, bytes } of rows) if (content !== null) found.set(id, { content, bytes });
   const others = documentIds.filter((id) => !found.has(id));
   if (others.length === 0) return found;
   return new Map([...found, ...(await readDocumentStates(tx, others))]);
@@ -120,16 +150,22 @@ export async function readStoredBeginnings(
   tx: TenantTransaction,
   documentIds: readonly string[],
   blocks: number,
-): Promise<ReadonlyMap<string, readonly DocumentNode[]>> {
-  const { rows } = await sql<{ id: string; blocks: DocumentNode[] | null }>`select document_id as id,
+): Promise<ReadonlyMap<string, MeasuredContent>> {
+  const { rows } = await sql<{ id: string; blocks: DocumentNode[] | null; bytes: number | null }>`
+    select id, blocks, octet_length(blocks::text) as bytes from (select document_id as id,
       (select json_agg(block order by at)
         from json_array_elements(content -> 'content') with ordinality as part (block, at)
         where at <= ${blocks}) as blocks
     from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
       and content is not null and not exists (select 1 from document_updates
         where document_updates.team_id = documents.team_id
-          and document_updates.document_id = documents.document_id)`.execute(tx.db);
-  return new Map(rows.map(({ id, blocks: found }) => [id, found ?? []]));
+          and document_updates.document_id = documents.document_id)) beginnings`.execute(tx.db);
+  return new Map(
+    rows.map(({ id, blocks: found, bytes }) => [
+      id,
+      { content: { type: "doc", content: found ?? [] }, bytes: bytes ?? 0 },
+    ]),
+  );
 }
 
 /** The state of one of a document's versions, the newest first; undefined behind the oldest. */

@@ -1,40 +1,100 @@
 import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { contentJob } from "./document-jobs.ts";
-import { readStoredBeginnings, readStoredContents } from "./document-store.ts";
+import {
+  type MeasuredContent,
+  readContentBytes,
+  readStoredBeginnings,
+  readStoredContents,
+  type StoredState,
+} from "./document-store.ts";
 import { workOnDocument } from "./document-work.ts";
 import { workOnParts } from "./open-stored.ts";
+
+/** Contents that are read together, in bytes as JSON beside the longest: one alone may be as long as a document may. */
+export const contentsBytesMax = 8_000_000;
 
 /** Documents as they stand now, unsaved edits among them. The caller has checked that the actor may read them. */
 export async function readDocumentContents(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentNode>> {
-  const contents = new Map<string, DocumentNode>();
+  const measured = await readMeasuredContents(tx, documentIds);
+  return new Map([...measured].map(([id, { content }]) => [id, content]));
+}
+
+/**
+ * As readDocumentContents, each with its bytes. What is too long together is refused before it is in memory.
+ * @throws ProductError `document.contents_too_long`
+ */
+export async function readMeasuredContents(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, MeasuredContent>> {
+  await requireShortTogether(tx, documentIds);
+  const contents = new Map<string, MeasuredContent>();
+  const read = new LengthsTogether();
   for (const [id, stored] of await readStoredContents(tx, documentIds)) {
-    if ("content" in stored) contents.set(id, stored.content);
-    else {
-      const { json } = await workOnParts(tx, id, stored, (parts) => workOnDocument(contentJob, { parts }));
-      contents.set(id, parseContent(json));
-    }
+    const content = "content" in stored ? stored : await deriveStored(tx, id, stored);
+    read.add(content.bytes);
+    contents.set(id, content);
   }
   return contents;
 }
 
-/** As readDocumentContents, of each the first blocks alone: all that a page draws before its editor is there. */
+async function deriveStored(
+  tx: TenantTransaction,
+  documentId: string,
+  stored: StoredState,
+): Promise<MeasuredContent> {
+  const { json } = await workOnParts(tx, documentId, stored, (parts) =>
+    workOnDocument(contentJob, { parts }),
+  );
+  return { content: parseContent(json), bytes: Buffer.byteLength(json) };
+}
+
+/** Adds up what was worked out, as its length is known only then. */
+class LengthsTogether {
+  #bytes = 0;
+  #longest = 0;
+
+  /** @throws ProductError `document.contents_too_long` */
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    this.#longest = Math.max(this.#longest, bytes);
+    if (this.#bytes - this.#longest > contentsBytesMax) throw contentsTooLong();
+  }
+}
+
+async function requireShortTogether(tx: TenantTransaction, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length < 2) return;
+  if ((await readContentBytes(tx, documentIds, contentsBytesMax)) > contentsBytesMax) throw contentsTooLong();
+}
+
+function contentsTooLong(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "document.contents_too_long",
+    "These texts are too long to be read together. Ask for fewer at once.",
+  );
+}
+
+/** As readMeasuredContents, of each the first blocks alone: all that a page draws before its editor is there. */
 export async function readDocumentBeginnings(
   tx: TenantTransaction,
   documentIds: readonly string[],
-): Promise<ReadonlyMap<string, DocumentNode>> {
+): Promise<ReadonlyMap<string, MeasuredContent>> {
+  await requireShortTogether(tx, documentIds);
   const stored = await readStoredBeginnings(tx, documentIds, documentBeginningBlocks);
   const others = documentIds.filter((id) => !stored.has(id));
-  const whole =
-    others.length === 0 ? new Map<string, DocumentNode>() : await readDocumentContents(tx, others);
-  const beginnings = new Map<string, DocumentNode>();
-  for (const [id, content] of stored) beginnings.set(id, { type: "doc", content });
-  for (const [id, node] of whole)
-    beginnings.set(id, { ...node, content: node.content?.slice(0, documentBeginningBlocks) ?? [] });
+  const whole = others.length === 0 ? [] : await readMeasuredContents(tx, others);
+  const beginnings = new Map(stored);
+  for (const [id, { content, bytes }] of whole) {
+    const blocks = content.content?.slice(0, documentBeginningBlocks) ?? [];
+    beginnings.set(id, { content: { ...content, content: blocks }, bytes });
+  }
   return beginnings;
 }
 

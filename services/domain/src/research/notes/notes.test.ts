@@ -95,7 +95,7 @@ describe("a note", () => {
     const beginnings = () =>
       read(contributor, async (tx) => {
         const found = await readDocumentBeginnings(tx, [long, short]);
-        return [long, short].map((id) => found.get(id)?.content?.length);
+        return [long, short].map((id) => found.get(id)?.content.content?.length);
       });
     expect(await beginnings()).toEqual([documentBeginningBlocks, 3]);
     await withTenant(database.cell, team.system, "write", async (tx) => {
