@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
+import { groupFirstScripts } from "./build/first-scripts.ts";
 import { splitDocuments } from "./build/split-documents.ts";
 
 /** Where `vite dev` forwards what only a running router answers. */
@@ -14,7 +15,13 @@ export default defineConfig(({ command }) => {
     root: import.meta.dirname,
     plugins: [splitDocuments(), react(), compressAssets()],
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
-    build: { outDir: "dist", manifest: "manifest.json", target: "es2023", chunkSizeWarningLimit: 700 },
+    build: {
+      outDir: "dist",
+      manifest: "manifest.json",
+      target: "es2023",
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: { output: { codeSplitting: { groups: [groupFirstScripts()] } } },
+    },
     server: {
       allowedHosts: [".localhost"],
       proxy: {

@@ -1,7 +1,8 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import styles from "./CommandDialog.module.css";
 import { useFocusBack } from "./useFocusBack.ts";
+import { useListBox } from "./useListBox.ts";
 
 /** One line that can be chosen. */
 export interface CommandOption {
@@ -27,20 +28,15 @@ export function CommandDialog(props: {
 }) {
   const { label, placeholder, query, onQueryChange, options, empty, onClose } = props;
   useFocusBack();
-  const listId = useId();
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(active, Math.max(0, options.length - 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the top
-  useEffect(() => setActive(0), [query]);
-  useEffect(() => {
-    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [at]);
   const choose = (option: CommandOption | undefined) => {
     if (!option) return;
     onClose();
     option.run();
   };
+  const box = useListBox(options.length, (index) => choose(options[index]));
+  const { setAt } = box;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the top
+  useEffect(() => setAt(0), [query]);
   let group = "";
   return (
     <Modal.Root
@@ -56,32 +52,18 @@ export function CommandDialog(props: {
       <Modal.Overlay color="var(--fs-scrim)" backgroundOpacity={1} />
       <Modal.Content aria-label={label} shadow="none">
         <input
+          {...box.field}
           className={styles.field}
           type="text"
-          role="combobox"
           data-autofocus
           aria-label={label}
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={options.length > 0 ? `${listId}-${at}` : undefined}
-          aria-autocomplete="list"
           placeholder={placeholder}
-          autoComplete="off"
           spellCheck={false}
           value={query}
           onChange={(event) => onQueryChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-              event.preventDefault();
-              const step = event.key === "ArrowDown" ? 1 : -1;
-              setActive((at + step + options.length) % Math.max(1, options.length));
-            } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              choose(options[at]);
-            }
-          }}
+          onKeyDown={box.onKeyDown}
         />
-        <div ref={list} id={listId} role="listbox" aria-label={label} className={styles.list}>
+        <div id={box.listId} role="listbox" aria-label={label} className={styles.list}>
           {options.map((option, index) => {
             const heading = option.group === group ? undefined : option.group;
             group = option.group;
@@ -94,13 +76,12 @@ export function CommandDialog(props: {
                 )}
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys */}
                 <div
-                  id={`${listId}-${index}`}
+                  {...box.option(index)}
                   role="option"
                   tabIndex={-1}
-                  data-index={index}
-                  aria-selected={index === at}
+                  aria-selected={index === box.at}
                   className={styles.option}
-                  onMouseMove={() => setActive(index)}
+                  onMouseMove={() => setAt(index)}
                   onClick={() => choose(option)}
                 >
                   {option.icon}

@@ -32,6 +32,7 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
   role?: "combobox";
   spellCheck?: boolean;
+  "aria-autocomplete"?: "list";
   "aria-controls"?: string;
   "aria-activedescendant"?: string | undefined;
   "aria-expanded"?: boolean;

@@ -1,5 +1,4 @@
 import { useApolloClient } from "@apollo/client/react";
-import { userGroupMembersMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -11,41 +10,26 @@ import {
   UpdateGroupDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { GroupMembersField } from "./GroupMembersField.tsx";
 import styles from "./Groups.module.css";
 
 /** Longest name of a group. */
 const NAME_LENGTH_MAX = 100;
 
-/** Names a group and says who is in it: a new one, or one that stands. */
-export function GroupDialog(props: {
-  group: GroupRow_GroupFragment | undefined;
-  members: GroupsQuery["members"];
-  onClose: () => void;
-}) {
-  const { group, members, onClose } = props;
+type Group = GroupRow_GroupFragment | undefined;
+
+/** What the dialog will save, and why it was refused. */
+function useGroupDraft(group: Group, onSaved: () => void) {
   const client = useApolloClient();
   const [name, setName] = useState(group?.name ?? "");
   const [memberIds, setMemberIds] = useState<ReadonlySet<string>>(
     () => new Set(group?.members.map(({ id }) => id)),
   );
-  const [search, setSearch] = useState("");
-  const [problem, setProblem] = useState<{ field: string; message: string }>();
+  const [problem, setProblem] = useState<{ field: "name" | "members"; message: string }>();
   const [busy, setBusy] = useState(false);
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = members.filter((member) =>
-    `${member.name} ${member.email ?? ""}`.toLocaleLowerCase().includes(wanted),
-  );
 
-  const choose = (id: string, chosen: boolean) => {
-    const next = new Set(memberIds);
-    if (chosen) next.add(id);
-    else next.delete(id);
-    setMemberIds(next);
-    setProblem(undefined);
-  };
   async function save(): Promise<void> {
     if (name.trim() === "") {
       setProblem({ field: "name", message: t("groups.name.none", "Give the group a name.") });
@@ -61,7 +45,7 @@ export function GroupDialog(props: {
         await client.mutate({ mutation: CreateGroupDocument, variables: { input } });
         refetchLists(client, ["groups"]);
       }
-      onClose();
+      onSaved();
     } catch (error) {
       const failure = readFailure(error);
       setProblem({ field: failure.field === "memberIds" ? "members" : "name", message: failure.message });
@@ -70,6 +54,27 @@ export function GroupDialog(props: {
     }
   }
 
+  return {
+    name,
+    memberIds,
+    busy,
+    save,
+    problemOf: (field: "name" | "members") => (problem?.field === field ? problem.message : undefined),
+    rename: (next: string) => {
+      setName(next);
+      setProblem(undefined);
+    },
+    chooseMembers: (next: ReadonlySet<string>) => {
+      setMemberIds(next);
+      setProblem(undefined);
+    },
+  };
+}
+
+/** Names a group, new or existing, and says who is in it. */
+export function GroupDialog(props: { group: Group; members: GroupsQuery["members"]; onClose: () => void }) {
+  const { group, members, onClose } = props;
+  const draft = useGroupDraft(group, onClose);
   return (
     <Dialog
       open
@@ -82,7 +87,7 @@ export function GroupDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="group" loading={busy}>
+          <Button kind="primary" type="submit" form="group" loading={draft.busy}>
             {group ? t("save", "Save") : t("groups.create", "Create group")}
           </Button>
         </>
@@ -94,54 +99,24 @@ export function GroupDialog(props: {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void draft.save();
         }}
       >
         <TextField
           label={t("groups.name", "Name")}
-          value={name}
+          value={draft.name}
           autoFocus
           required
           maxLength={NAME_LENGTH_MAX}
-          error={problem?.field === "name" ? problem.message : undefined}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
+          error={draft.problemOf("name")}
+          onChange={(event) => draft.rename(event.currentTarget.value)}
         />
-        <fieldset className={styles.members}>
-          <legend>
-            {t("groups.members.count", "Members, {n} of at most {max}", {
-              n: memberIds.size,
-              max: userGroupMembersMax,
-            })}
-          </legend>
-          <TextField
-            label={t("groups.members.search", "Find people")}
-            hideLabel
-            type="search"
-            placeholder={t("access.add.hint", "Name or e-mail address")}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          {problem?.field === "members" && (
-            <p role="alert" className={styles.problem}>
-              {problem.message}
-            </p>
-          )}
-          <ul className={styles.choices}>
-            {found.map((member) => (
-              <li key={member.id}>
-                <Checkbox
-                  label={member.name ? `${member.name} · ${member.email ?? ""}` : (member.email ?? "")}
-                  checked={memberIds.has(member.id)}
-                  onChange={(chosen) => choose(member.id, chosen)}
-                />
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && <p className={styles.faint}>{t("groups.members.none", "No matches.")}</p>}
-        </fieldset>
+        <GroupMembersField
+          members={members}
+          chosenIds={draft.memberIds}
+          problem={draft.problemOf("members")}
+          onChange={draft.chooseMembers}
+        />
       </form>
     </Dialog>
   );

@@ -6,11 +6,22 @@ import {
   SaveEnterpriseConnectionDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { PasswordField, TextField } from "../../../ui/TextField.tsx";
+import { DisconnectProvider } from "./DisconnectProvider.tsx";
+import { ConnectionFields, type ConnectionKind, fieldsOf } from "./EnterpriseConnectionFields.tsx";
 import styles from "./Settings.module.css";
 import { useAuthenticationAct } from "./useAuthenticationAct.ts";
+
+/** What the form says, as the API takes it; an optional field left empty is null. */
+function readConnection(form: HTMLFormElement, kind: ConnectionKind, joinRole: string) {
+  const data = new FormData(form);
+  const text = (name: string): string => String(data.get(name) ?? "").trim();
+  const own =
+    kind === "OIDC"
+      ? { issuer: text("issuer"), clientSecret: text("clientSecret") || null }
+      : { domain: text("domain"), audience: text("audience") || null };
+  return { kind, clientId: text("clientId"), joinRole: joinRole || null, ...own };
+}
 
 /** The workspace's own identity provider. */
 export function EnterpriseConnection({ authentication }: { authentication: Authentication_FieldsFragment }) {
@@ -19,20 +30,12 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
   const [kind, setKind] = useState(connection?.kind ?? "OIDC");
   const [joinRole, setJoinRole] = useState(connection?.joinRole ?? "");
   const [saved, setSaved] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const byIssuer = kind === "OIDC";
-  const problemOf = (field: string) => (failure?.field === field ? failure.message : undefined);
-  const shown = ["issuer", "domain", "audience", "clientId", "clientSecret"];
+  const refusedField = fieldsOf(kind).find((field) => field === failure?.field);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setSaved(false);
-    const form = new FormData(event.currentTarget);
-    const text = (name: string): string => String(form.get(name) ?? "").trim();
-    const own = byIssuer
-      ? { issuer: text("issuer"), clientSecret: text("clientSecret") || null }
-      : { domain: text("domain"), audience: text("audience") || null };
-    const input = { kind, clientId: text("clientId"), joinRole: joinRole || null, ...own };
+    const input = readConnection(event.currentTarget, kind, joinRole);
     setSaved(
       await run(
         SaveEnterpriseConnectionDocument,
@@ -41,15 +44,8 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
       ),
     );
   }
-
-  async function remove(): Promise<void> {
-    await run(
-      RemoveEnterpriseConnectionDocument,
-      {},
-      (data) => data.removeEnterpriseConnection.authentication,
-    );
-    setRemoving(false);
-  }
+  const disconnect = () =>
+    run(RemoveEnterpriseConnectionDocument, {}, (data) => data.removeEnterpriseConnection.authentication);
 
   return (
     <section aria-labelledby="provider" className={styles.section}>
@@ -59,7 +55,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           "enterprise.why",
           "Your people sign in the way they sign in to everything else. First register this address with your provider:",
         )}{" "}
-        <code className={styles.code}>{byIssuer ? oidcCallbackUrl : auth0CallbackUrl}</code>
+        <code className={styles.code}>{kind === "OIDC" ? oidcCallbackUrl : auth0CallbackUrl}</code>
       </p>
       <form
         key={kind}
@@ -79,59 +75,11 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           ]}
           onChange={setKind}
         />
-        {byIssuer ? (
-          <TextField
-            label={t("enterprise.issuer", "Issuer")}
-            description={t(
-              "enterprise.issuer.why",
-              "Exactly as your provider writes it, for example https://login.company.com",
-            )}
-            name="issuer"
-            inputMode="url"
-            required
-            defaultValue={connection?.issuer ?? ""}
-            error={problemOf("issuer")}
-          />
-        ) : (
-          <TextField
-            label={t("enterprise.domain", "Tenant domain")}
-            description={t("enterprise.domain.why", "For example company.eu.auth0.com")}
-            name="domain"
-            required
-            defaultValue={connection?.domain ?? ""}
-            error={problemOf("domain")}
-          />
-        )}
-        <TextField
-          label={t("enterprise.client", "Client ID")}
-          name="clientId"
-          required
-          defaultValue={connection?.clientId ?? ""}
-          error={problemOf("clientId")}
+        <ConnectionFields
+          kind={kind}
+          connection={connection}
+          problemOf={(field) => (field === refusedField ? failure?.message : undefined)}
         />
-        {byIssuer ? (
-          <PasswordField
-            label={t("enterprise.secret", "Client secret")}
-            description={
-              connection?.hasClientSecret
-                ? t(
-                    "enterprise.secret.kept",
-                    "A secret is stored and is not shown again. Leave this empty to keep it.",
-                  )
-                : t("enterprise.secret.why", "Stored encrypted, and never shown again.")
-            }
-            name="clientSecret"
-            autoComplete="off"
-            error={problemOf("clientSecret")}
-          />
-        ) : (
-          <TextField
-            label={t("enterprise.audience", "Audience (optional)")}
-            name="audience"
-            defaultValue={connection?.audience ?? ""}
-            error={problemOf("audience")}
-          />
-        )}
         <SelectField
           label={t("enterprise.join", "People who are not members yet")}
           value={joinRole}
@@ -142,7 +90,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           ]}
           onChange={setJoinRole}
         />
-        {failure && !shown.includes(failure.field ?? "") && (
+        {failure && !refusedField && (
           <p role="alert" className={styles.problem}>
             {failure.message} {failure.reference}
           </p>
@@ -154,26 +102,9 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           <Button kind="primary" type="submit" loading={busy}>
             {connection ? t("enterprise.save", "Save provider") : t("enterprise.connect", "Connect provider")}
           </Button>
-          {connection && (
-            <Button onClick={() => setRemoving(true)}>{t("enterprise.remove", "Disconnect…")}</Button>
-          )}
+          {connection && <DisconnectProvider busy={busy} onDisconnect={disconnect} />}
         </div>
       </form>
-      {removing && (
-        <ConfirmDialog
-          open
-          title={t("enterprise.sure", "Disconnect your provider?")}
-          confirmLabel={t("enterprise.disconnect", "Disconnect")}
-          loading={busy}
-          onConfirm={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          {t(
-            "enterprise.sure.text",
-            "People sign in with an e-mailed code instead. The client secret is deleted.",
-          )}
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

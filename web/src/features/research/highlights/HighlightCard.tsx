@@ -1,65 +1,16 @@
-import { IconDotsVertical, IconMessage, IconPlus } from "@tabler/icons-react";
+import { IconMessage } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
-import { Popover } from "../../../ui/Popover.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./HighlightCard.module.css";
 import { HighlightComments } from "./HighlightComments.tsx";
+import { HighlightMenu } from "./HighlightMenu.tsx";
+import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import { sourceOf } from "./highlight-source.ts";
-import type { DocumentHighlight, HighlightTag } from "./note-highlights-cache.ts";
-import { TagPicker, type TagPickerProps } from "./TagPicker.tsx";
-
-export interface HighlightCardActions {
-  onToggleTag: (highlight: DocumentHighlight, tag: HighlightTag, selected: boolean) => void;
-  onCreateTag: (highlight: DocumentHighlight, ...created: Parameters<TagPickerProps["onCreate"]>) => void;
-  onOpen: (highlight: DocumentHighlight) => void;
-  onCopyQuote: (highlight: DocumentHighlight) => void;
-  onCopyLink: (highlight: DocumentHighlight) => void;
-  onShare: (highlight: DocumentHighlight) => void;
-  onDelete: (highlight: DocumentHighlight) => void;
-  onPutBack: (highlight: DocumentHighlight) => void;
-  onSelect: (highlight: DocumentHighlight, selected: boolean) => void;
-}
-
-function menuItems(
-  highlight: DocumentHighlight,
-  actions: HighlightCardActions,
-  may: { change: boolean; share: boolean },
-): MenuItem[] {
-  const items: MenuItem[] = [
-    {
-      key: "quote",
-      label: t("highlights.copy-quote", "Copy quote"),
-      onSelect: () => actions.onCopyQuote(highlight),
-    },
-    {
-      key: "copy",
-      label: t("highlights.copy-link", "Copy link"),
-      onSelect: () => actions.onCopyLink(highlight),
-    },
-  ];
-  if (may.share) {
-    items.push({
-      key: "share",
-      label: t("highlights.share", "Share…"),
-      onSelect: () => actions.onShare(highlight),
-    });
-  }
-  if (may.change) {
-    items.push({
-      key: "delete",
-      label: t("highlights.delete", "Delete highlight"),
-      danger: true,
-      onSelect: () => actions.onDelete(highlight),
-    });
-  }
-  return items;
-}
+import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import { OrphanNotice } from "./OrphanNotice.tsx";
+import { TagPickerButton } from "./TagPickerButton.tsx";
 
 /** A highlight beside its note: the words, who said them, its tags and what can be done with it. */
 export function HighlightCard(props: {
@@ -111,44 +62,18 @@ export function HighlightCard(props: {
             {highlight.text}
           </Quote>
         </button>
-        <Menu
-          label={t("highlights.menu", "Highlight")}
-          target={
-            <IconButton
-              label={t("highlights.more", "Actions for this highlight")}
-              size="small"
-              aria-haspopup="menu"
-            >
-              <IconDotsVertical size={14} aria-hidden />
-            </IconButton>
-          }
-          sections={[
-            {
-              key: "actions",
-              items: menuItems(highlight, actions, { change: canChange, share: props.canShare }),
-            },
-          ]}
+        <HighlightMenu
+          highlight={highlight}
+          actions={actions}
+          may={{ change: canChange, share: props.canShare }}
         />
       </div>
       {orphan && (
-        <div className={styles.orphan}>
-          <p>
-            {t(
-              "highlights.orphan.text",
-              "Its text was removed from the note. Select where it belongs and move it there, or delete it.",
-            )}
-          </p>
-          {canChange && (
-            <div className={styles.row}>
-              <Button size="small" onClick={() => actions.onPutBack(highlight)}>
-                {t("highlights.orphan.put-back", "Move to the selection")}
-              </Button>
-              <Button size="small" kind="quiet" onClick={() => actions.onDelete(highlight)}>
-                {t("highlights.orphan.delete", "Delete")}
-              </Button>
-            </div>
-          )}
-        </div>
+        <OrphanNotice
+          canChange={canChange}
+          onPutBack={() => actions.onPutBack(highlight)}
+          onDelete={() => actions.onDelete(highlight)}
+        />
       )}
       <div className={styles.row}>
         {highlight.tags.map((tag) => (
@@ -160,32 +85,13 @@ export function HighlightCard(props: {
           />
         ))}
         {canChange && (
-          <Popover
+          <TagPickerButton
+            highlight={highlight}
+            projectId={projectId}
             open={pickingTags}
             onOpenChange={onPickTags}
-            label={t("highlights.tags", "Tags of this highlight")}
-            position="bottom-end"
-            width={300}
-            target={
-              <button
-                type="button"
-                className={styles.add}
-                aria-haspopup="dialog"
-                aria-expanded={pickingTags}
-                onClick={() => onPickTags(!pickingTags)}
-              >
-                <IconPlus size={12} aria-hidden /> {t("highlights.tag", "Tag")}
-              </button>
-            }
-          >
-            <TagPicker
-              projectId={projectId}
-              selectedIds={highlight.tags.map(({ id }) => id)}
-              onToggle={(tag, chosen) => actions.onToggleTag(highlight, tag, chosen)}
-              onCreate={(...created) => actions.onCreateTag(highlight, ...created)}
-              onClose={() => onPickTags(false)}
-            />
-          </Popover>
+            actions={actions}
+          />
         )}
         <button
           type="button"

@@ -3,8 +3,9 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { HighlightCard, type HighlightCardActions } from "./HighlightCard.tsx";
+import { HighlightCard } from "./HighlightCard.tsx";
 import styles from "./HighlightList.module.css";
+import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { useFollowText } from "./useFollowText.ts";
 

@@ -14,6 +14,15 @@ export interface TagSection {
   choices: readonly TagChoice[];
 }
 
+/** Whose tags are chosen, and what choosing does. */
+export interface TagChoiceProps {
+  projectId: string;
+  selectedIds: readonly string[];
+  onToggle: (tag: PickerTag, selected: boolean) => void;
+  /** Makes a tag and gives it. The board is the project's first; undefined where there is none yet. */
+  onCreate: (title: string, color: string, boardId: string | undefined) => void;
+}
+
 /** Every tag of a project's boards, in the boards' order. */
 export function allChoices(boards: readonly Board[]): readonly TagChoice[] {
   return boards.flatMap((board) => [

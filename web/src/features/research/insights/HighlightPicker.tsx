@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import {
@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useListBox } from "../../../ui/useListBox.ts";
 import styles from "./HighlightPicker.module.css";
 
 /** Longest search that the API takes. */
@@ -47,39 +48,28 @@ export function HighlightPicker(props: {
 }) {
   const { projectId, onPick, onClose } = props;
   const [search, setSearch] = useState("");
-  const [at, setAt] = useState(0);
-  const listId = useId();
   const { highlights, error, retry } = useFound(projectId, useDeferredValue(search.trim()));
   const count = highlights?.length ?? 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" && count > 0) setAt((at + 1) % count);
-    else if (event.key === "ArrowUp" && count > 0) setAt((at + count - 1) % count);
-    else if (event.key === "Enter") {
-      const chosen = highlights?.[at];
-      if (chosen) onPick(chosen);
-    } else return;
-    event.preventDefault();
-  };
+  const box = useListBox(count, (index) => {
+    const chosen = highlights?.[index];
+    if (chosen) onPick(chosen);
+  });
   return (
     <Dialog open onClose={onClose} size="medium" title={t("insight.picker.title", "Quote a highlight")}>
       <TextField
+        {...box.field}
         label={t("insight.picker.search", "Search the project’s highlights")}
         value={search}
         autoFocus
-        autoComplete="off"
         maxLength={QUERY_LENGTH_MAX}
-        role="combobox"
-        aria-controls={listId}
-        aria-expanded
-        aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
         onChange={(event) => {
           setSearch(event.target.value);
-          setAt(0);
+          box.setAt(0);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={box.onKeyDown}
       />
       <div
-        id={listId}
+        id={box.listId}
         role="listbox"
         aria-label={t("insight.picker.list", "Highlights")}
         className={styles.list}
@@ -88,13 +78,12 @@ export function HighlightPicker(props: {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which keeps the focus
           <div
             key={highlight.id}
-            id={`${listId}-${index}`}
+            {...box.option(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === box.at}
             aria-label={[highlight.text, sourceOf(highlight)].filter(Boolean).join(", ")}
             className={styles.option}
-            ref={index === at ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
             onClick={() => onPick(highlight)}
           >
             <Quote size="small" lines={3} color={highlight.tags[0]?.color} source={sourceOf(highlight)}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { IconFolder, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -13,12 +13,10 @@ import { FoldersDocument, ProjectsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { folderTitleLengthMax } from "./folder-limits.ts";
+import { FolderList } from "./FolderList.tsx";
+import { NewFolderButton } from "./NewFolderButton.tsx";
 import { ProjectList } from "./ProjectList.tsx";
-import styles from "./Rows.module.css";
-import { useFolderActions } from "./useFolderActions.ts";
 
 const CreateProjectDialog = lazy(() =>
   import("./CreateProjectDialog.tsx").then((module) => ({ default: module.CreateProjectDialog })),
@@ -34,8 +32,6 @@ export function ProjectsPage(props: {
   usePageTitle(t("nav.projects", "Projects"));
   const { user } = useSession();
   const navigate = useNavigate();
-  const folderActions = useFolderActions();
-  const [namingFolder, setNamingFolder] = useState(false);
   const { data, error, refetch, fetchMore } = useQuery(ProjectsDocument, { variables: { archived } });
   const { data: folderData } = useQuery(FoldersDocument);
   const next = useNextPage(data?.projects.pageInfo, (after) => fetchMore({ variables: { after } }));
@@ -65,55 +61,18 @@ export function ProjectsPage(props: {
               ? t("projects.current", "Active projects")
               : t("projects.archived", "Archived projects")}
           </Link>
-          <Button disabledReason={viewer} onClick={() => setNamingFolder(true)}>
-            {t("folder.create", "New folder")}
-          </Button>
+          <NewFolderButton disabledReason={viewer} />
           {create}
         </>
       }
     >
-      {folders.length > 0 && (
-        <section className={styles.section}>
-          <h2>{t("folders.title", "Folders")}</h2>
-          <ul className={styles.list}>
-            {folders.map((folder) => (
-              <li key={folder.id} className={styles.row}>
-                <IconFolder size={18} aria-hidden />
-                <Link
-                  to="/folders/$folderId"
-                  params={{ folderId: writePathId(folder.id, folder.title) }}
-                  className={styles.title}
-                >
-                  {folder.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {folders.length > 0 && <FolderList folders={folders} />}
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState rows={6} />
       ) : projects.length === 0 ? (
-        <EmptyState
-          title={
-            archived
-              ? t("projects.none.archived", "No archived projects")
-              : t("projects.none", "No projects yet")
-          }
-          action={archived ? undefined : create}
-        >
-          {archived
-            ? t(
-                "projects.none.archived.text",
-                "Archive a project from its menu to put it away without deleting it.",
-              )
-            : t(
-                "projects.none.text",
-                "A project collects the notes, highlights and insights of one study. Start with one.",
-              )}
-        </EmptyState>
+        <NoProjects archived={archived} create={create} />
       ) : (
         <section>
           {folders.length > 0 && <h2>{t("projects.all", "All projects")}</h2>}
@@ -134,16 +93,27 @@ export function ProjectsPage(props: {
           />
         </Suspense>
       )}
-      {namingFolder && (
-        <NameDialog
-          title={t("folder.create", "New folder")}
-          label={t("folder.name", "Name")}
-          submitLabel={t("create", "Create")}
-          lengthMax={folderTitleLengthMax}
-          onClose={() => setNamingFolder(false)}
-          onSubmit={folderActions.create}
-        />
-      )}
     </Page>
+  );
+}
+
+function NoProjects({ archived, create }: { archived: boolean; create: ReactNode }) {
+  if (archived) {
+    return (
+      <EmptyState title={t("projects.none.archived", "No archived projects")}>
+        {t(
+          "projects.none.archived.text",
+          "Archive a project from its menu to put it away without deleting it.",
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t("projects.none", "No projects yet")} action={create}>
+      {t(
+        "projects.none.text",
+        "A project collects the notes, highlights and insights of one study. Start with one.",
+      )}
+    </EmptyState>
   );
 }

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { MemberRow_UserFragment } from "../../../graphql/graphql.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+
+/** Asks before a member is removed. */
+export function RemoveMemberDialog(props: {
+  member: MemberRow_UserFragment | undefined;
+  /** Resolves true once the member is out. */
+  onRemove: (member: MemberRow_UserFragment) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const { member, onRemove, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!member) return;
+    setBusy(true);
+    const removed = await onRemove(member);
+    setBusy(false);
+    if (removed) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={member !== undefined}
+      onClose={onClose}
+      title={t("members.remove.title", "Remove {name}?", { name: member?.name ?? "" })}
+      confirmLabel={t("members.remove", "Remove")}
+      loading={busy}
+      onConfirm={() => void confirm()}
+    >
+      {t(
+        "members.remove.text",
+        "They are signed out at once and can no longer open this workspace. What they wrote is kept, with their name.",
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { useListBox } from "../../../ui/useListBox.ts";
+import styles from "./TagPicker.module.css";
+
+/** A line of the tag picker. The keys are the search field's, which keeps the focus. */
+export function TagOption(props: {
+  box: ReturnType<typeof useListBox>;
+  index: number;
+  color: string;
+  selected: boolean;
+  onChoose: (index: number) => void;
+  children: ReactNode;
+}) {
+  const { box, index, selected } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      {...box.option(index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      data-at={index === box.at || undefined}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => props.onChoose(index)}
+    >
+      <span className={styles.dot} style={{ background: props.color }} aria-hidden />
+      {props.children}
+    </div>
+  );
+}

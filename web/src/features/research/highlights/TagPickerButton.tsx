@@ -1,0 +1,46 @@
+import { IconPlus } from "@tabler/icons-react";
+import { t } from "../../../app/i18n/t.ts";
+import { Popover } from "../../../ui/Popover.tsx";
+import styles from "./HighlightCard.module.css";
+import type { HighlightCardActions } from "./highlight-card-actions.ts";
+import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import { TagPicker } from "./TagPicker.tsx";
+
+/** Opens the tags of a highlight. */
+export function TagPickerButton(props: {
+  highlight: DocumentHighlight;
+  projectId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  actions: Pick<HighlightCardActions, "onToggleTag" | "onCreateTag">;
+}) {
+  const { highlight, projectId, open, onOpenChange, actions } = props;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      label={t("highlights.tags", "Tags of this highlight")}
+      position="bottom-end"
+      width={300}
+      target={
+        <button
+          type="button"
+          className={styles.add}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => onOpenChange(!open)}
+        >
+          <IconPlus size={12} aria-hidden /> {t("highlights.tag", "Tag")}
+        </button>
+      }
+    >
+      <TagPicker
+        projectId={projectId}
+        selectedIds={highlight.tags.map(({ id }) => id)}
+        onToggle={(tag, chosen) => actions.onToggleTag(highlight, tag, chosen)}
+        onCreate={(...created) => actions.onCreateTag(highlight, ...created)}
+        onClose={() => onOpenChange(false)}
+      />
+    </Popover>
+  );
+}

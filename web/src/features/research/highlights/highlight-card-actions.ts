@@ -1,0 +1,15 @@
+import type { DocumentHighlight, HighlightTag } from "./note-highlights-cache.ts";
+import type { TagChoiceProps } from "./tag-choices.ts";
+
+/** What can be done on a highlight's card. */
+export interface HighlightCardActions {
+  onToggleTag: (highlight: DocumentHighlight, tag: HighlightTag, selected: boolean) => void;
+  onCreateTag: (highlight: DocumentHighlight, ...created: Parameters<TagChoiceProps["onCreate"]>) => void;
+  onOpen: (highlight: DocumentHighlight) => void;
+  onCopyQuote: (highlight: DocumentHighlight) => void;
+  onCopyLink: (highlight: DocumentHighlight) => void;
+  onShare: (highlight: DocumentHighlight) => void;
+  onDelete: (highlight: DocumentHighlight) => void;
+  onPutBack: (highlight: DocumentHighlight) => void;
+  onSelect: (highlight: DocumentHighlight, selected: boolean) => void;
+}

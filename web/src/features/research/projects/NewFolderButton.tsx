@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { folderTitleLengthMax } from "./folder-limits.ts";
+import { useFolderActions } from "./useFolderActions.ts";
+
+/** Asks for a name and creates a folder. */
+export function NewFolderButton({ disabledReason }: { disabledReason: string | undefined }) {
+  const { create } = useFolderActions();
+  const [naming, setNaming] = useState(false);
+  return (
+    <>
+      <Button disabledReason={disabledReason} onClick={() => setNaming(true)}>
+        {t("folder.create", "New folder")}
+      </Button>
+      {naming && (
+        <NameDialog
+          title={t("folder.create", "New folder")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("create", "Create")}
+          lengthMax={folderTitleLengthMax}
+          onClose={() => setNaming(false)}
+          onSubmit={create}
+        />
+      )}
+    </>
+  );
+}
