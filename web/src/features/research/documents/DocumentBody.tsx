@@ -1,5 +1,6 @@
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
@@ -10,17 +11,13 @@ import type { DocumentPageState } from "./useDocumentPage.ts";
 /** What only the page of one kind knows of its text. */
 export type DocumentText = Pick<
   ComponentProps<typeof DocumentEditor>,
-  "label" | "onReadingKey" | "onAltKey" | "onSelectionTab" | "extensions" | "embedView" | "commands"
+  "onReadingKey" | "onAltKey" | "onSelectionTab" | "extensions" | "embedView" | "commands"
 > & {
-  placeholder: { writing: string; reading: string };
-  loadingLabel: string;
-  denied: { title: string; text: string };
   renderEmbed?: (highlightId: string) => ReactNode;
 };
 
 /** A document's text: as the API sent it until the editor is here, then the editor. */
 export function DocumentBody(props: {
-  documentId: string;
   page: DocumentPageState;
   text: DocumentText;
   firstContent: unknown;
@@ -28,22 +25,29 @@ export function DocumentBody(props: {
   waits?: boolean;
 }) {
   const { page, text, firstContent } = props;
+  const { words } = page;
   const [first, setFirst] = useState<HTMLElement | null>(null);
-  useReadingPlace(props.documentId, page.editor?.view.dom ?? first);
+  useReadingPlace(page.document.id, page.editor?.view.dom ?? first);
   if (page.denied) {
     return (
-      <EmptyState title={text.denied.title}>
-        <p>{text.denied.text}</p>
+      <EmptyState title={t("document.denied", "You no longer have access to this text")}>
+        <p>
+          {t(
+            "document.denied.text",
+            "Someone changed who can read it. Ask a manager of the project for access.",
+          )}
+        </p>
       </EmptyState>
     );
   }
-  const { placeholder, loadingLabel, denied: _denied, renderEmbed, ...editor } = text;
+  const { renderEmbed, ...editor } = text;
   if (page.session && page.ready && !props.waits) {
     return (
       <DocumentEditor
         {...editor}
+        label={words.text}
         session={page.session}
-        placeholder={page.editing ? placeholder.writing : placeholder.reading}
+        placeholder={page.editing ? words.placeholder.writing : words.placeholder.reading}
         editing={page.editing}
         onLeave={page.stopEditing}
         onEditor={page.setEditor}
@@ -51,13 +55,13 @@ export function DocumentBody(props: {
     );
   }
   if (firstContent === undefined || firstContent === null)
-    return <LoadingState rows={8} rowHeight={22} label={loadingLabel} />;
+    return <LoadingState rows={8} rowHeight={22} label={t("document.text.loading", "Loading the text…")} />;
   return (
     <StaticDocument
       ref={setFirst}
       content={firstContent}
       blocksMax={documentBeginningBlocks}
-      label={text.label}
+      label={words.text}
       {...(renderEmbed ? { renderEmbed } : {})}
     />
   );

@@ -20,61 +20,36 @@ import { MoveDialog } from "../editor/MoveDialog.tsx";
 import { ParticipantList } from "../editor/ParticipantList.tsx";
 import { SaveStateText } from "../editor/SaveStateText.tsx";
 import { TitleField } from "../editor/TitleField.tsx";
+import { DocumentFacts } from "./DocumentFacts.tsx";
+import type { DocumentActions } from "./document-actions.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
 
 type MenuItem = ComponentProps<typeof Menu>["sections"][number]["items"][number];
 
-/** Words of the header that name the kind of document. */
-export interface DocumentHeaderWords {
-  readonly title: string;
-  readonly done: string;
-  readonly edit: string;
-  readonly share: string;
-  readonly shareTitle: string;
-  readonly menu: string;
-  readonly more: string;
-  readonly move: string;
-  readonly moveTitle: string;
-  readonly delete: string;
-}
-
-interface DocumentHeaderProps {
-  readonly kind: "note" | "insight";
-  readonly object: {
-    readonly id: string;
-    readonly title: string;
-    readonly project: Parameters<typeof documentCrumbs>[0];
-  };
-  readonly words: DocumentHeaderWords;
-  readonly actions: {
-    rename(title: string): unknown;
-    move(project: Parameters<ComponentProps<typeof MoveDialog>["onMove"]>[0]): unknown;
-    /** Resolves false when it was not deleted. */
-    delete(): Promise<boolean>;
-  };
+export interface DocumentHeaderProps {
   readonly page: DocumentPageState;
-  /** Who made it and when, and what else is known. */
-  readonly facts: ReactNode;
+  readonly actions: DocumentActions;
+  /** What is known besides who made it and when. */
+  readonly facts?: ReactNode;
   /** Actions before Edit, and after Share. */
   readonly actsBefore?: ReactNode;
   readonly actsAfter?: ReactNode;
-  /** The button that opens what stands beside the text. */
-  readonly side: ReactNode;
+  /** The action after Share is the page's first, so Done is not. */
+  readonly doneIsPlain?: boolean;
+  /** Opens what stands beside the text. */
+  readonly sideButton: ReactNode;
   readonly moreItems?: readonly MenuItem[];
 }
 
 /** Deletes the document and leaves its page. */
-function useRemove({
-  actions,
-  object,
-}: Pick<DocumentHeaderProps, "actions" | "object">): () => Promise<void> {
+function useRemove({ actions, page }: DocumentHeaderProps): () => Promise<void> {
   const peek = usePeek();
   const navigate = useNavigate();
+  const { project } = page.document;
   return async () => {
     if (!(await actions.delete())) return;
     if (peek.mode !== "page") peek.close();
-    else if (object.project)
-      void navigate({ to: `/projects/${writePathId(object.project.id, object.project.title)}` });
+    else if (project) void navigate({ to: `/projects/${writePathId(project.id, project.title)}` });
     else void navigate({ to: "/home" });
   };
 }
@@ -103,11 +78,11 @@ function printPage(): void {
 function DocumentBar(
   props: DocumentHeaderProps & { stuck: boolean; onDialog: (dialog: "move" | "share") => void },
 ) {
-  const { object, words, page, stuck, onDialog } = props;
-  const { editing, session } = page;
+  const { page, stuck, onDialog } = props;
+  const { type, document, words, editing, session } = page;
   const reason = noEditReason(page.mayEdit);
   const remove = useRemove(props);
-  const alone = object.project ? undefined : noEditReason(false);
+  const alone = document.project ? undefined : noEditReason(false);
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
     {
@@ -115,12 +90,17 @@ function DocumentBar(
       label: t("document.copy-link", "Copy link"),
       onSelect: () =>
         void copyText(
-          new URL(objectPath(props.kind, object.id), location.origin).href,
+          new URL(objectPath(type, document.id), location.origin).href,
           t("document.link-copied", "Link copied."),
         ),
     },
     { key: "print", label: t("document.print", "Print…"), onSelect: printPage },
-    { key: "move", label: words.move, disabledReason: reason ?? alone, onSelect: () => onDialog("move") },
+    {
+      key: "move",
+      label: t("document.move", "Move to…"),
+      disabledReason: reason ?? alone,
+      onSelect: () => onDialog("move"),
+    },
     {
       key: "delete",
       label: words.delete,
@@ -132,8 +112,8 @@ function DocumentBar(
   return (
     <div className={styles.bar} data-pinned data-stuck={stuck || undefined}>
       <span className={styles.facts}>
-        {stuck && <span className={styles.again}>{titleOf(object.title, props.kind)}</span>}
-        {!stuck && props.facts}
+        {stuck && <span className={styles.again}>{titleOf(document.title, type)}</span>}
+        {!stuck && <DocumentFacts document={document}>{props.facts}</DocumentFacts>}
         <SaveStateText session={session} />
       </span>
       <ParticipantList session={session} />
@@ -141,12 +121,12 @@ function DocumentBar(
         {props.actsBefore}
         <Button
           size="small"
-          kind={editing && props.kind === "note" ? "primary" : "plain"}
+          kind={editing && !props.doneIsPlain ? "primary" : "plain"}
           icon={<IconPencil size={14} aria-hidden />}
           disabledReason={reason}
           onClick={editing ? page.stopEditing : page.startEditing}
         >
-          {editing ? words.done : words.edit}
+          {editing ? t("document.done", "Done") : t("document.edit", "Edit")}
         </Button>
         <Button
           size="small"
@@ -155,12 +135,12 @@ function DocumentBar(
           aria-haspopup="dialog"
           onClick={() => onDialog("share")}
         >
-          {words.share}
+          {t("document.share", "Share")}
         </Button>
         {props.actsAfter}
-        <SideButton>{props.side}</SideButton>
+        <SideButton>{props.sideButton}</SideButton>
         <Menu
-          label={words.menu}
+          label={words.kind}
           target={
             <IconButton label={words.more} size="small" aria-haspopup="menu">
               <IconDotsVertical size={16} aria-hidden />
@@ -175,20 +155,21 @@ function DocumentBar(
 
 /** Where a document stands, what it is called, whether it is saved, and the actions on it as a whole. */
 export function DocumentHeader(props: DocumentHeaderProps) {
-  const { object, words, actions, page } = props;
+  const { actions, page } = props;
+  const { type, document, words } = page;
   const [dialog, setDialog] = useState<"move" | "share">();
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const stuck = useStuck(title);
   const { mode } = usePeek();
-  useShowProject(mode === "page" ? object.project?.id : undefined);
+  useShowProject(mode === "page" ? document.project?.id : undefined);
   return (
     <>
       <header className={styles.header}>
-        <PageCrumbs path={documentCrumbs(object.project)} />
+        <PageCrumbs path={documentCrumbs(document.project)} />
         <TitleField
           ref={setTitle}
-          title={object.title}
-          untitled={titleOf("", props.kind)}
+          title={document.title}
+          untitled={titleOf("", type)}
           label={words.title}
           readOnly={!page.mayEdit}
           takesTyping={page.isNew}
@@ -201,8 +182,8 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       <MoveDialog
         open={dialog === "move"}
         onClose={() => setDialog(undefined)}
-        title={words.moveTitle}
-        currentProjectId={object.project?.id ?? ""}
+        title={words.move}
+        currentProjectId={document.project?.id ?? ""}
         onMove={(project) => {
           setDialog(undefined);
           void actions.move(project);
@@ -210,8 +191,8 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       />
       {dialog === "share" && (
         <ShareDialog
-          subject={{ type: props.kind, id: object.id }}
-          title={words.shareTitle}
+          subject={{ type, id: document.id }}
+          title={words.share}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { holdLetters } from "../../../app/shortcuts/shortcut-registry.ts";
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
@@ -8,50 +9,45 @@ import { forgetActions } from "../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { caretToFirstVisible } from "../editor/reading-place.ts";
 import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
+import type { DocumentObject, DocumentType, DocumentWords } from "./document-object.ts";
 import { useDiscardBlank } from "./useDiscardBlank.ts";
 
-interface DocumentPageProps {
-  kind: "note" | "insight";
-  object: {
-    id: string;
-    title: string;
-    viewerLevel: string;
-    author: { user?: { id: string } | null };
-    project: { id: string } | null;
-  };
+interface DocumentPageProps<Shown extends DocumentObject> {
+  type: DocumentType;
+  document: Shown;
+  words: DocumentWords;
   /** Nothing has been written yet. */
   blank: boolean;
   /** Whether the page opens for writing, for somebody who may write. */
   opensEditable: boolean;
-  labels: { edit: string; readOnly: string };
 }
 
-/** What pages of notes and insights share: the session, the editor, reading and writing, and undoing. */
-export function useDocumentPage(props: DocumentPageProps) {
-  const { kind, object, labels } = props;
+/** What every document's page has: the session, the editor, reading and writing, and undoing. */
+export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPageProps<Shown>) {
+  const { type, document, words } = props;
   const { user } = useSession();
-  const canWrite = object.viewerLevel !== "READ";
-  const own = object.author.user?.id === user.id;
+  const canWrite = document.viewerLevel !== "READ";
+  const own = document.author.user?.id === user.id;
   /** What the undo of this page's actions is forgotten with. */
   const [actionsPage] = useState(() => ({}));
   useEffect(() => () => forgetActions(actionsPage), [actionsPage]);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [wantsEditing, setWantsEditing] = useState(canWrite && (props.opensEditable || props.blank));
-  const [isNew] = useState(canWrite && own && props.blank && object.title === "");
-  const session = useCollaborationSession(object.id, user.name);
+  const [isNew] = useState(canWrite && own && props.blank && document.title === "");
+  const session = useCollaborationSession(document.id, user.name);
   const ready = useSessionPart(session, "ready");
   const readOnly = useSessionPart(session, "readOnly");
   const denied = useSessionPart(session, "denied");
   const mayEdit = canWrite && !readOnly;
   const editing = wantsEditing && mayEdit;
 
-  const drafted = useRef(object.title);
+  const drafted = useRef(document.title);
   const latestEditor = useRef(editor);
   // Kept when the editor goes: leaving the page asks it whether anything was written.
   if (editor) latestEditor.current = editor;
   useDiscardBlank({
-    made: { kind, id: object.id },
-    projectId: object.project?.id,
+    made: { kind: type, id: document.id },
+    projectId: document.project?.id,
     isBlank: () =>
       isNew && drafted.current.trim() === "" && latestEditor.current?.state.doc.textContent.trim() === "",
   });
@@ -79,14 +75,29 @@ export function useDocumentPage(props: DocumentPageProps) {
 
   const startEditing = () => {
     if (!mayEdit) {
-      showToast(labels.readOnly);
+      showToast(words.readOnly);
       return;
     }
     setWantsEditing(true);
     requestAnimationFrame(() => editor && !editor.isDestroyed && caretToFirstVisible(editor.view));
   };
-  useShortcuts([{ keys: "e", label: labels.edit, group: "page", run: startEditing }]);
+  useShortcuts([{ keys: "e", label: words.editKey, group: "page", run: startEditing }]);
+
+  /** A letter pressed while reading. True when it did something. */
+  const onReadingKey = (key: string): boolean => {
+    if (key === "e") {
+      startEditing();
+      return true;
+    }
+    if (/^\p{L}$/u.test(key)) {
+      showToast(mayEdit ? t("document.reading.typed", "Press E to edit.") : words.readOnly);
+    }
+    return false;
+  };
   return {
+    type,
+    document,
+    words,
     actionsPage,
     editor,
     setEditor,
@@ -97,6 +108,7 @@ export function useDocumentPage(props: DocumentPageProps) {
     editing,
     isNew,
     startEditing,
+    onReadingKey,
     stopEditing: useCallback(() => setWantsEditing(false), []),
     enterText: () => {
       setWantsEditing(true);
@@ -108,4 +120,4 @@ export function useDocumentPage(props: DocumentPageProps) {
   };
 }
 
-export type DocumentPageState = ReturnType<typeof useDocumentPage>;
+export type DocumentPageState = ReturnType<typeof useDocumentPage<DocumentObject>>;

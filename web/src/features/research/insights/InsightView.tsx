@@ -1,103 +1,121 @@
 import { useQuery } from "@apollo/client/react";
 import { parseId } from "@fieldstone/model/ids.ts";
-import { useEffect, useMemo, useState } from "react";
+import { IconMessage } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
+import { useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightHighlightsDocument, type InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
-import { DocumentBody } from "../documents/DocumentBody.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { DocumentFrame } from "../documents/DocumentFrame.tsx";
+import { noEditReason } from "../documents/DocumentHeader.tsx";
+import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
+import { useSidePanel } from "../documents/useSidePanel.ts";
 import type { BlockCommand } from "../editor/block-commands.ts";
-import { DocumentLayout } from "../editor/DocumentLayout.tsx";
+import styles from "../editor/DocumentHeader.module.css";
 import { MoveBlock } from "../editor/move-block.ts";
-import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
 import { InsightComments } from "./InsightComments.tsx";
-import { InsightHeader } from "./InsightHeader.tsx";
-import { insightLabels, insightText } from "./insight-labels.ts";
+import { insightWords } from "./insight-words.ts";
+import { useInsightActions } from "./useInsightActions.ts";
+
+const quoteCommand = (run: () => void): BlockCommand => ({
+  key: "quote-highlight",
+  label: t("insight.command.quote", "Quote a highlight"),
+  hint: "",
+  words: "highlight embed evidence",
+  run,
+});
+
+/** Puts a highlight where the caret is, with room to write on below it. */
+function insertQuote(editor: Editor, highlightId: string): void {
+  editor
+    .chain()
+    .setReading(false)
+    .focus()
+    .insertContent([
+      { type: "highlightEmbed", attrs: { highlightId: parseId(highlightId) } },
+      { type: "paragraph" },
+    ])
+    .run();
+}
 
 /** One insight on screen. */
-export function InsightView(props: { insight: InsightPage_InsightFragment; firstContent: unknown }) {
-  const { insight } = props;
+export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment>) {
+  const { document: insight, firstContent } = props;
   const { user } = useSession();
   const page = useDocumentPage({
-    kind: "insight",
-    object: insight,
+    type: "insight",
+    document: insight,
+    words: insightWords(),
     blank: insight.wordCount === 0 && insight.title === "",
     opensEditable: !insight.publishedAt || insight.author.user?.id === user.id,
-    labels: insightLabels(),
   });
   const { editor } = page;
+  const actions = useInsightActions(insight);
   const [picking, setPicking] = useState(false);
-  const [sideOpen, setSideOpen] = useState(false);
   // Read together, so that the quotes do not ask one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
   const hash = useAddressHash();
-  const place = useMemo(() => readNotePlace(hash), [hash]);
-  const commands = useMemo<readonly BlockCommand[]>(
-    () => [
-      {
-        key: "quote-highlight",
-        label: t("insight.command.quote", "Quote a highlight"),
-        hint: "",
-        words: "highlight embed evidence",
-        run: () => setPicking(true),
-      },
-    ],
-    [],
-  );
-  useEffect(() => {
-    if (place.comment) setSideOpen(true);
-  }, [place.comment]);
-  const quote = (highlightId: string) => {
-    setPicking(false);
-    page.startEditing();
-    editor
-      ?.chain()
-      .setReading(false)
-      .focus()
-      .insertContent([
-        { type: "highlightEmbed", attrs: { highlightId: parseId(highlightId) } },
-        { type: "paragraph" },
-      ])
-      .run();
-  };
+  const { comment } = useMemo(() => readNotePlace(hash), [hash]);
+  const panel = useSidePanel("comments", comment && "comments");
+  const commands = useMemo(() => [quoteCommand(() => setPicking(true))], []);
+  const published = Boolean(insight.publishedAt);
   return (
     <>
-      <DocumentLayout
-        sideLabel={t("insight.side", "About this insight")}
-        sideOpen={sideOpen}
-        onCloseSide={() => setSideOpen(false)}
-        side={<InsightComments insightId={insight.id} focusedId={place.comment} />}
-      >
-        <RejectedEditsNotice count={insight.rejectedEditCount} />
-        <InsightHeader
-          insight={insight}
-          page={page}
-          onQuote={() => setPicking(true)}
-          onSide={() => setSideOpen(true)}
-        />
-        <DocumentBody
-          documentId={insight.id}
-          page={page}
-          firstContent={props.firstContent}
-          waits={!quotes.data && !quotes.error}
-          text={{
-            ...insightText(),
-            onReadingKey: (key) => {
-              if (key === "e") page.startEditing();
-              return key === "e";
-            },
-            embedView,
-            commands,
-            extensions: () => [MoveBlock],
-            renderEmbed: (id) => <EmbeddedQuote highlightId={id} />,
-          }}
-        />
-      </DocumentLayout>
+      <DocumentFrame
+        page={page}
+        actions={actions}
+        facts={
+          <span className={styles.strong}>
+            {published ? t("insight.published", "Published") : t("insight.draft", "Draft")}
+          </span>
+        }
+        actsBefore={
+          page.editing && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+              {t("insight.quote", "Quote a highlight")}
+            </Button>
+          )
+        }
+        doneIsPlain
+        actsAfter={
+          <Button
+            size="small"
+            kind={published ? "plain" : "primary"}
+            disabledReason={noEditReason(page.mayEdit)}
+            onClick={() => void actions.setPublished(!published)}
+          >
+            {published ? t("insight.unpublish", "Unpublish") : t("insight.publish", "Publish")}
+          </Button>
+        }
+        sideButton={
+          <IconButton
+            label={t("insight.comments", "Comments")}
+            size="small"
+            onClick={() => panel.show("comments")}
+          >
+            <IconMessage size={16} aria-hidden />
+          </IconButton>
+        }
+        panel={panel}
+        side={<InsightComments insightId={insight.id} focusedId={comment} />}
+        text={{
+          onReadingKey: page.onReadingKey,
+          embedView,
+          commands,
+          extensions: () => [MoveBlock],
+          renderEmbed: (id) => <EmbeddedQuote highlightId={id} />,
+        }}
+        firstContent={firstContent}
+        waits={!quotes.data && !quotes.error}
+      />
       {picking && insight.project && (
         <HighlightPicker
           projectId={insight.project.id}
@@ -105,7 +123,11 @@ export function InsightView(props: { insight: InsightPage_InsightFragment; first
             setPicking(false);
             editor?.commands.focus();
           }}
-          onPick={(highlight) => quote(highlight.id)}
+          onPick={({ id }) => {
+            setPicking(false);
+            page.startEditing();
+            if (editor) insertQuote(editor, id);
+          }}
         />
       )}
     </>

@@ -1,13 +1,15 @@
 import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
+import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
-import { DocumentBody } from "../documents/DocumentBody.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { DocumentFrame } from "../documents/DocumentFrame.tsx";
+import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
-import { DocumentLayout } from "../editor/DocumentLayout.tsx";
-import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
+import styles from "../editor/DocumentHeader.module.css";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -15,9 +17,9 @@ import { PrintedHighlights } from "../highlights/PrintedHighlights.tsx";
 import { SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
 import { TagsAtWords } from "../highlights/TagsAtWords.tsx";
 import { FindBar } from "./FindBar.tsx";
-import { NoteHeader } from "./NoteHeader.tsx";
 import { NoteSidebar } from "./NoteSidebar.tsx";
-import { noteLabels, noteText } from "./note-labels.ts";
+import { noteWords } from "./note-words.ts";
+import { useNoteActions } from "./useNoteActions.ts";
 import { useNoteMarking } from "./useNoteMarking.ts";
 import { useNoteShortcuts } from "./useNoteShortcuts.ts";
 
@@ -28,18 +30,18 @@ function focusFirstButton(bar: HTMLElement | null): boolean {
 }
 
 /** One note on screen. */
-export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unknown }) {
-  const { note, firstContent } = props;
+export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
+  const { document: note, firstContent } = props;
   const { user } = useSession();
-  const own = note.author.user?.id === user.id && !note.importOrigin;
   const page = useDocumentPage({
-    kind: "note",
-    object: note,
+    type: "note",
+    document: note,
+    words: noteWords(),
     blank: note.wordCount === 0,
-    opensEditable: own,
-    labels: noteLabels(),
+    opensEditable: note.author.user?.id === user.id && !note.importOrigin,
   });
   const { editor, session, mayEdit, editing } = page;
+  const noteActions = useNoteActions(note);
   const [hover] = useState(createHoverStore);
   const [finding, setFinding] = useState(false);
   const [pickingFor, setPickingFor] = useState<string>();
@@ -48,10 +50,11 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
     page,
   );
   const { query, actions, sorted, orphanIds } = highlights;
+  const find = () => setFinding(true);
   const onReadingKey = useNoteShortcuts({
     act: selection.act,
-    startEditing: page.startEditing,
-    onFind: () => setFinding(true),
+    onReadingKey: page.onReadingKey,
+    onFind: find,
   });
   const selected = useSelectedWords(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -61,13 +64,22 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
       onOpen: (id) => latestOpen.current(id),
       onHover: (ids, at) => hover.set({ ids, at }),
     });
-
   return (
     <>
-      <DocumentLayout
-        sideLabel={t("note.sidebar", "About this note")}
-        sideOpen={panel.open}
-        onCloseSide={panel.close}
+      <DocumentFrame
+        page={page}
+        actions={noteActions}
+        facts={<ParticipantNames people={note.people} />}
+        actsAfter={<FindButton onClick={find} />}
+        sideButton={<SideButton onClick={() => panel.show("highlights")} />}
+        moreItems={[
+          {
+            key: "versions",
+            label: t("note.versions", "Version history"),
+            onSelect: () => panel.show("versions"),
+          },
+        ]}
+        panel={panel}
         side={
           <NoteSidebar
             note={note}
@@ -90,32 +102,27 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
             onInsight={selection.insightFrom}
           />
         }
-      >
-        <RejectedEditsNotice count={note.rejectedEditCount} />
-        <NoteHeader note={note} page={page} onFind={() => setFinding(true)} onPanel={panel.show} />
-        {finding && editor && (
-          <FindBar
-            editor={editor}
-            onClose={() => {
-              setFinding(false);
-              backToText();
-            }}
-          />
-        )}
-        <DocumentBody
-          documentId={note.id}
-          page={page}
-          firstContent={firstContent}
-          text={{
-            ...noteText(),
-            onReadingKey,
-            onAltKey: onReadingKey,
-            onSelectionTab: () => focusFirstButton(bar.current),
-            extensions: () => (session ? [marks(session.document)] : []),
-          }}
-        />
-        <PrintedHighlights highlights={sorted} />
-      </DocumentLayout>
+        text={{
+          onReadingKey,
+          onAltKey: onReadingKey,
+          onSelectionTab: () => focusFirstButton(bar.current),
+          extensions: () => (session ? [marks(session.document)] : []),
+        }}
+        firstContent={firstContent}
+        aboveText={
+          finding &&
+          editor && (
+            <FindBar
+              editor={editor}
+              onClose={() => {
+                setFinding(false);
+                backToText();
+              }}
+            />
+          )
+        }
+        belowText={<PrintedHighlights highlights={sorted} />}
+      />
       {editor && selected && !tagging && (
         <SelectionPopover
           editor={editor}
@@ -138,5 +145,27 @@ export function NoteView(props: { note: NotePage_NoteFragment; firstContent: unk
       )}
       <HoverTags store={hover} all={sorted} />
     </>
+  );
+}
+
+function ParticipantNames({ people }: Pick<NotePage_NoteFragment, "people">) {
+  if (people.length === 0) return null;
+  const names = people.map(({ name }) => name.trim() || t("people.unnamed", "Unnamed participant"));
+  return <span className={styles.strong}>{names.join(", ")}</span>;
+}
+
+function FindButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton label={t("note.find", "Find in this note")} shortcut="Ctrl+F" size="small" onClick={onClick}>
+      <IconSearch size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+function SideButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton label={t("note.panel", "Highlights and comments")} size="small" onClick={onClick}>
+      <IconLayoutSidebarRight size={16} aria-hidden />
+    </IconButton>
   );
 }

@@ -3,11 +3,12 @@ import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
+import { useSidePanel } from "../documents/useSidePanel.ts";
 import { find } from "../editor/find-plugin.ts";
 import { useHasPlace } from "../editor/useReadingPlace.ts";
+import type { NoteTab } from "./NoteSidebar.tsx";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
-import { useNotePanel } from "./useNotePanel.ts";
 import { useSelectionActions } from "./useSelectionActions.ts";
 
 /** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
@@ -18,7 +19,7 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
   const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const returns = useHasPlace(note.id);
-  const panel = useNotePanel(place.comment !== undefined);
+  const panel = useSidePanel<NoteTab>("highlights", place.comment ? "comments" : undefined);
   const focus = useHighlightFocus({
     editor,
     ready: highlights.query.data !== undefined,

@@ -1,6 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { showToast } from "../../../ui/toast-store.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 
 const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
@@ -11,12 +10,13 @@ const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
 
 interface NoteCommands {
   act: (act: SelectionAct, options?: { exact: boolean }) => void;
-  startEditing: () => void;
+  /** What the letters do that every document's page has. */
+  onReadingKey: (key: string) => boolean;
   onFind: () => void;
 }
 
 /** The note's keys outside its text. Returns what its keys do in the text, where `H` with Shift takes no whole words. */
-export function useNoteShortcuts({ act, startEditing, onFind }: NoteCommands): (key: string) => boolean {
+export function useNoteShortcuts({ act, onReadingKey, onFind }: NoteCommands): (key: string) => boolean {
   useShortcuts([
     {
       keys: "h",
@@ -47,12 +47,8 @@ export function useNoteShortcuts({ act, startEditing, onFind }: NoteCommands): (
   ]);
   return (key) => {
     const wanted = selectionKeys.get(key.toLowerCase());
-    if (wanted) act(wanted, { exact: key === "H" });
-    else if (key === "e") startEditing();
-    else {
-      if (/^\p{L}$/u.test(key)) showToast(t("note.reading.typed", "Press E to edit this note."));
-      return false;
-    }
+    if (!wanted) return onReadingKey(key);
+    act(wanted, { exact: key === "H" });
     return true;
   };
 }

@@ -1,0 +1,52 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { type ReactNode, Suspense } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { FirstDocument } from "../editor/FirstDocument.tsx";
+import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
+import type { DocumentType } from "./document-object.ts";
+import type { LazyView } from "./lazy-view.ts";
+import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
+
+/** The page of a document, in the centre or in a peek panel: its beginning to read at once, then its view. */
+export function DocumentPage<Shown extends { id: string; title: string; wordCount: number }>(props: {
+  type: DocumentType;
+  id: string;
+  document: Shown | undefined;
+  error: unknown;
+  onRetry: () => void;
+  beginning: BeginningQuery;
+  view: LazyView<Shown>;
+  words: { text: string; loading: string };
+  renderEmbed?: (highlightId: string) => ReactNode;
+}) {
+  const { type, id, document, error, view, words, renderEmbed } = props;
+  const content = useDocumentBeginning(props.beginning, id);
+  const firstTextShown = useFirstTextShown(document !== undefined && content !== undefined);
+  usePageTitle(document && titleOf(document.title, type));
+  const failure = error ? readFailure(error) : undefined;
+  // What is already on screen stays there when asking again fails, unless it is no longer ours to see.
+  const gone = failure?.kind === "denied" || failure?.kind === "not-found";
+  if (failure && (!document || gone)) {
+    return <NoAccessPage failure={failure} object={{ type, id }} onRetry={props.onRetry} />;
+  }
+  const first = (
+    <FirstDocument
+      documentId={id}
+      title={document ? titleOf(document.title, type) : ""}
+      content={content}
+      label={words.text}
+      loadingLabel={words.loading}
+      {...(renderEmbed ? { renderEmbed } : {})}
+    />
+  );
+  // In a blank one there is nothing to read first.
+  const opensAtOnce = view.isLoaded() || document?.wordCount === 0;
+  if (!document || !(firstTextShown || opensAtOnce)) return first;
+  return (
+    <Suspense fallback={first}>
+      <view.View key={document.id} document={document} firstContent={content} />
+    </Suspense>
+  );
+}

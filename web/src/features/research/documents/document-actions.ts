@@ -1,0 +1,62 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import type { DocumentObject, DocumentType } from "./document-object.ts";
+
+/** What every kind of document can be changed in. */
+interface Change {
+  title?: string;
+  projectId?: string;
+}
+
+/** What the page shows of a change before the answer. */
+interface ShownChange {
+  title?: string;
+  project?: DocumentObject["project"];
+}
+
+export interface DocumentActions {
+  rename(title: string): Promise<boolean>;
+  move(project: { id: string; title: string }): Promise<boolean>;
+  /** Resolves false when it was not deleted. */
+  delete(): Promise<boolean>;
+}
+
+/**
+ * What can be done to a document as a whole. Each action is shown at once and taken back with the reason when refused.
+ * @param calls send the kind's own mutations
+ */
+export function documentActions(
+  type: DocumentType,
+  document: Pick<DocumentObject, "title" | "project">,
+  calls: {
+    update(input: Change, shown: ShownChange): Promise<unknown>;
+    delete(): Promise<unknown>;
+    restore(): Promise<unknown>;
+  },
+): DocumentActions {
+  return {
+    rename: (title) => isTaken(calls.update({ title }, { title })),
+
+    move(project) {
+      const before = document.project;
+      const to = { projectId: project.id };
+      const shown = { project: withType("Project", { ...project, folder: null }) };
+      if (!before) return isTaken(calls.update(to, shown));
+      return performAction({
+        label: t("document.moved", "Moved to {project}.", { project: titleOf(project.title, "project") }),
+        run: () => calls.update(to, shown),
+        undo: () => calls.update({ projectId: before.id }, { project: before }),
+      });
+    },
+
+    delete: () =>
+      performAction({
+        label: t("document.deleted", "{title} was deleted.", { title: titleOf(document.title, type) }),
+        run: calls.delete,
+        undo: calls.restore,
+      }),
+  };
+}

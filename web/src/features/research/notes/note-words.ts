@@ -1,0 +1,20 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { DocumentWords } from "../documents/document-object.ts";
+
+/** What a note is called on its page. */
+export const noteWords = (): DocumentWords => ({
+  kind: t("note.menu", "Note"),
+  title: t("note.title", "Note title"),
+  text: t("note.text", "Note text"),
+  placeholder: {
+    writing: t("note.placeholder", "Write, paste, or type / for headings, lists and tables"),
+    reading: t("note.empty", "This note has no text yet."),
+  },
+  side: t("note.sidebar", "About this note"),
+  editKey: t("note.shortcut.edit", "Edit the text"),
+  readOnly: t("note.read-only", "You can read this note. Ask a manager for edit access."),
+  share: t("note.share.title", "Share this note"),
+  more: t("note.more", "Actions for this note"),
+  move: t("note.move.title", "Move this note"),
+  delete: t("note.delete", "Delete note"),
+});
