@@ -24,6 +24,12 @@ export const interviewVtt = `WEBVTT
 <v Marta Silva>I would pay for something that understands my handwriting, honestly.
 `;
 
+/** What a browser says of requests and sockets refused to somebody who is signed out or has lost a right. */
+export const refusals = [401, 403].flatMap((status) => [
+  `status of ${status} `,
+  `Unexpected response code: ${status}`,
+]);
+
 export const interviewFile = {
   name: "interview.vtt",
   mimeType: "text/vtt",

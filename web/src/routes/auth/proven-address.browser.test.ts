@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { signInByCode } from "../browser-pages.testing.ts";
+import { refusals, signInByCode } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["400 (Bad", "401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]);
+  expect(workspace.problems(["400 (Bad", ...refusals])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

@@ -5,6 +5,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { refusals } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -16,16 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(
-    workspace.problems([
-      "400 (Bad",
-      "401 (Unauthorized)",
-      "403 (Forbidden)",
-      "404 (Not Found)",
-      "409",
-      "422",
-    ]),
-  ).toEqual([]);
+  expect(workspace.problems(["400 (Bad", ...refusals, "404 (Not Found)", "409", "422"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

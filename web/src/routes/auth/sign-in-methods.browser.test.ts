@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/te
 import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { codeFor, flawsInEveryLook, signInByCode } from "../browser-pages.testing.ts";
+import { codeFor, flawsInEveryLook, refusals, signInByCode } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(
-    workspace.problems(["401 (Unauthorized)", "403 (Forbidden)", "404 (Not Found)", "400 (Bad", "429 (Too"]),
-  ).toEqual([]);
+  expect(workspace.problems([...refusals, "404 (Not Found)", "400 (Bad", "429 (Too"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

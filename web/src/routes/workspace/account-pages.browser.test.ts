@@ -4,7 +4,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { overflowOf } from "../browser-pages.testing.ts";
+import { overflowOf, refusals } from "../browser-pages.testing.ts";
 import { pressOn, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]);
+  expect(workspace.problems([...refusals])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

@@ -9,7 +9,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, selectWords, signInByCode } from "../browser-pages.testing.ts";
+import { documentText, refusals, selectWords, signInByCode } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -32,17 +32,7 @@ beforeAll(async () => {
   guest = await workspace.signedOut();
 });
 afterEach(() =>
-  expect(
-    workspace.problems([
-      "401 (Unauthorized)",
-      "403 (Forbidden)",
-      // The live connection of somebody who was removed.
-      "response code: 403",
-      "400 (Bad",
-      "503 (Service",
-      "answer: 503",
-    ]),
-  ).toEqual([]),
+  expect(workspace.problems([...refusals, "400 (Bad", "503 (Service", "answer: 503"])).toEqual([]),
 );
 afterAll(() => workspace.close());
 

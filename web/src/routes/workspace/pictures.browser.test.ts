@@ -64,6 +64,7 @@ test("a picture is put in by keys alone, undone, and stays for others and for wh
   // Before the first letter: the browser has to know that somebody waits when Enter opens its dialog.
   const choosing = page.waitForEvent("filechooser");
   await page.keyboard.type("/pict");
+  await page.getByRole("option", { name: "Picture" }).waitFor();
   await page.keyboard.press("Enter");
   await (await choosing).setFiles(shelf);
   const picture = text.getByRole("img", { name: "top shelf" });

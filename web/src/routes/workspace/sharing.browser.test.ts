@@ -10,7 +10,7 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { overflowOf, signInByCode } from "../browser-pages.testing.ts";
+import { overflowOf, refusals, signInByCode } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   guest = await workspace.signedOut();
   await comeIn(guest);
 });
-afterEach(() => expect(workspace.problems(["401 (Unauthorized)", "403 (Forbidden)"])).toEqual([]));
+afterEach(() => expect(workspace.problems([...refusals])).toEqual([]));
 afterAll(() => workspace.close());
 
 async function comeIn(page: Page): Promise<void> {
