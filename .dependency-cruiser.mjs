@@ -71,6 +71,7 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 // Features of the web app stand in layers too: a page's feature is used by nobody, a part by those that name it here.
 const featureParts = {
   editor: [],
+  fields: [],
   comments: ["editor"],
   grants: ["editor"],
   highlights: ["editor", "comments"],
@@ -78,9 +79,9 @@ const featureParts = {
   workbench: ["highlights"],
   projects: ["grants", "workbench"],
   tags: ["workbench"],
-  people: ["workbench"],
-  notes: ["editor", "comments", "grants", "highlights", "documents"],
-  insights: ["editor", "comments", "grants", "highlights", "documents"],
+  people: ["fields", "workbench"],
+  notes: ["editor", "comments", "fields", "grants", "highlights", "documents"],
+  insights: ["editor", "comments", "fields", "grants", "highlights", "documents"],
   public: ["editor", "highlights"],
   imports: ["highlights"],
 };

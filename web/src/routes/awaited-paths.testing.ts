@@ -3,11 +3,8 @@ const byIssue: Readonly<Record<number, string>> = {
   // Fields, views, charts, people, templates, extensions, presenting, settings of a project.
   12: `
     /projects/{}/charts /projects/{}/insights/present /projects/{}/insights/present/{} /projects/{}/readme
-    /projects/{}/settings/extensions /projects/{}/settings/fields /projects/{}/settings/insight-fields
-    /projects/{}/settings/note-fields /projects/{}/settings/workspace-fields /projects/{}/v/{}
-    /projects/{}/v/{}/present /projects/{}/v/{}/present/{} /settings/extensions /settings/fields
-    /settings/fields/{} /settings/fields/{}/insight-fields /settings/fields/{}/note-fields /settings/tags
-    /settings/tags/{} /settings/templates /settings/templates/insights /settings/templates/insights/{}
+    /projects/{}/settings/extensions /projects/{}/v/{} /projects/{}/v/{}/present
+    /projects/{}/v/{}/present/{} /settings/extensions /settings/tags /settings/tags/{} /settings/templates /settings/templates/insights /settings/templates/insights/{}
     /settings/templates/projects
   `,
   // Files, recordings, clips and reels, export of a project.

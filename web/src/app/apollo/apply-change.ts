@@ -5,21 +5,10 @@ import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 /** A change that somebody, here or elsewhere, made. */
 export type Change = WorkspaceChangesSubscription["changes"];
 
-const typeNames: Record<string, string> = {
-  note: "Note",
-  highlight: "Highlight",
-  tag: "Tag",
-  tagBoard: "TagBoard",
-  insight: "Insight",
-  project: "Project",
-  folder: "Folder",
-  comment: "Comment",
-  import: "Import",
-  member: "User",
-  team: "Team",
-  person: "Person",
-  shareLink: "ShareLink",
-};
+/** As the API names the type; of most kinds it is the kind's own name. */
+function typeNameOf({ type }: Change): string {
+  return type === "member" ? "User" : type.charAt(0).toUpperCase() + type.slice(1);
+}
 
 /** The lists that gain or lose a row when one of these is made or deleted. */
 const rootLists: Record<string, readonly string[]> = {
@@ -30,6 +19,7 @@ const rootLists: Record<string, readonly string[]> = {
   member: ["members", "invitations"],
   person: ["people", "trash"],
   accessRequest: ["accessRequests"],
+  customField: ["workspaceFields"],
 };
 const projectLists: Record<string, readonly string[]> = {
   note: ["notes", "noteCount"],
@@ -38,6 +28,7 @@ const projectLists: Record<string, readonly string[]> = {
   tag: ["tagBoards"],
   tagBoard: ["tagBoards"],
   import: ["imports"],
+  customField: ["fields", "enabledWorkspaceFields"],
 };
 
 function invalidate(cache: ApolloCache, id: string, fields: readonly string[] | "all"): void {
@@ -57,9 +48,8 @@ function invalidate(cache: ApolloCache, id: string, fields: readonly string[] | 
 }
 
 function applyToCache(cache: ApolloCache, change: Change): void {
-  const typeName = typeNames[change.type];
-  if (typeName && change.act !== "created") {
-    const id = cache.identify({ __typename: typeName, id: change.id });
+  if (change.act !== "created") {
+    const id = cache.identify({ __typename: typeNameOf(change), id: change.id });
     if (id) invalidate(cache, id, "all");
   }
   if (change.documentId) {

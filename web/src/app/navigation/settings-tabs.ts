@@ -12,6 +12,7 @@ export function settingsTabs() {
     },
     { key: "security", to: "/settings/security", label: t("security.title", "Security") },
     { key: "audit", to: "/settings/audit-log", label: t("audit.title", "Audit log") },
+    { key: "fields", to: "/settings/fields", label: t("fields.title", "Fields") },
     { key: "integrations", to: "/settings/integrations", label: t("integrations.title", "Integrations") },
     { key: "account", to: "/settings/user/account", label: t("account.title", "Your account") },
     {

@@ -204,6 +204,12 @@ const projectAccess = createRoute({
   component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
 });
 
+const fieldPage = <Path extends string>(path: Path) =>
+  createRoute({
+    ...parent,
+    path,
+    component: lazyRouteComponent(() => import("./FieldsRoute.tsx"), "FieldsRoute"),
+  });
 const projectSettings = createRoute({
   ...parent,
   path: "/projects/$projectId/settings",
@@ -255,6 +261,14 @@ export const router = createRouter({
       accessRequests,
       projectAccess,
       projectSettings,
+      fieldPage("/projects/$projectId/settings/fields"),
+      fieldPage("/projects/$projectId/settings/insight-fields"),
+      fieldPage("/projects/$projectId/settings/note-fields"),
+      fieldPage("/projects/$projectId/settings/workspace-fields"),
+      fieldPage("/settings/fields"),
+      fieldPage("/settings/fields/$projectId"),
+      fieldPage("/settings/fields/$projectId/insight-fields"),
+      fieldPage("/settings/fields/$projectId/note-fields"),
       searchNext,
       ...settingsRoutes,
       missing,

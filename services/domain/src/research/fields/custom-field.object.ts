@@ -12,8 +12,9 @@ export const customFieldObject = defineObject({
     converted: "updated",
     archived: "updated",
     restored: "updated",
-    enabled: "updated",
-    disabled: "updated",
+    // For whoever reads the project it comes and goes.
+    enabled: "created",
+    disabled: "deleted",
   },
 });
 

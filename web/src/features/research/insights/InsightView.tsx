@@ -21,7 +21,7 @@ import { MoveBlock } from "../editor/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
-import { InsightComments } from "./InsightComments.tsx";
+import { InsightSidebar, type InsightTab } from "./InsightSidebar.tsx";
 import { insightWords } from "./insight-words.ts";
 import { useInsightActions } from "./useInsightActions.ts";
 
@@ -64,7 +64,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
   const hash = useAddressHash();
   const { comment } = useMemo(() => readNotePlace(hash), [hash]);
-  const panel = useSidePanel("comments", comment && "comments");
+  const panel = useSidePanel<InsightTab>("comments", comment ? "comments" : undefined);
   const commands = useMemo(() => [quoteCommand(() => setPicking(true))], []);
   const published = Boolean(insight.publishedAt);
   return (
@@ -105,7 +105,15 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
           </IconButton>
         }
         panel={panel}
-        side={<InsightComments insightId={insight.id} focusedId={comment} />}
+        side={
+          <InsightSidebar
+            insightId={insight.id}
+            tab={panel.tab}
+            onTab={panel.setTab}
+            focusedId={comment}
+            canWrite={page.mayEdit}
+          />
+        }
         text={{
           onReadingKey: page.onReadingKey,
           embedView,

@@ -1,6 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { Editor } from "@tiptap/core";
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -26,7 +26,11 @@ import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
-export type NoteTab = "highlights" | "comments" | "tags" | "contacts" | "versions";
+const NoteFields = lazy(() =>
+  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.NoteFields })),
+);
+
+export type NoteTab = "highlights" | "fields" | "comments" | "tags" | "contacts" | "versions";
 
 export interface NoteSidebarProps {
   note: NotePage_NoteFragment;
@@ -150,6 +154,15 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       key: "highlights",
       label: t("note.tab.highlights", "Highlights {n}", { n: props.highlights.length }),
       panel: <Highlights {...props} />,
+    },
+    {
+      key: "fields",
+      label: t("note.tab.fields", "Fields"),
+      panel: (
+        <Suspense fallback={<LoadingState rows={3} />}>
+          <NoteFields objectId={note.id} canWrite={props.canWrite} />
+        </Suspense>
+      ),
     },
     {
       key: "comments",

@@ -30,6 +30,10 @@ const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
 );
 
+const PersonFields = lazy(() =>
+  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.PersonFields })),
+);
+
 /** A person: who they are, and the notes that hold what they said. */
 export function PersonPage({ personId }: { personId: string }) {
   const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
@@ -108,6 +112,10 @@ export function PersonPage({ personId }: { personId: string }) {
           ) : null,
         )}
       </dl>
+      <h2>{t("person.fields", "Fields")}</h2>
+      <Suspense fallback={<LoadingState rows={3} />}>
+        <PersonFields objectId={person.id} canWrite={viewer === undefined} />
+      </Suspense>
       <h2>{t("person.quotes", "Quotes")}</h2>
       <PersonQuotes personId={person.id} />
       <h2>{t("tab.notes", "Notes")}</h2>

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./FieldsPanel.module.css";
+
+export interface Choosable {
+  readonly id: string;
+  readonly label: string;
+  readonly color: string;
+}
+
+/** A value of several that are chosen by typing a part of their names; Enter takes the first. */
+export function ChosenValue(props: {
+  title: string;
+  chosen: readonly Choosable[];
+  offered: readonly Choosable[];
+  /** One that is chosen takes the place of the one before. */
+  single: boolean;
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (ids: string[]) => Promise<string | undefined>;
+  /** Makes what was typed, where there is none of that name, and chooses it. */
+  onCreate?: ((label: string) => Promise<string | undefined>) | undefined;
+}) {
+  const { title, chosen, single, typed, onType, onChoose, onCreate } = props;
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const ids = chosen.map(({ id }) => id);
+  const label = typed.trim();
+  const isLabel = (choosable: Choosable) => choosable.label.toLocaleLowerCase() === label.toLocaleLowerCase();
+  const offered = props.offered.filter(({ id }) => !ids.includes(id));
+  const creatable = onCreate !== undefined && label !== "" && ![...props.offered, ...chosen].some(isLabel);
+  const done = (refusal: string | undefined) => {
+    setProblem(refusal);
+    if (refusal !== undefined) return;
+    onType("");
+    field.current?.focus();
+  };
+  const choose = (id: string) => void onChoose(single ? [id] : [...ids, id]).then(done);
+  const create = () => void onCreate?.(label).then(done);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      onType("");
+      setOpen(false);
+    }
+    if (event.key === "ArrowDown") setOpen(true);
+    if (event.key !== "Enter" || label === "") return;
+    event.preventDefault();
+    const wanted = offered.find(isLabel) ?? (creatable ? undefined : offered[0]);
+    if (wanted) choose(wanted.id);
+    else if (creatable) create();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus has left all of it
+    <div
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <TextField
+        label={title}
+        ref={field}
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        placeholder={chosen.length === 0 ? t("field.choose", "Choose…") : t("field.choose.more", "Add…")}
+        onChange={(event) => {
+          onType(event.target.value);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {chosen.length > 0 && (
+        <div className={styles.chips}>
+          {chosen.map((choosable) => (
+            <TagChip
+              key={choosable.id}
+              title={choosable.label}
+              color={choosable.color}
+              onRemove={() => void onChoose(ids.filter((id) => id !== choosable.id)).then(setProblem)}
+            />
+          ))}
+        </div>
+      )}
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the field twice
+        <div
+          className={styles.offered}
+          role="group"
+          aria-label={t("field.offered", "{title}: choices", { title })}
+        >
+          {offered.map((choosable) => (
+            <Button key={choosable.id} kind="quiet" size="small" onClick={() => choose(choosable.id)}>
+              <TagChip title={choosable.label} color={choosable.color} />
+            </Button>
+          ))}
+          {creatable && (
+            <Button kind="quiet" size="small" onClick={create}>
+              {t("field.create", "Create “{label}”", { label })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

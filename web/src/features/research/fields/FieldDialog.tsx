@@ -1,0 +1,111 @@
+import {
+  customFieldTitleLengthMax,
+  selectableOptionsDefaultMax,
+  selectOptionsMax,
+} from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./FieldSettings.module.css";
+import { fieldTypeOptions, isFieldType } from "./field-type-labels.ts";
+import { OptionsEditor } from "./OptionsEditor.tsx";
+import type { FieldDraft } from "./useFieldActions.ts";
+
+const newField: FieldDraft = {
+  title: "",
+  type: "TEXT",
+  options: [],
+  selectableMax: selectableOptionsDefaultMax,
+};
+
+/** Makes a field, or changes its title and options; its type has a dialog of its own, which plans first. */
+export function FieldDialog(props: {
+  field: CustomField | undefined;
+  onClose: () => void;
+  /** Answers why it was refused, if it was. */
+  onSubmit: (draft: FieldDraft) => Promise<string | undefined>;
+}) {
+  const { field, onClose, onSubmit } = props;
+  const [draft, setDraft] = useState<FieldDraft>(field ?? newField);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<FieldDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(undefined);
+  };
+  const submit = async () => {
+    if (draft.title.trim() === "") {
+      setProblem(t("field.title.none", "Enter a title."));
+      return;
+    }
+    setBusy(true);
+    const refusal = await onSubmit({
+      ...draft,
+      options: draft.options.filter(({ label }) => label.trim() !== ""),
+    });
+    setBusy(false);
+    if (refusal === undefined) onClose();
+    else setProblem(refusal);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        field ? t("field.edit.title", "Edit “{title}”", { title: field.title }) : t("field.new", "New field")
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form="custom-field" loading={busy}>
+            {field ? t("save", "Save") : t("create", "Create")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="custom-field"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t("field.title", "Title")}
+          value={draft.title}
+          autoFocus
+          required
+          maxLength={customFieldTitleLengthMax}
+          error={problem}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        {field === undefined && (
+          <SelectField
+            label={t("field.type", "Type")}
+            value={draft.type}
+            options={fieldTypeOptions()}
+            onChange={(type) => isFieldType(type) && change({ type })}
+          />
+        )}
+        {draft.type === "SELECT" && (
+          <>
+            <OptionsEditor options={draft.options} onChange={(options) => change({ options })} />
+            <TextField
+              label={t("field.selectable", "Options that may be chosen at once")}
+              description={t("field.selectable.text", "1 to {max}", { max: selectOptionsMax })}
+              inputMode="numeric"
+              value={Number.isNaN(draft.selectableMax) ? "" : String(draft.selectableMax)}
+              onChange={(event) => change({ selectableMax: Number.parseInt(event.target.value, 10) })}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconArrowDown, IconArrowUp, IconDotsVertical } from "@tabler/icons-react";
+import { t } from "../../../app/i18n/t.ts";
+import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import styles from "./FieldSettings.module.css";
+import { fieldTypeLabels } from "./field-type-labels.ts";
+
+/** Options that a row shows before it counts the rest. */
+const optionsShown = 6;
+
+function Words({ field }: { field: CustomField }) {
+  const { title, type, options } = field;
+  return (
+    <div className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.meta}>{fieldTypeLabels()[type]}</span>
+      {options.length > 0 && (
+        <span className={styles.chips}>
+          {options.slice(0, optionsShown).map(({ id, label, color }) => (
+            <TagChip key={id} title={label} color={color} />
+          ))}
+          {options.length > optionsShown && (
+            <span className={styles.meta}>
+              {t("field.options.more", "and {n} more", { n: options.length - optionsShown })}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A field in use, with all that can be done to it. */
+export function FieldRow(props: {
+  field: CustomField;
+  reason: string | undefined;
+  onMove: ((by: -1 | 1) => void) | undefined;
+  onEdit: () => void;
+  onType: () => void;
+  onArchive: () => void;
+}) {
+  const { field, reason: disabledReason, onMove } = props;
+  const { title } = field;
+  return (
+    <li className={styles.row}>
+      <Words field={field} />
+      {onMove && disabledReason === undefined && (
+        <>
+          <IconButton
+            size="small"
+            label={t("field.up", "Move {title} up", { title })}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="small"
+            label={t("field.down", "Move {title} down", { title })}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <Menu
+        label={t("field.menu", "Field")}
+        target={
+          <IconButton size="small" label={t("field.more", "Actions for field {title}", { title })}>
+            <IconDotsVertical size={16} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "edit",
+            items: [
+              { key: "edit", label: t("field.edit", "Edit…"), disabledReason, onSelect: props.onEdit },
+              {
+                key: "type",
+                label: t("field.type.change", "Change type…"),
+                disabledReason,
+                onSelect: props.onType,
+              },
+              {
+                key: "archive",
+                label: t("field.archive", "Archive"),
+                disabledReason,
+                onSelect: props.onArchive,
+              },
+            ],
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** A field out of use, whose values wait with it. */
+export function ArchivedFieldRow(props: {
+  field: CustomField;
+  reason: string | undefined;
+  onRestore: () => void;
+}) {
+  const { title } = props.field;
+  return (
+    <li className={styles.row}>
+      <Words field={props.field} />
+      <Button
+        size="small"
+        disabledReason={props.reason}
+        aria-label={t("field.restore.name", "Restore {title}", { title })}
+        onClick={props.onRestore}
+      >
+        {t("field.restore", "Restore")}
+      </Button>
+    </li>
+  );
+}

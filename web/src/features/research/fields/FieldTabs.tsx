@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import tabStyles from "../../../ui/TabNav.module.css";
+import { fieldListTitles } from "./FieldList.tsx";
+
+/** A project's fields are kept on its own settings pages and on the workspace's. */
+export type FieldPagesPlace = "project" | "workspace";
+
+interface NamedProject {
+  id: string;
+  title: string;
+}
+
+export type FieldPage = "all" | "NOTE" | "INSIGHT" | "workspace";
+
+/** The pages of a project's fields. */
+export function FieldTabs(props: { place: FieldPagesPlace; project: NamedProject; current: FieldPage }) {
+  const { place, project, current } = props;
+  const key = writePathId(project.id, project.title);
+  const titles = fieldListTitles();
+  const base = place === "project" ? `/projects/${key}/settings` : `/settings/fields/${key}`;
+  const pages: { page: FieldPage; to: string; label: string }[] = [
+    {
+      page: "all",
+      to: place === "project" ? `${base}/fields` : base,
+      label: t("fields.all", "All fields"),
+    },
+    { page: "NOTE", to: `${base}/note-fields`, label: titles.NOTE },
+    { page: "INSIGHT", to: `${base}/insight-fields`, label: titles.INSIGHT },
+  ];
+  if (place === "project") {
+    const label = t("fields.workspace", "Workspace fields");
+    pages.push({ page: "workspace", to: `${base}/workspace-fields`, label });
+  }
+  return (
+    <nav aria-label={t("fields.pages", "Fields")}>
+      <ul className={tabStyles.tabs}>
+        {pages.map(({ page, to, label }) => (
+          <li key={page}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              className={tabStyles.tab}
+              {...(page === current ? ({ "aria-current": "page" } as const) : {})}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function FieldCrumbs(props: { place: FieldPagesPlace; project: NamedProject | undefined }) {
+  const { place, project } = props;
+  if (!project) return null;
+  const { id, title } = project;
+  return (
+    <PageCrumbs
+      path={
+        place === "project"
+          ? [
+              { title: t("nav.projects", "Projects"), href: "/projects" },
+              { title, href: `/projects/${writePathId(id, title)}` },
+            ]
+          : [
+              { title: t("fields.title", "Fields"), href: "/settings/fields" },
+              { title, href: `/settings/fields/${writePathId(id, title)}` },
+            ]
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link } from "@tanstack/react-router";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { FieldProjectsDocument, WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { FieldList } from "./FieldList.tsx";
+import styles from "./FieldSettings.module.css";
+
+/** The fields that the workspace keeps: of people, and of the notes and insights of projects that turn them on. */
+export function WorkspaceFieldsPage() {
+  const title = t("fields.title", "Fields");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(WorkspaceFieldsDocument);
+  const projects = useQuery(FieldProjectsDocument);
+  const reason =
+    user.role === "MANAGER"
+      ? undefined
+      : t(
+          "fields.manager",
+          "Only managers can change the workspace's fields. Ask a manager in your workspace.",
+        );
+  return (
+    <Page title={title} toolbar={<SettingsTabs current="fields" />}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <div className={styles.pages}>
+          <FieldList projectId={undefined} objectType="PERSON" fields={data.personFields} reason={reason} />
+          <FieldList projectId={undefined} objectType="NOTE" fields={data.noteFields} reason={reason} />
+          <FieldList projectId={undefined} objectType="INSIGHT" fields={data.insightFields} reason={reason} />
+          <section aria-label={t("fields.projects", "Fields of projects")}>
+            <h2>{t("fields.projects", "Fields of projects")}</h2>
+            <ul className={styles.list}>
+              {projects.data?.projects.edges.map(({ node: { id, title: projectTitle } }) => (
+                <li key={id} className={styles.row}>
+                  <Link
+                    to="/settings/fields/$projectId"
+                    params={{ projectId: writePathId(id, projectTitle) }}
+                  >
+                    {titleOf(projectTitle, "project")}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}

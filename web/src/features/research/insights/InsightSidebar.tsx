@@ -1,0 +1,61 @@
+import { useQuery } from "@apollo/client/react";
+import { lazy, Suspense } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { InsightCommentsDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { LoadedComments } from "../../conversation/comments/LoadedComments.tsx";
+
+const InsightFields = lazy(() =>
+  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.InsightFields })),
+);
+
+function Comments({ insightId, focusedId }: { insightId: string; focusedId: string | undefined }) {
+  const { data, error, refetch } = useQuery(InsightCommentsDocument, { variables: { id: insightId } });
+  return (
+    <LoadedComments
+      subject={{ type: "insight", id: insightId }}
+      comments={data?.insight.comments}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={t("insight.comments.empty", "No comments yet. Say whether this matches what you have seen.")}
+      focusedId={focusedId}
+    />
+  );
+}
+
+export type InsightTab = "comments" | "fields";
+
+/** What stands beside an insight. */
+export function InsightSidebar(props: {
+  insightId: string;
+  tab: InsightTab;
+  onTab: (tab: InsightTab) => void;
+  focusedId: string | undefined;
+  canWrite: boolean;
+}) {
+  const { insightId, tab, onTab, focusedId, canWrite } = props;
+  return (
+    <Tabs
+      value={tab}
+      onChange={onTab}
+      label={t("insight.side", "About this insight")}
+      tabs={[
+        {
+          key: "comments",
+          label: t("insight.tab.comments", "Comments"),
+          panel: <Comments insightId={insightId} focusedId={focusedId} />,
+        },
+        {
+          key: "fields",
+          label: t("insight.tab.fields", "Fields"),
+          panel: (
+            <Suspense fallback={<LoadingState rows={3} />}>
+              <InsightFields objectId={insightId} canWrite={canWrite} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
