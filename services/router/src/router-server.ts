@@ -16,6 +16,8 @@ import { type Forward, forwardRequest } from "./forward/forward-request.ts";
 import { isAmbiguousPath, type RequestHead, readRequestHead } from "./forward/request-head.ts";
 import { clientAddress, type ServiceHeaderOptions, withServiceHeaders } from "./forward/service-headers.ts";
 import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tunnel.ts";
+import { closeWhereUnread } from "./forward/unread-body.ts";
+import { enterGlobal, globalBodyBytesMax } from "./global/enter-global.ts";
 import { type Refusal, refuse } from "./pages/page.ts";
 import {
   badRequest,
@@ -59,6 +61,8 @@ const requestTimeoutMs = 3_600_000;
 /** Above the 60 s that load balancers keep their connections. */
 const keepAliveTimeoutMs = 65_000;
 const headersBytesMax = 32_768;
+/** A body of at most so many bytes is read to its end when the cell answers before that; a longer one's connection closes. */
+const forwardedRestBytesMax = 16 * 1_048_576;
 /** Connections of one router, each with its share of memory and of the process's file descriptors. */
 const connectionsMax = 50_000;
 
@@ -179,18 +183,22 @@ export function createRouterServer(options: RouterServerOptions): Server {
     }
     // Absolute-form has been checked; from here on everyone reads the origin-form.
     request.url = head.target;
+    const answerItself = (isService: boolean): void => {
+      const asked = { request, response, head, requestId, network: networkOf(request), isService };
+      enterGlobal(asked, () => options.globalApp(request, response, requestId));
+    };
     if (operationalPaths.has(path) || startsWithAny(path, servicePrefixes)) {
-      options.globalApp(request, response, requestId);
+      answerItself(true);
       return;
     }
     const site = siteOf(head.host, rootDomain);
     if (startsWithAny(path, globalPrefixes) || webhookPaths.has(path)) {
       if (site.kind === "other") refuse(request, response, unknownHost, requestId);
-      else options.globalApp(request, response, requestId);
+      else answerItself(false);
       return;
     }
     if (site.kind === "root" && path === serverPaths.telemetry) {
-      options.globalApp(request, response, requestId);
+      answerItself(false);
       return;
     }
     // For the root domain alone: a page whose name was rebound to this machine must not read the mailbox.
@@ -199,6 +207,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
       return;
     }
     const target = targetOf(head);
+    const restBytesMax = target.kind === "cell" ? forwardedRestBytesMax : globalBodyBytesMax;
+    if (head.hasBody && (head.contentLength ?? Infinity) > restBytesMax) closeWhereUnread(request, response);
     switch (target.kind) {
       case "refusal":
         refuse(request, response, target.refusal, requestId);

@@ -11,6 +11,7 @@ export class NetworkUse {
   readonly #onRefusal: (reason: NetworkRefusal) => void;
   readonly requests: Lane;
   readonly transfers: Lane;
+  readonly globalRequests: Lane;
   #connections = 0;
   #websockets = 0;
   #bufferedBytes = 0;
@@ -20,11 +21,12 @@ export class NetworkUse {
     this.#onRefusal = onRefusal;
     this.requests = new Lane(limits.requestsMax, limits.waitingMax);
     this.transfers = new Lane(limits.transfersMax, limits.waitingMax);
+    this.globalRequests = new Lane(limits.globalRequestsMax, limits.waitingMax);
   }
 
   get isEmpty(): boolean {
     const counted = this.#connections + this.#websockets + this.#bufferedBytes;
-    return counted === 0 && this.requests.isEmpty && this.transfers.isEmpty;
+    return counted === 0 && this.#lanes().every(({ isEmpty }) => isEmpty);
   }
 
   /** Counts a refusal, for the metrics. */
@@ -73,9 +75,17 @@ export class NetworkUse {
     this.#bufferedBytes -= bytes;
   }
 
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#lanes().reduce((sum, { waiting }) => sum + waiting, 0);
+  }
+
   expire(): void {
-    this.requests.expire(this.#limits.waitMs);
-    this.transfers.expire(this.#limits.waitMs);
+    for (const lane of this.#lanes()) lane.expire(this.#limits.waitMs);
+  }
+
+  #lanes(): readonly Lane[] {
+    return [this.requests, this.transfers, this.globalRequests];
   }
 }
 
@@ -105,9 +115,7 @@ export class ClientNetworks {
   /** Requests that wait for their turn. */
   get waiting(): number {
     let waiting = 0;
-    for (const { requests, transfers } of this.#networks.values()) {
-      waiting += requests.waiting + transfers.waiting;
-    }
+    for (const network of this.#networks.values()) waiting += network.waiting;
     return waiting;
   }
 

@@ -9,6 +9,8 @@ export interface NetworkLimits {
   readonly requestsMax: number;
   /** The same for a workspace, from wherever they come. */
   readonly workspaceRequestsMax: number;
+  /** Requests that the router answers itself under `/global/`, each with its statements in the global database. */
+  readonly globalRequestsMax: number;
   /** Uploads and downloads under way, which have connections of their own to the cell. */
   readonly transfersMax: number;
   /** Requests that wait for one of these, and how long at most. */
@@ -23,6 +25,7 @@ export const networkLimitsDefault: NetworkLimits = {
   websocketsMax: 2_048,
   requestsMax: 8,
   workspaceRequestsMax: 16,
+  globalRequestsMax: 16,
   transfersMax: 64,
   waitingMax: 1_024,
   waitMs: 30_000,
@@ -37,6 +40,7 @@ export type NetworkRefusal =
   | "wait_time"
   | "buffered_bytes"
   | "signed_out_body"
+  | "long_body"
   | "slow_body"
   | "slow_reader"
   | "pipelining";

@@ -13,6 +13,7 @@ import { unauthorized } from "../pages/refusals.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import { providerWebhooks, webhookServiceRoutes } from "../webhooks/webhook-routes.ts";
 import type { WebhookServices } from "../webhooks/webhook-services.ts";
+import { globalBodyBytesMax } from "./enter-global.ts";
 import {
   type ErrorReportServices,
   errorReportServiceRoutes,
@@ -37,9 +38,6 @@ export interface GlobalAppOptions {
   readonly now: () => number;
   readonly log: Log;
 }
-
-/** Bodies here are forms with a few fields. */
-const bodyBytesMax = 65_536;
 
 /** Everything the router answers itself besides files: `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
 export function createGlobalApp(
@@ -78,7 +76,7 @@ export function createGlobalApp(
   // Before any body is parsed: a signature covers its bytes.
   app.use(providerWebhooks(options.webhooks));
   app.use(rootTelemetryRoutes(options.errorReports));
-  app.use("/global", jsonBody(bodyBytesMax));
+  app.use("/global", jsonBody(globalBodyBytesMax));
   app.use("/global", webhookServiceRoutes(options.webhooks));
   app.use("/global", serviceRoutes(options.services));
   app.use("/global", errorReportServiceRoutes(options.errorReports));

@@ -26,6 +26,14 @@ export const bodyTooSlow: Refusal = {
   message: "Check your connection and try again.",
 };
 
+export const bodyTooLong: Refusal = {
+  status: 413,
+  title: "UnprocessableContent",
+  code: "request.too_large",
+  heading: "This is too large to send",
+  message: "This is too large to send. Send less at once.",
+};
+
 export const tooManyRequests: Refusal = {
   status: 429,
   title: "TooManyRequests",
