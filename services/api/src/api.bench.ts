@@ -10,7 +10,7 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import pg from "pg";
-import { fetchOnce, type LoadTarget, load, requestBytes } from "./bench/load.testing.ts";
+import { fetchOnce, type LoadTarget, load, RequestTurns, requestBytes } from "./bench/load.testing.ts";
 import { type BenchPath, benchPaths, listPathName } from "./bench/paths.testing.ts";
 import { noteCount, type SeededWorkspace, seedWorkspace } from "./bench/seed.testing.ts";
 import { type ServerProcess, startServerProcess } from "./bench/server-process.testing.ts";
@@ -19,7 +19,6 @@ import { Writer } from "./bench/writer.testing.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
-const connections = 8;
 const warmUpMs = 1_500;
 /** The list must answer at least so many times as many requests as the stock server. */
 const listRatioMin = 4;
@@ -109,7 +108,7 @@ function target(server: ServerProcess | undefined, path: BenchPath, seeded: Seed
     cookie: seeded.cookie,
   };
   const requests = path.bodies.map((body) => requestBytes(path.method, path.path, headers, body));
-  return { port: server?.port ?? 0, requests };
+  return { port: server?.port ?? 0, requests: new RequestTurns(requests) };
 }
 
 async function measure(
@@ -118,20 +117,20 @@ async function measure(
   seeded: SeededWorkspace,
   writer: Writer,
 ): Promise<ReadonlyMap<string, Figures>> {
-  const taken = new Map<string, Figures[]>();
-  for (const [name, server] of compared) {
-    taken.set(name, []);
-    await load(target(server, path, seeded), connections, warmUpMs);
-  }
+  const loaded = [...compared].map(([name, server]) => {
+    const figures: Figures[] = [];
+    return { name, server, target: target(server, path, seeded), figures };
+  });
+  for (const { target } of loaded) await load(target, path.connections, warmUpMs);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, server] of compared) {
+    for (const { server, target, figures } of loaded) {
       const before = await server.cpuMs();
-      const loading = load(target(server, path, seeded), connections, roundMs);
+      const loading = load(target, path.connections, roundMs);
       const { requests, ...result } = await writer.during(loading, path.writesPerSecond);
-      taken.get(name)?.push({ ...result, cpuMs: ((await server.cpuMs()) - before) / requests });
+      figures.push({ ...result, cpuMs: ((await server.cpuMs()) - before) / requests });
     }
   }
-  return new Map([...taken].map(([name, results]) => [name, medians(results)]));
+  return new Map(loaded.map(({ name, figures }) => [name, medians(figures)]));
 }
 
 function medians(results: readonly Figures[]): Figures {

@@ -1,9 +1,34 @@
 import { connect, type Socket } from "node:net";
 
-/** Requests as bytes, so that making them costs the generator nothing; sent in turn. */
+/** Requests as bytes, so that making them costs the generator nothing. */
 export interface LoadTarget {
   readonly port: number;
-  readonly requests: readonly Buffer[];
+  /** Sent in turn, from one load to the next: a server that remembers answers must not meet the same few again. */
+  readonly requests: RequestTurns;
+}
+
+export class RequestTurns {
+  readonly #requests: readonly Buffer[];
+  #turn = 0;
+
+  constructor(requests: readonly Buffer[]) {
+    this.#requests = requests;
+  }
+
+  first(): Buffer {
+    return this.#at(0);
+  }
+
+  next(): Buffer {
+    this.#turn += 1;
+    return this.#at(this.#turn);
+  }
+
+  #at(turn: number): Buffer {
+    const request = this.#requests[turn % this.#requests.length];
+    if (request === undefined) throw new Error("a target has no requests");
+    return request;
+  }
 }
 
 export interface LoadResult {
@@ -52,7 +77,7 @@ export async function load(target: LoadTarget, connections: number, durationMs: 
 export async function fetchOnce(target: LoadTarget): Promise<Buffer> {
   const socket = connect(target.port, "127.0.0.1");
   try {
-    return await roundTrip(socket, requestAt(target, 0));
+    return await roundTrip(socket, target.requests.first());
   } finally {
     socket.destroy();
   }
@@ -64,18 +89,12 @@ async function one(target: LoadTarget, until: number, latencies: number[]): Prom
   try {
     while (performance.now() < until) {
       const sentAt = performance.now();
-      await roundTrip(socket, requestAt(target, latencies.length));
+      await roundTrip(socket, target.requests.next());
       latencies.push(performance.now() - sentAt);
     }
   } finally {
     socket.destroy();
   }
-}
-
-function requestAt({ requests }: LoadTarget, turn: number): Buffer {
-  const request = requests[turn % requests.length];
-  if (request === undefined) throw new Error("a target has no requests");
-  return request;
 }
 
 function roundTrip(socket: Socket, request: Buffer): Promise<Buffer> {

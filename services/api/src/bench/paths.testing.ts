@@ -15,6 +15,8 @@ const searchQuery = `query Search($words: String!) { search(query: $words, types
 export const listPathName = "note list (50)";
 /** People page through a project; no two of these answers are alike. */
 const pagesRead = 20;
+/** As many as keep a process busy; a latency under them is mostly waiting. */
+const busyConnections = 8;
 /** What a workspace of some hundred people does in its busiest minutes. */
 const writesPerSecond = 5;
 
@@ -26,6 +28,8 @@ export interface BenchPath {
   readonly bodies: readonly string[];
   /** Writes to the workspace while the path is measured. */
   readonly writesPerSecond: number;
+  /** Requests under way at a time. */
+  readonly connections: number;
 }
 
 const listAnswer = z.object({
@@ -39,13 +43,16 @@ export async function benchPaths(
   { projectId, noteId }: SeededWorkspace,
   ask: (path: BenchPath) => Promise<string>,
 ): Promise<readonly BenchPath[]> {
-  const graphql = (name: string, bodies: readonly object[], writes = 0): BenchPath => ({
+  const graphql = (name: string, bodies: readonly object[], more: Partial<BenchPath> = {}): BenchPath => ({
     name,
     method: "POST",
     path: "/api/graphql",
     bodies: bodies.map((body) => JSON.stringify(body)),
-    writesPerSecond: writes,
+    writesPerSecond: 0,
+    connections: busyConnections,
+    ...more,
   });
+  const ping = { name: "ping", method: "GET", path: "/ping", bodies: [""] } as const;
   const pages: object[] = [{ query: listQuery, variables: { id: projectId } }];
   while (pages.length < pagesRead) {
     const { data } = listAnswer.parse(JSON.parse(await ask(graphql(listPathName, pages.slice(-1)))));
@@ -57,10 +64,11 @@ export async function benchPaths(
     words.map((second) => ({ query: searchQuery, variables: { words: `${first} ${second}` } })),
   );
   return [
-    { name: "ping", method: "GET", path: "/ping", bodies: [""], writesPerSecond: 0 },
+    { ...ping, writesPerSecond: 0, connections: busyConnections },
     graphql(listPathName, pages),
-    graphql(`${listPathName}, ${writesPerSecond} writes a second`, pages, writesPerSecond),
+    graphql(`${listPathName}, ${writesPerSecond} writes a second`, pages, { writesPerSecond }),
     graphql("note page", [{ query: noteQuery, variables: { id: noteId } }]),
     graphql("search", searches),
+    graphql("search, one at a time", searches, { connections: 1 }),
   ];
 }
