@@ -201,11 +201,11 @@ describe("a search", () => {
     expect(await titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
   });
 
-  test("names an object once, with the piece that matched best", async () => {
-    const [call] = [interviews()[2]].filter((each) => each !== undefined);
-    await index.put(tenant, call === undefined ? [] : [call]);
+  test("names an object once, with the beginning of the piece that matched best", async () => {
+    const call = object("Pricing call", ["🦊 They asked.\n", "Exporting the invoice took ages."]);
+    await index.put(tenant, [call]);
     const { hits } = await index.search(tenant, { query: "exporting ages", limit: 10 });
-    expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call?.objectId, chunk: 1 }]);
+    expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call.objectId, start: 14 }]);
   });
 
   test("fills its answer from objects that have the words in every one of many pieces", async () => {

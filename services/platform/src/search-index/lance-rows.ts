@@ -89,26 +89,38 @@ export function objectKeyOf({ objectType, objectId }: SearchObjectRef): string {
 export function lanceRows(objects: readonly SearchObject[], schema: Schema): Table {
   const rows = objects.flatMap((object) => {
     const chunks = object.chunks.length === 0 ? [{ text: "" }] : object.chunks;
-    return chunks.map((piece, chunk) => ({
-      row_key: `${objectKeyOf(object)}:${chunk}`,
-      object_key: objectKeyOf(object),
-      object_type: object.objectType,
-      object_id: object.objectId,
-      chunk,
-      project_id: object.projectId,
-      title: object.title,
-      text: `${object.title}\n${piece.text}`,
-      words: distinctWords(`${object.title} ${piece.text}`),
-      title_starts: chunk === 0 ? wordStarts(object.title, 1) : "",
-      text_starts: wordStarts(distinctWords(piece.text), textStartLengthMin),
-      document_id: object.documentId ?? null,
-      tag_ids: [...object.tagIds],
-      created_at: object.createdAt,
-      updated_at: object.updatedAt,
-      vector: "vector" in piece && piece.vector !== undefined ? [...piece.vector] : null,
-    }));
+    let start = 0;
+    return chunks.map((piece, chunk) => {
+      const row_key = `${objectKeyOf(object)}:${start}`;
+      start += charactersOf(piece.text);
+      return {
+        row_key,
+        object_key: objectKeyOf(object),
+        object_type: object.objectType,
+        object_id: object.objectId,
+        chunk,
+        project_id: object.projectId,
+        title: object.title,
+        text: `${object.title}\n${piece.text}`,
+        words: distinctWords(`${object.title} ${piece.text}`),
+        title_starts: chunk === 0 ? wordStarts(object.title, 1) : "",
+        text_starts: wordStarts(distinctWords(piece.text), textStartLengthMin),
+        document_id: object.documentId ?? null,
+        tag_ids: [...object.tagIds],
+        created_at: object.createdAt,
+        updated_at: object.updatedAt,
+        vector: "vector" in piece && piece.vector !== undefined ? [...piece.vector] : null,
+      };
+    });
   });
   return makeArrowTable(rows, { schema });
+}
+
+const pairs = /[\u{10000}-\u{10ffff}]/gu;
+
+/** As the database counts them: a pair of UTF-16 units is one. */
+function charactersOf(text: string): number {
+  return text.length - (text.match(pairs)?.length ?? 0);
 }
 
 function distinctWords(text: string): string {
@@ -116,7 +128,7 @@ function distinctWords(text: string): string {
   return [...new Set(words)].slice(0, distinctWordsMax).join(" ");
 }
 
-/** What a query reads of a row beside the score: its key names type, object and piece, and one column costs a third of three. */
+/** What a query reads of a row beside the score: its key names type, object and the piece's beginning, and one column costs a third of three. */
 export const rowColumns = ["row_key"];
 const typeName = /^[A-Z_]{1,50}$/;
 const texts = z.array(z.string());
@@ -182,8 +194,8 @@ export function hitOf({ rowKey, objectKey, score }: RankedRow): SearchHit {
   const idAt = objectKey.indexOf(":");
   const objectType = objectKey.slice(0, Math.max(idAt, 0));
   if (!typeName.test(objectType)) throw new Error(`the search index has a row of no known type: ${rowKey}`);
-  const chunk = Number(rowKey.slice(objectKey.length + 1));
-  return { objectType, objectId: objectKey.slice(idAt + 1), chunk, score };
+  const start = Number(rowKey.slice(objectKey.length + 1));
+  return { objectType, objectId: objectKey.slice(idAt + 1), start, score };
 }
 
 /** The first row of each object, in order. */

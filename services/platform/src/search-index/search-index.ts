@@ -23,7 +23,7 @@ export interface SearchObject extends SearchObjectRef {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly tagIds: readonly string[];
-  /** A long text in pieces, so that a hit names its place; an object without text has none. */
+  /** A long text in pieces, in order, so that a hit names its place; an object without text has none. */
   readonly chunks: readonly { readonly text: string; readonly vector?: readonly number[] }[];
 }
 
@@ -56,8 +56,8 @@ export interface SearchRequest {
 }
 
 export interface SearchHit extends SearchObjectRef {
-  /** The piece that matched best, from 0. */
-  readonly chunk: number;
+  /** Where the piece that matched best begins in the object's text, in characters from 0. */
+  readonly start: number;
   /** Higher is better; comparable within one answer alone. */
   readonly score: number;
 }

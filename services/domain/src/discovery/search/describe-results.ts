@@ -1,9 +1,9 @@
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type IndexedRef, piecesOf } from "../../kernel/indexing/search-object.ts";
+import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 import { markMatches, matcherOf, snippetOf } from "./match-words.ts";
-import { readIndexedObjects, refKey } from "./read-indexed-objects.ts";
-import { findSourceTitles } from "./search-object-store.ts";
+import { refKey } from "./read-indexed-objects.ts";
+import { type FoundObject, findSourceTitles, readFoundObjects } from "./search-object-store.ts";
 
 /** One result as people see it. */
 export interface DescribedResult extends IndexedRef {
@@ -13,13 +13,6 @@ export interface DescribedResult extends IndexedRef {
   readonly score: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-/** What is to be described. */
-export interface FoundObject extends IndexedRef {
-  readonly score?: number;
-  /** The piece of its text that matched best, from 0. */
-  readonly piece?: number;
 }
 
 /**
@@ -33,20 +26,20 @@ export async function describeResults(
 ): Promise<readonly DescribedResult[]> {
   const highlightIds = results.filter((each) => each.objectType === "highlight").map((each) => each.objectId);
   const [objects, sourceTitles] = await Promise.all([
-    readIndexedObjects(tx, results),
+    readFoundObjects(tx, results),
     findSourceTitles(tx, highlightIds),
   ]);
   const [matcher, titleMatcher] = [matcherOf(query), matcherOf(query, 1)];
   return results.flatMap((result) => {
     const object = objects.get(refKey(result));
     if (object === undefined) return [];
-    const { text, tagIds: _tagIds, documentId: _documentId, ...shown } = object;
+    const { opening, near, ...shown } = object;
     return [
       {
         ...shown,
         score: result.score ?? null,
         title: markMatches(sourceTitles.get(object.objectId) ?? object.title, titleMatcher),
-        content: snippetOf(text, matcher, piecesOf(text)[result.piece ?? 0]),
+        content: snippetOf(opening, matcher, near),
       },
     ];
   });

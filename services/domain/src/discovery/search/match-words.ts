@@ -80,6 +80,7 @@ export function markMatches(text: string, matcher: WordMatcher): readonly Previe
 
 /**
  * The part of a text that shows most of what matched, cut from it unchanged; its beginning where nothing does.
+ * @param text the text, or as much of its beginning as a snippet may show
  * @param near a piece of the text, in which the index found the best match
  */
 export function snippetOf(text: string, matcher: WordMatcher, near = ""): readonly PreviewFragment[] {

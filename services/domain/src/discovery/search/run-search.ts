@@ -11,9 +11,9 @@ import type {
 import { mayEverything } from "../../access/permissions/permission-store.ts";
 import { searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
-import { type DescribedResult, describeResults, type FoundObject } from "./describe-results.ts";
+import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { refKey } from "./read-indexed-objects.ts";
-import { countReadable, readIndexedHeads } from "./search-object-store.ts";
+import { countReadable, type FoundObject, readIndexedHeads } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {
@@ -174,10 +174,10 @@ async function askIndex(
     },
   });
   const typesByName = new Map(indexedTypes().map((type) => [searchTypeName(type), type]));
-  const objects = hits.map(({ objectType: name, objectId, score, chunk }) => {
+  const objects = hits.map(({ objectType: name, objectId, score, start }) => {
     const objectType = typesByName.get(name);
     if (objectType === undefined) throw new Error(`the index answered with an unknown type ${name}`);
-    return { objectType, objectId, score, piece: chunk };
+    return { objectType, objectId, score, start };
   });
   return { ...found, objects };
 }

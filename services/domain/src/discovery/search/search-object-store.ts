@@ -1,13 +1,57 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { IndexedObject, IndexedRef } from "../../kernel/indexing/search-object.ts";
+import { type IndexedObject, type IndexedRef, pieceLengthMax } from "../../kernel/indexing/search-object.ts";
 import { ofEachType, refKey } from "./read-indexed-objects.ts";
+
+/** Enough for a snippet of a text's beginning, in characters. */
+const openingLength = 300;
+
+/** What a search found. */
+export interface FoundObject extends IndexedRef {
+  readonly score?: number;
+  /** Where the piece that matched best begins, in characters of its text; its beginning where left out. */
+  readonly start?: number;
+}
+
+type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">;
+
+/** What is shown of an object: of its text no more than that takes. */
+export interface ShownObject extends ObjectHead {
+  readonly title: string;
+  readonly opening: string;
+  /** The text from `start` on. */
+  readonly near: string;
+}
+
+/**
+ * The live ones among them that the actor may read, by `refKey`. Of a text only what a snippet is cut from leaves the
+ * database: a note may have 600 KB, and a page has 20 of them.
+ */
+export async function readFoundObjects(
+  tx: TenantTransaction,
+  found: readonly FoundObject[],
+): Promise<ReadonlyMap<string, ShownObject>> {
+  const ids = found.map(({ objectId }) => objectId);
+  const starts = found.map(({ start = 0 }) => start);
+  const queries = ofEachType(
+    tx,
+    found,
+    ({ columns, content, from, texts = sql``, where }) => sql`
+      select "objectType", "objectId", "projectId", "createdAt", "updatedAt", title,
+        left(text, ${openingLength}::integer) as opening,
+        substr(text, place.start + 1, ${pieceLengthMax}::integer) as near
+        from (select ${columns}, ${content} from ${from} ${texts} where ${where}) object
+        join unnest(${ids}::uuid[], ${starts}::integer[]) place (id, start) on place.id = "objectId"`,
+  );
+  const answers = await Promise.all(queries.map((query) => sql<ShownObject>`${query}`.execute(tx.db)));
+  return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
+}
 
 /** As readIndexedObjects without the texts, in one statement: for passing many results through policy. */
 export async function readIndexedHeads(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
-): Promise<ReadonlyMap<string, Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">>> {
+): Promise<ReadonlyMap<string, ObjectHead>> {
   if (refs.length === 0) return new Map();
   const queries = ofEachType(
     tx,

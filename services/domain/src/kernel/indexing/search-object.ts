@@ -25,7 +25,7 @@ export interface IndexedObject extends IndexedRef {
 /** A piece is closed at the first line's end after this many UTF-16 units: some minutes of talk. */
 const pieceLengthMin = 2_000;
 /** A line without end is cut here. */
-const pieceLengthMax = 4_000;
+export const pieceLengthMax = 4_000;
 
 /** A long text in pieces, in order; put together they are the text. The same text gives the same pieces. */
 export function piecesOf(text: string): readonly string[] {

@@ -197,6 +197,17 @@ describe("search", () => {
     ]);
   });
 
+  it("cuts a snippet from the piece of a long text that matched, or from its beginning", async () => {
+    const talk = (times: number) => "🦊 Somebody talked at length about other things.\n".repeat(times);
+    const text = `${talk(300)}The persimmon was ripe.\n${talk(300)}`;
+    const id = await note("Orchard", text);
+    await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
+    const [inText] = (await search("persimmon")).items;
+    expect(inText?.content).toContainEqual({ text: "persimmon", match: true });
+    const [inTitle] = (await search("orchard")).items;
+    expect(inTitle?.content[0]?.text.startsWith("🦊 Somebody talked")).toBe(true);
+  });
+
   it("loses a project with all in it when it is deleted, and has it again when restored", async () => {
     const id = await note("Kept", "persimmon");
     await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
