@@ -58,14 +58,14 @@ const wings = [
   "commerce",
   "tenancy",
 ];
-const roomsOfWings = "services/(?:domain|api|worker|media)";
+const roomsOfWings = "(?:services/(?:domain|api|worker|media)/src|web/src/features)";
 
 const wingRules = wings.slice(0, -1).map((wing, index) => ({
   name: `wing-${wing}-imports-down-only`,
   comment: `${wing} stands below ${wings.slice(index + 1).join(", ")}.`,
   severity: "error",
-  from: { path: `^${roomsOfWings}/src/${wing}/`, pathNot: tests },
-  to: { path: `^${roomsOfWings}/src/(${wings.slice(index + 1).join("|")})/` },
+  from: { path: `^${roomsOfWings}/${wing}/`, pathNot: tests },
+  to: { path: `^${roomsOfWings}/(${wings.slice(index + 1).join("|")})/` },
 }));
 
 // Features of the web app stand in layers too: a page's feature is used by nobody, a part by those that name it here.
@@ -74,14 +74,14 @@ const featureParts = {
   fields: [],
   comments: ["editor"],
   grants: ["editor"],
-  highlights: ["editor", "comments"],
-  documents: ["editor", "grants"],
+  highlights: ["editor"],
+  documents: ["editor"],
   workbench: ["highlights"],
-  projects: ["grants", "workbench"],
+  projects: ["workbench"],
   tags: ["workbench"],
   people: ["fields", "workbench"],
-  notes: ["editor", "comments", "fields", "grants", "highlights", "documents"],
-  insights: ["editor", "comments", "fields", "grants", "highlights", "documents"],
+  notes: ["editor", "fields", "highlights", "documents"],
+  insights: ["editor", "fields", "highlights", "documents"],
   public: ["editor", "highlights"],
   imports: ["highlights"],
 };

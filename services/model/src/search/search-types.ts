@@ -11,19 +11,6 @@ export const searchResultTypes = [
 ] as const;
 export type SearchResultType = (typeof searchResultTypes)[number];
 
-/** A project category is a Folder to people. */
-export const searchResultTypeNames: Readonly<Record<SearchResultType, string>> = {
-  CHANNEL: "Channel",
-  HIGHLIGHT: "Highlight",
-  INSIGHT: "Insight",
-  NOTE: "Note",
-  PERSON: "Person",
-  PROJECT: "Project",
-  PROJECT_CATEGORY: "Folder",
-  TAG: "Tag",
-  THEME: "Theme",
-};
-
 export const searchTabs = [
   "Contacts",
   "Data",

@@ -12,16 +12,10 @@ import { previewFragments } from "./preview.ts";
 import { parseSearchParams } from "./search-params.ts";
 import { parseSearchTerms, searchKind, searchQueryProblem } from "./search-query.ts";
 import { searchItemSchema, searchRequestSchema } from "./search-request.ts";
-import {
-  searchDisplays,
-  searchResultTypeNames,
-  searchResultTypes,
-  searchTabs,
-  searchTypesOf,
-} from "./search-types.ts";
+import { searchDisplays, searchResultTypes, searchTabs, searchTypesOf } from "./search-types.ts";
 
 describe("search results", () => {
-  it("are of nine types, a project category shown as Folder", () => {
+  it("are of nine types", () => {
     expect(searchResultTypes).toEqual([
       "CHANNEL",
       "HIGHLIGHT",
@@ -33,7 +27,6 @@ describe("search results", () => {
       "TAG",
       "THEME",
     ]);
-    expect(searchResultTypeNames.PROJECT_CATEGORY).toBe("Folder");
     expect(searchDisplays).toEqual(["grid", "list"]);
   });
 
@@ -135,10 +128,18 @@ describe("search parameters", () => {
       resultType: ["NOTE"],
       projectIds: [],
       sort: { field: "RELEVANCE", direction: "DESC" },
+      layout: "list",
       filter: { combinator: "And", fields: [] },
       selectedFilterId: null,
     });
     expect(parseSearchParams({ resultType: ["NOTE", "TAG"] }).resultType).toEqual(["NOTE", "TAG"]);
+    expect(
+      parseSearchParams({ sort: { field: "CREATED" }, layout: "grid", projectIds: ["../x"] }),
+    ).toMatchObject({
+      sort: { field: "CREATED", direction: "DESC" },
+      layout: "grid",
+      projectIds: [],
+    });
     fc.assert(fc.property(fc.anything(), (value) => parseSearchParams(value).query.length <= 2000));
   });
 });

@@ -1,10 +1,11 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import "./object-parts.ts";
 import { parseSearch, stringifySearch, textParam } from "../../app/navigation/search-params.ts";
+import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
 import { readProjectSearch } from "./project-search.ts";
-import { readSearchSearch } from "./search-search.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 import { root, signedIn } from "./signed-in-route.tsx";
 

@@ -1,4 +1,5 @@
 import type { ApolloCache, Reference } from "@apollo/client";
+import type { ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
 import type { CommentableObjectType, Thread_CommentFragment } from "../../../graphql/graphql.ts";
 
 export type ThreadComment = Thread_CommentFragment;
@@ -10,10 +11,7 @@ const typeNames: Readonly<Record<CommentableObjectType, string>> = {
 };
 
 /** What a thread is about. */
-export interface CommentSubject {
-  type: CommentableObjectType;
-  id: string;
-}
+export type CommentSubject = ObjectCommentsProps["subject"];
 
 /** Changes the list of comments of an object in the cache. */
 export function changeComments(

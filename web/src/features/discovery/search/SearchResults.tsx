@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { emptySearch, readSearchAddress } from "@fieldstone/model/search/search-address.ts";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -14,7 +15,7 @@ import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
-import { type SearchSearch, searchSorts } from "./search-view.ts";
+import { type SearchSearch, typesIn } from "./search-view.ts";
 
 const PAGE_SIZE = 40;
 
@@ -26,14 +27,16 @@ interface SearchResultsProps {
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
 export function SearchResults({ query, view, onViewChange }: SearchResultsProps) {
-  const type = view.resultType && view.resultType !== "EVERYTHING" ? view.resultType : undefined;
+  const types = typesIn(view);
+  const sort = view.sort ?? emptySearch.sort;
   const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
     variables: {
       query,
       limit: PAGE_SIZE,
-      sort: view.sort ?? "RELEVANCE",
-      ...(type ? { types: [type] } : {}),
-      ...(view.projectIds ? { projectIds: view.projectIds } : {}),
+      sort: sort.field,
+      direction: sort.direction,
+      ...(types.length > 0 ? { types: [...types] } : {}),
+      ...(view.projectIds ? { projectIds: [...view.projectIds] } : {}),
     },
   });
   const shown = data ?? (error ? undefined : previousData);
@@ -49,7 +52,7 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
       }),
     }),
   );
-  const layout = view.layout ?? "list";
+  const layout = view.layout ?? emptySearch.layout;
   const narrow = useNarrow();
   if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
@@ -68,15 +71,14 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
         <SelectField
           label={t("sort.label", "Sort")}
           hideLabel
-          value={view.sort ?? "RELEVANCE"}
+          value={sort.field}
           options={[
             { value: "RELEVANCE", label: t("search.sort.relevance", "Best match") },
             { value: "UPDATED", label: t("sort.updated", "Last edited") },
             { value: "CREATED", label: t("sort.created", "Newest") },
           ]}
           onChange={(value) => {
-            const sort = searchSorts.find((candidate) => candidate === value);
-            if (sort) onViewChange({ ...view, sort });
+            onViewChange({ ...view, sort: readSearchAddress({ sort: { field: value } }).sort });
           }}
         />
         <Choice

@@ -1,46 +1,45 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "../../../ui/TabNav.module.css";
-import { type SearchSearch, type SearchTab, searchTabs } from "./search-view.ts";
+import { type SearchSearch, type ShownTab, shownTabs, tabOf, underTab } from "./search-view.ts";
 
 /** What a search tab is called. */
-export function searchTabName(tab: SearchTab): string {
+function tabName(tab: ShownTab): string {
   switch (tab) {
-    case "EVERYTHING":
+    case "Everything":
       return t("search.everything", "Everything");
-    case "NOTE":
+    case "Notes":
       return t("tab.notes", "Notes");
-    case "HIGHLIGHT":
+    case "Highlights":
       return t("tab.highlights", "Highlights");
-    case "INSIGHT":
+    case "Insights":
       return t("tab.insights", "Insights");
-    case "TAG":
+    case "Tags":
       return t("tab.tags", "Tags");
-    case "PROJECT":
+    case "Projects":
       return t("nav.projects", "Projects");
-    case "PERSON":
+    case "People":
       return t("nav.people", "People");
   }
 }
 
 /** The kinds of result, each an address of its own. */
 export function SearchTabs({ view }: { view: SearchSearch }) {
-  const current = view.resultType ?? "EVERYTHING";
-  const { resultType: _resultType, ...rest } = view;
+  const current = tabOf(view);
   return (
     <nav aria-label={t("search.kinds", "Result types")}>
       <ul className={styles.tabs}>
-        {searchTabs.map((tab) => (
+        {shownTabs.map((tab) => (
           <li key={tab}>
             <Link
               to="/search"
-              search={tab === "EVERYTHING" ? rest : { ...rest, resultType: tab }}
+              search={underTab(view, tab)}
               replace
               activeOptions={{ exact: true }}
               className={styles.tab}
               {...(tab === current ? ({ "aria-current": "page" } as const) : {})}
             >
-              {searchTabName(tab)}
+              {tabName(tab)}
             </Link>
           </li>
         ))}

@@ -1,17 +1,57 @@
-/** The search page's tabs: what the documents name, as far as there is something to find. */
-export const searchTabs = ["EVERYTHING", "NOTE", "HIGHLIGHT", "INSIGHT", "TAG", "PROJECT", "PERSON"] as const;
-export const searchLayouts = ["list", "grid"] as const;
-export const searchSorts = ["RELEVANCE", "CREATED", "UPDATED"] as const;
+import {
+  emptySearch,
+  readSearchAddress,
+  type SearchAddress,
+} from "@fieldstone/model/search/search-address.ts";
+import {
+  type SearchResultType,
+  type SearchTab,
+  searchTypesOf,
+} from "@fieldstone/model/search/search-types.ts";
 
-export type SearchTab = (typeof searchTabs)[number];
-export type SearchLayout = (typeof searchLayouts)[number];
-export type SearchSortKey = (typeof searchSorts)[number];
+/** The tabs under which there is something to find today. */
+export const shownTabs = [
+  "Everything",
+  "Notes",
+  "Highlights",
+  "Insights",
+  "Tags",
+  "Projects",
+  "People",
+] as const satisfies readonly SearchTab[];
+export type ShownTab = (typeof shownTabs)[number];
 
-/** A search as its address holds it. */
-export interface SearchSearch {
-  query?: string;
-  resultType?: SearchTab;
-  layout?: SearchLayout;
-  sort?: SearchSortKey;
-  projectIds?: string[];
+/** A search as its address holds it: what differs from the defaults, one type as a word. */
+export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
+  resultType?: SearchResultType | readonly SearchResultType[];
+};
+
+/** The search page's parameters. What does not fit is left out, and so is what is the default. */
+export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
+  const { query, resultType, projectIds, sort, layout } = readSearchAddress(search);
+  const [type] = resultType;
+  return {
+    ...(query ? { query } : {}),
+    ...(type ? { resultType: resultType.length === 1 ? type : resultType } : {}),
+    ...(projectIds.length > 0 ? { projectIds } : {}),
+    ...(sort.field === emptySearch.sort.field ? {} : { sort }),
+    ...(layout === emptySearch.layout ? {} : { layout }),
+  };
+}
+
+/** The types of result that a search is kept to; none are all. */
+export function typesIn({ resultType = [] }: SearchSearch): readonly SearchResultType[] {
+  return typeof resultType === "string" ? [resultType] : resultType;
+}
+
+/** The tab that a search stands under. */
+export function tabOf(view: SearchSearch): ShownTab {
+  const types = typesIn(view).join();
+  return shownTabs.find((tab) => searchTypesOf(tab).join() === types) ?? "Everything";
+}
+
+/** The same search under another tab. */
+export function underTab({ resultType: _resultType, ...rest }: SearchSearch, tab: ShownTab): SearchSearch {
+  const [type] = searchTypesOf(tab);
+  return tab === "Everything" || !type ? rest : { ...rest, resultType: type };
 }

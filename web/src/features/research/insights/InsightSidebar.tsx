@@ -1,28 +1,12 @@
-import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { InsightCommentsDocument } from "../../../graphql/graphql.ts";
+import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { LoadedComments } from "../../conversation/comments/LoadedComments.tsx";
 
 const InsightFields = lazy(() =>
   import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.InsightFields })),
 );
-
-function Comments({ insightId, focusedId }: { insightId: string; focusedId: string | undefined }) {
-  const { data, error, refetch } = useQuery(InsightCommentsDocument, { variables: { id: insightId } });
-  return (
-    <LoadedComments
-      subject={{ type: "insight", id: insightId }}
-      comments={data?.insight.comments}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={t("insight.comments.empty", "No comments yet. Say whether this matches what you have seen.")}
-      focusedId={focusedId}
-    />
-  );
-}
 
 export type InsightTab = "comments" | "fields";
 
@@ -44,7 +28,16 @@ export function InsightSidebar(props: {
         {
           key: "comments",
           label: t("insight.tab.comments", "Comments"),
-          panel: <Comments insightId={insightId} focusedId={focusedId} />,
+          panel: (
+            <ObjectComments
+              subject={{ type: "insight", id: insightId }}
+              empty={t(
+                "insight.comments.empty",
+                "No comments yet. Say whether this matches what you have seen.",
+              )}
+              focusedId={focusedId}
+            />
+          ),
         },
         {
           key: "fields",

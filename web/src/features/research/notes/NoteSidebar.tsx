@@ -5,12 +5,13 @@ import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { highlightUrl } from "../../../app/navigation/note-place.ts";
+import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
+import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { ShareDialog } from "../../sharing/grants/ShareDialog.tsx";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
@@ -18,7 +19,6 @@ import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { useTagCreation } from "../highlights/useTagCreation.ts";
-import { NoteComments } from "./NoteComments.tsx";
 import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -167,7 +167,13 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
     {
       key: "comments",
       label: t("note.tab.comments", "Comments"),
-      panel: <NoteComments noteId={note.id} focusedId={props.focusedCommentId} />,
+      panel: (
+        <ObjectComments
+          subject={{ type: "note", id: note.id }}
+          empty={t("note.comments.empty", "No comments yet. Say what you noticed, or ask a question.")}
+          focusedId={props.focusedCommentId}
+        />
+      ),
     },
     {
       key: "tags",

@@ -1,11 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../graphql/graphql.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -19,10 +20,6 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 import { useFolderActions } from "./useFolderActions.ts";
-
-const AccessDialog = lazy(() =>
-  import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
-);
 
 /** One folder and the projects in it. */
 export function FolderPage({ folderId }: { folderId: string }) {
@@ -99,13 +96,11 @@ export function FolderPage({ folderId }: { folderId: string }) {
         />
       )}
       {dialog === "share" && (
-        <Suspense>
-          <AccessDialog
-            subject={{ objectType: "folder", objectId: folder.id }}
-            name={folder.title}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
+        <AccessDialog
+          subject={{ objectType: "folder", objectId: folder.id }}
+          name={folder.title}
+          onClose={() => setDialog(undefined)}
+        />
       )}
       <ConfirmDialog
         open={dialog === "delete"}

@@ -8,8 +8,9 @@ import {
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -17,10 +18,6 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
-
-const AccessDialog = lazy(() =>
-  import("../../sharing/grants/AccessDialog.tsx").then((module) => ({ default: module.AccessDialog })),
-);
 
 /** What can be done with a project. */
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
@@ -105,13 +102,11 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
         />
       )}
       {dialog === "share" && (
-        <Suspense>
-          <AccessDialog
-            subject={{ objectType: "project", objectId: project.id }}
-            name={project.title}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
+        <AccessDialog
+          subject={{ objectType: "project", objectId: project.id }}
+          name={project.title}
+          onClose={() => setDialog(undefined)}
+        />
       )}
       {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
     </>

@@ -1,10 +1,10 @@
 import { t } from "../../../app/i18n/t.ts";
+import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
-import type { AccessSubject } from "./useObjectAccess.ts";
 
 /** Who has access to a project or a folder, over the page that it was opened from. */
-export function AccessDialog(props: { subject: AccessSubject; name: string; onClose: () => void }) {
+export function AccessDialog(props: AccessDialogProps) {
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { levelLabels, levelOptions } from "../../../app/access/level-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,13 +14,13 @@ import styles from "./AccessPanel.module.css";
 import { AddPeople } from "./AddPeople.tsx";
 import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
 import { granteeName, opennessOptions, sourceWords } from "./access-labels.ts";
-import { type AccessSubject, useObjectAccess } from "./useObjectAccess.ts";
+import { useObjectAccess } from "./useObjectAccess.ts";
 
 type Actions = ReturnType<typeof useObjectAccess>;
 
 /** Who has access to something, from where, and whatever may be changed about it. */
 export function AccessPanel(props: {
-  subject: AccessSubject;
+  subject: AccessDialogProps["subject"];
   /** Where the links themselves are listed beside. */
   withoutLinks?: boolean;
   onLost: () => void;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -10,7 +11,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./ShareDialog.module.css";
-import { type ShareSubject, useShareLinks } from "./useShareLinks.ts";
+import { useShareLinks } from "./useShareLinks.ts";
 
 function expiryOf(life: string): string | null {
   return life === "never" ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
@@ -37,7 +38,7 @@ const AccessPanel = lazy(() =>
 );
 
 /** Makes, copies and revokes links that open something to anyone who has them. */
-export function ShareDialog(props: { subject: ShareSubject; title: string; onClose: () => void }) {
+export function ShareDialog(props: ShareDialogProps) {
   const { subject, title, onClose } = props;
   const { links, loading, error, retry, creating, create, revoke } = useShareLinks(subject);
   const [life, setLife] = useState("30");

@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
-  type GrantableType,
   ObjectAccessDocument,
   type PermissionLevel,
   SetPermissionDocument,
@@ -21,13 +21,8 @@ import {
 } from "./access-grants.ts";
 import { candidateName, granteeName } from "./access-labels.ts";
 
-export interface AccessSubject {
-  objectType: GrantableType;
-  objectId: string;
-}
-
 /** Who has access to something, and the actions that change it: shown at once, taken back when refused. */
-export function useObjectAccess(subject: AccessSubject) {
+export function useObjectAccess(subject: AccessDialogProps["subject"]) {
   const client = useApolloClient();
   const { objectType, objectId } = subject;
   const variables = { objectType, objectId };

@@ -1,24 +1,18 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
+import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateShareLinkDocument,
   InsightShareLinksDocument,
   NoteShareLinksDocument,
   RevokeShareLinkDocument,
-  type ShareableObjectType,
   type ShareLinkRow_ShareLinkFragment,
 } from "../../../graphql/graphql.ts";
 
-/** What a share link can open. */
-export interface ShareSubject {
-  type: ShareableObjectType;
-  id: string;
-}
-
 /** The public links of an object: those that stand, and the actions on them. */
-export function useShareLinks(subject: ShareSubject) {
+export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const client = useApolloClient();
   const variables = { id: subject.id };
   const note = useQuery(NoteShareLinksDocument, { variables, skip: subject.type !== "note" });

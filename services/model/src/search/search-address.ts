@@ -1,0 +1,64 @@
+import { tryParseId } from "../ids.ts";
+import { searchQueryLengthMax } from "../limits.ts";
+import {
+  type SearchDisplay,
+  type SearchResultType,
+  searchDisplays,
+  searchResultTypes,
+} from "./search-types.ts";
+
+/** Most projects that one search is kept to. */
+const projectsMax = 200;
+
+const sortFields = ["RELEVANCE", "CREATED", "UPDATED"] as const;
+const sortDirections = ["DESC", "ASC"] as const;
+
+export interface SearchSort {
+  readonly field: (typeof sortFields)[number];
+  readonly direction: (typeof sortDirections)[number];
+}
+
+/** A search as the address of the search page holds it. No types are all types. */
+export interface SearchAddress {
+  readonly query: string;
+  readonly resultType: readonly SearchResultType[];
+  readonly projectIds: readonly string[];
+  readonly sort: SearchSort;
+  readonly layout: SearchDisplay;
+}
+
+export const emptySearch: SearchAddress = {
+  query: "",
+  resultType: [],
+  projectIds: [],
+  sort: { field: "RELEVANCE", direction: "DESC" },
+  layout: "list",
+};
+
+function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+function readSort(value: unknown): SearchSort {
+  if (typeof value !== "object" || value === null || !("field" in value)) return emptySearch.sort;
+  const field = oneOf(value.field, sortFields);
+  const direction = "direction" in value ? oneOf(value.direction, sortDirections) : "DESC";
+  return field && direction ? { field, direction } : emptySearch.sort;
+}
+
+/** Reads a search from an address's parameters. A part that does not fit falls back to its default; never throws. */
+export function readSearchAddress(params: Readonly<Record<string, unknown>>): SearchAddress {
+  const { query, resultType, projectIds } = params;
+  const types: readonly unknown[] = Array.isArray(resultType) ? resultType : [resultType];
+  const ids: readonly unknown[] = Array.isArray(projectIds) ? projectIds : [];
+  const isText = typeof query === "string" || typeof query === "number";
+  return {
+    query: isText ? String(query).slice(0, searchQueryLengthMax).trim() : emptySearch.query,
+    resultType: searchResultTypes.filter((type) => types.includes(type)),
+    projectIds: ids
+      .filter((id): id is string => typeof id === "string" && tryParseId(id) !== undefined)
+      .slice(0, projectsMax),
+    sort: readSort(params.sort),
+    layout: oneOf(params.layout, searchDisplays) ?? emptySearch.layout,
+  };
+}

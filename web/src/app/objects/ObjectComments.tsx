@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+import { type ObjectCommentsProps, objectParts } from "./object-parts.ts";
+
+/** What people say about an object. */
+export function ObjectComments(props: ObjectCommentsProps) {
+  const { Comments } = objectParts();
+  return (
+    <Suspense fallback={<LoadingState rows={3} rowHeight={48} />}>
+      <Comments {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import type { CommentableObjectType, GrantableType, ShareableObjectType } from "../../graphql/graphql.ts";
+
+export interface ShareDialogProps {
+  subject: { type: ShareableObjectType; id: string };
+  title: string;
+  onClose: () => void;
+}
+
+export interface AccessDialogProps {
+  subject: { objectType: GrantableType; objectId: string };
+  name: string;
+  onClose: () => void;
+}
+
+export interface ObjectCommentsProps {
+  subject: { type: CommentableObjectType; id: string };
+  /** Shown while nobody has said anything. */
+  empty: string;
+  focusedId?: string | undefined;
+}
+
+/** What features of higher wings add to the pages of objects. Each is fetched when it is first shown. */
+export interface ObjectParts {
+  readonly ShareDialog: ComponentType<ShareDialogProps>;
+  readonly AccessDialog: ComponentType<AccessDialogProps>;
+  readonly Comments: ComponentType<ObjectCommentsProps>;
+}
+
+let parts: ObjectParts | undefined;
+
+/** Says once, before the first page, who makes the parts. */
+export function registerObjectParts(made: ObjectParts): void {
+  parts = made;
+}
+
+/** The parts that pages of lower wings show without knowing who makes them. */
+export function objectParts(): ObjectParts {
+  if (!parts) throw new Error("No parts of objects are registered in this app.");
+  return parts;
+}

@@ -1,0 +1,44 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
+import {
+  type CommentableObjectType,
+  HighlightCommentsDocument,
+  InsightCommentsDocument,
+  NoteCommentsDocument,
+} from "../../../graphql/graphql.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { CommentThread } from "./CommentThread.tsx";
+import type { ThreadComment } from "./comment-cache.ts";
+
+type CommentsQuery = TypedDocumentNode<{ object: { comments: ThreadComment[] } }, { id: string }>;
+
+const queries: Readonly<Record<CommentableObjectType, CommentsQuery>> = {
+  note: NoteCommentsDocument,
+  insight: InsightCommentsDocument,
+  highlight: HighlightCommentsDocument,
+};
+
+/** What people say about an object: waiting, failed with another try, or there. */
+export function ObjectComments({ subject, empty, focusedId }: ObjectCommentsProps) {
+  const { data, error, refetch } = useQuery(queries[subject.type], { variables: { id: subject.id } });
+  if (data) {
+    const { comments } = data.object;
+    return <CommentThread subject={subject} comments={comments} empty={empty} focusedId={focusedId} />;
+  }
+  if (!error) return <LoadingState rows={3} rowHeight={48} />;
+  const failure = readFailure(error);
+  return (
+    <ErrorState
+      compact
+      title={t("comments.failed", "Could not load the comments")}
+      reference={failure.reference}
+      onRetry={() => void refetch()}
+    >
+      <p>{failure.message}</p>
+    </ErrorState>
+  );
+}
