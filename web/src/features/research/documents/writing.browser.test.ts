@@ -84,7 +84,10 @@ describe.each([
     expect(page.url()).toMatch(/\/(data|insights)\//);
     // Left blank it would be discarded while the next test counts.
     await title.fill("Kept from here");
-    await expect.poll(() => page.title()).toContain("Kept from here");
+    const stored = `query ($id: ID!) { project(id: $id) { ${tab}(first: 100) { edges { node { title } } } } }`;
+    await expect
+      .poll(async () => JSON.stringify(await workspace.graphql(stored, { id: projectId })))
+      .toContain("Kept from here");
   });
 
   test("is gone when it is left blank, and stays with a word in it", async () => {
