@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import { FailingDocuments } from "./failing-documents.ts";
 import {
   type MessageFromThread,
   type MessageToThread,
@@ -12,6 +13,8 @@ import {
 export const smallDocumentBytesMax = 131_072;
 /** Threads for large documents; each takes some 60 MB while it runs. */
 const largeThreadsMax = 4;
+/** Threads for documents that may be what made their thread fail. */
+const apartThreadsMax = 4;
 const connectionsOfSmallMax = 4;
 const connectionsOfLargeMax = 2;
 const heapMbMax = 1_024;
@@ -34,6 +37,7 @@ export class CollaborationThread {
   readonly #worker: Worker;
   readonly #stopped = Promise.withResolvers<void>();
   #isStopping = false;
+  #hasFailed = false;
 
   constructor(
     settings: ThreadSettings,
@@ -49,11 +53,19 @@ export class CollaborationThread {
       if (message.kind === "stopped") this.#stopped.resolve();
       else options.onMessage(this, message);
     });
-    this.#worker.on("error", (error) => options.log.error({ error }, "a thread of open documents failed"));
+    this.#worker.on("error", (error) => {
+      this.#hasFailed = true;
+      options.log.error({ error }, "a thread of open documents failed");
+    });
     this.#worker.on("exit", () => {
       this.#stopped.resolve();
       if (!this.#isStopping) options.onLost(this);
     });
+  }
+
+  /** Whether it ended by an error, such as its memory's limit. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   post(message: MessageToThread, transfer: readonly ArrayBuffer[] = []): void {
@@ -86,6 +98,9 @@ export class CollaborationThreads {
   readonly #start: (isLarge: boolean) => CollaborationThread;
   readonly #places = new Map<string, Place>();
   readonly #large: CollaborationThread[] = [];
+  /** Threads of documents whose thread failed, by their group. */
+  readonly #apart = new Map<string, CollaborationThread>();
+  readonly #failing = new FailingDocuments();
   readonly #ending = new Map<CollaborationThread, NodeJS.Timeout>();
   #small: CollaborationThread | undefined;
 
@@ -99,6 +114,7 @@ export class CollaborationThreads {
         documentBytesMax: isLarge ? null : smallDocumentBytesMax,
       };
       const onLost = (thread: CollaborationThread): void => {
+        if (thread.hasFailed) this.#failing.note(thread.documents);
         this.#forget(thread);
         listener.onLost(thread);
       };
@@ -113,11 +129,17 @@ export class CollaborationThreads {
   }
 
   all(): readonly CollaborationThread[] {
-    return this.#small === undefined ? this.#large : [this.#small, ...this.#large];
+    const others = [...this.#large, ...this.#apart.values()];
+    return this.#small === undefined ? others : [this.#small, ...others];
   }
 
   has(documentName: string): boolean {
     return this.#places.has(documentName);
+  }
+
+  /** Whether a document is not to be opened now: its thread failed while it was open there alone. */
+  isClosed(documentName: string): boolean {
+    return this.#failing.isClosed(documentName);
   }
 
   /** The thread that a socket speaks to of a document; undefined for a document without a place. */
@@ -130,7 +152,7 @@ export class CollaborationThreads {
   /** Gives a document a place, where it has none. */
   place(documentName: string, isLarge: boolean): void {
     if (this.#places.has(documentName)) return;
-    const thread = isLarge ? this.#pickLarge() : this.small();
+    const thread = this.#pick(documentName, isLarge);
     clearTimeout(this.#ending.get(thread));
     this.#ending.delete(thread);
     this.#places.set(documentName, { thread, sockets: new Set(), isLoaded: false });
@@ -164,6 +186,23 @@ export class CollaborationThreads {
     await Promise.all(this.all().map((thread) => thread.stop()));
   }
 
+  #pick(documentName: string, isLarge: boolean): CollaborationThread {
+    const group = this.#failing.groupOf(documentName);
+    if (group !== undefined) return this.#pickApart(group);
+    return isLarge ? this.#pickLarge() : this.small();
+  }
+
+  #pickApart(group: string): CollaborationThread {
+    const known = this.#apart.get(group);
+    if (known !== undefined) return known;
+    const [first] = [...this.#apart.values()].toSorted((a, b) => a.documents.size - b.documents.size);
+    if (first !== undefined && (first.documents.size === 0 || this.#apart.size >= apartThreadsMax))
+      return first;
+    const thread = this.#start(true);
+    this.#apart.set(group, thread);
+    return thread;
+  }
+
   #pickLarge(): CollaborationThread {
     const [first] = this.#large.toSorted((a, b) => a.documents.size - b.documents.size);
     if (first !== undefined && (first.documents.size === 0 || this.#large.length >= largeThreadsMax))
@@ -194,6 +233,7 @@ export class CollaborationThreads {
     if (this.#small === thread) this.#small = undefined;
     const index = this.#large.indexOf(thread);
     if (index >= 0) this.#large.splice(index, 1);
+    for (const [group, apart] of this.#apart) if (apart === thread) this.#apart.delete(group);
     for (const documentName of thread.documents) this.#places.delete(documentName);
   }
 }

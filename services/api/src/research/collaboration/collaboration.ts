@@ -179,6 +179,10 @@ export class Collaboration implements SocketRoute {
   }
 
   async #place({ editor }: ServedSocket, name: string): Promise<void> {
+    if (this.#threads.isClosed(name)) {
+      this.#editors.startAnew(editor);
+      return;
+    }
     await this.#notices.listen();
     const isGrown = this.#grown.delete(name);
     const bytes = await this.#read(editor, (tx) => readDocumentBytes(tx, parseId(name)));

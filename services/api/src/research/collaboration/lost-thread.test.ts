@@ -24,6 +24,14 @@ async function endThreads(): Promise<void> {
   await Promise.all([...running].map((worker) => worker.terminate()));
 }
 
+/** Makes threads fail by an error of their own. */
+async function failThreads(workers: readonly Worker[]): Promise<void> {
+  expect(workers.length).toBeGreaterThan(0);
+  const failed = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
+  for (const worker of workers) worker.postMessage("no message that a thread knows");
+  await Promise.all(failed);
+}
+
 async function openTwice(note: string): Promise<readonly [EditorClient, EditorClient]> {
   const { first, team } = bench();
   const editors = [
@@ -77,4 +85,33 @@ test("a thread that ends under its editors loses no acknowledged letter, of no d
   }, 30_000);
   const { first } = bench();
   expect((await askJson(`${first.origin}/ping`, {})).status).toBe(200);
+}, 120_000);
+
+test("documents whose thread failed open apart; one that fails alone waits, and keeps no other back", async () => {
+  const { first, team } = bench();
+  await endThreads();
+  const notes = [await bench().noteOf("One: end."), await bench().noteOf("Two: end.")];
+  const suspects = await Promise.all(notes.map((note) => bench().connect(first, team.owner, note)));
+  await Promise.all(suspects.map(synced));
+  const shared = [...running];
+  await failThreads(shared);
+  await Promise.all(suspects.map((editor) => until(() => expect(editor.connections()).toBeGreaterThan(1))));
+  await Promise.all(suspects.map(synced));
+  // Each has a thread of its own now, started behind the one that small documents share.
+  const [, ...apart] = [...running];
+  expect(apart).toHaveLength(notes.length);
+
+  const other = await bench().connect(first, team.owner, await bench().noteOf("Other: end."));
+  await synced(other);
+  const before = other.connections();
+  await failThreads(apart);
+  for (const editor of suspects) editor.insert("end", "X");
+  other.insert("end", "X");
+  await other.saved();
+  expect(other.connections()).toBe(before);
+  await until(() => {
+    for (const editor of suspects)
+      expect([editor.provider.isSynced, editor.provider.hasUnsyncedChanges]).toEqual([true, false]);
+  }, 60_000);
+  for (const note of notes) expect(await bench().storedText(note)).toMatch(/^\w+: Xend\.$/);
 }, 120_000);
