@@ -22,7 +22,9 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{charts,infra,loadtests,operator,regions,services/model,web}/**/*.test.{ts,tsx}"],
+          include: [
+            "{charts,infra,loadtests,operator,regions,services/{document,model},web}/**/*.test.{ts,tsx}",
+          ],
           exclude: [...ignored, clusterTests],
         },
       },
@@ -44,7 +46,7 @@ export default defineConfig({
         test: {
           name: "services",
           include: ["services/**/*.test.ts"],
-          exclude: [...ignored, "services/model/**"],
+          exclude: [...ignored, "services/{document,model}/**"],
           globalSetup: ["services/testkit/src/global-setup.ts"],
           setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 20_000,

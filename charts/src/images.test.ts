@@ -14,6 +14,30 @@ const { devDependencies } = rootPackage.parse(
   JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")),
 );
 
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        resolved: z.string().optional(),
+        dependencies: z.record(z.string(), z.string()).default({}),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
+const workspaces = Object.keys(lock.packages).filter((key) => key !== "" && !key.includes("node_modules"));
+
+/** A workspace and those that it depends on. */
+function neededBy(workspace: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(workspace)) return known;
+  known.add(workspace);
+  for (const name of Object.keys(lock.packages[workspace]?.dependencies ?? {})) {
+    const folder = lock.packages[`node_modules/${name}`]?.resolved ?? "";
+    if (workspaces.includes(folder)) neededBy(folder, known);
+  }
+  return known;
+}
+
 const pods = z.object({
   spec: z.object({
     template: z.object({
@@ -44,20 +68,29 @@ describe.each(["services", "web"])("the image %s", (name) => {
     );
     for (const source of sources)
       expect(built.has(source) || existsSync(path.join(root, source)), source).toBe(true);
-    const lock = z
-      .object({ packages: z.record(z.string(), z.unknown()) })
-      .parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
-    const workspaces = Object.keys(lock.packages).filter(
-      (key) => key !== "" && !key.includes("node_modules"),
-    );
     for (const workspace of workspaces) expect(sources).toContain(`${workspace}/package.json`);
   });
 
+  const copied = [...text.matchAll(/^COPY (\S+) \S+$/gm)].map(([, source]) => String(source));
+  const entries = containers
+    .filter(({ image }) => image.includes(`/${name}:`))
+    .map(({ command }) => command.at(-1));
+
+  it("holds every workspace that its programs import", () => {
+    const begun = workspaces.filter((workspace) =>
+      entries.some((entry) => entry?.startsWith(`${workspace}/`)),
+    );
+    const needed = new Set(begun.flatMap((workspace) => [...neededBy(workspace)]));
+    expect(needed.size).toBeGreaterThan(begun.length);
+    for (const workspace of needed) {
+      expect(
+        copied.some((folder) => `${workspace}/`.startsWith(`${folder}/`)),
+        workspace,
+      ).toBe(true);
+    }
+  });
+
   it("holds the entries that the manifests start in it", () => {
-    const copied = [...text.matchAll(/^COPY (\S+) \S+$/gm)].map(([, source]) => String(source));
-    const entries = containers
-      .filter(({ image }) => image.includes(`/${name}:`))
-      .map(({ command }) => command.at(-1));
     expect(entries.length).toBeGreaterThan(1);
     for (const entry of entries) {
       expect(

@@ -11,7 +11,7 @@ export const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
 export const webDir = path.join(repositoryRoot, "web/dist");
 
 /** What the built web app is made of; a change in any of it means a new build. */
-const sources = ["web", "services/model/src", "regions/src", "package-lock.json"];
+const sources = ["web", "services/document/src", "services/model/src", "regions/src", "package-lock.json"];
 const ignoredFolders = new Set(["node_modules", "dist", "coverage"]);
 
 /** Builds the web app when its sources differ from those of the last build. Resolves true when it built. */

@@ -1,6 +1,6 @@
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { WebSocket } from "ws";

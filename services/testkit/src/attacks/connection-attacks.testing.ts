@@ -1,4 +1,4 @@
-import { createSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { createSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { WebSocket } from "ws";

@@ -1,8 +1,8 @@
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";

@@ -1,7 +1,7 @@
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { seededRandom } from "@fieldstone/model/document/simulated-words.testing.ts";
-import { unappliableUpdate } from "@fieldstone/model/document/update-fuzzer.testing.ts";
-import { lineageOf } from "@fieldstone/model/document/word-ancestry.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
+import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
+import { lineageOf } from "@fieldstone/document/word-ancestry.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";

@@ -1,10 +1,10 @@
+import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
 import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
-import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { describe, expect, test } from "vitest";

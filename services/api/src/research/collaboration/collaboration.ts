@@ -1,5 +1,5 @@
+import { updateBytesMax } from "@fieldstone/document/document-limits.ts";
 import { readDocumentBytes } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
-import { updateBytesMax } from "@fieldstone/model/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

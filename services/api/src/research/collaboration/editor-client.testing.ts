@@ -1,5 +1,5 @@
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";

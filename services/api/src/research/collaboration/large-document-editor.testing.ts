@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { WebSocket } from "ws";
 import * as Y from "yjs";

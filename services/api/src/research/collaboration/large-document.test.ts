@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
+import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
-import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";

@@ -1,3 +1,7 @@
+import { documentBytesMax } from "@fieldstone/document/document-limits.ts";
+import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlight-tracker.ts";
+import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
 import { requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { claimClients } from "@fieldstone/domain/research/documents/claim-clients.ts";
 import {
@@ -10,10 +14,6 @@ import {
   readHighlightStamp,
 } from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
 import { repairDocument, saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
-import { documentBytesMax } from "@fieldstone/model/document/document-limits.ts";
-import { HighlightTracker, trackerOrigin } from "@fieldstone/model/document/highlight-tracker.ts";
-import { openStoredDocument } from "@fieldstone/model/document/stored-document.ts";
-import { UpdateGuard } from "@fieldstone/model/document/update-guard.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -1,15 +1,15 @@
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import {
   createSharedDocument,
   documentFragment,
   documentFromShared,
   openSharedDocument,
   replaceSharedContent,
-} from "@fieldstone/model/document/shared-document.ts";
+} from "@fieldstone/document/shared-document.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

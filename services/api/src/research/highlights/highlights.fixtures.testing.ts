@@ -1,8 +1,8 @@
+import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { readDocumentStates } from "@fieldstone/domain/research/documents/document-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
-import { anchorToBase64, createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {
   after,

@@ -1,3 +1,4 @@
+import { anchorToBase64 } from "@fieldstone/document/highlight-anchor.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { levelOnHighlight } from "@fieldstone/domain/research/highlights/highlight-policy.ts";
 import {
@@ -10,7 +11,6 @@ import {
   listTagHighlights,
 } from "@fieldstone/domain/research/highlights/read-highlights.ts";
 import type { Tag } from "@fieldstone/domain/research/tags/tag.ts";
-import { anchorToBase64 } from "@fieldstone/model/document/highlight-anchor.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,11 +1,11 @@
-import type { MeasuredContent } from "@fieldstone/domain/research/documents/document-store.ts";
+import { type DocumentNode, emptyDocument } from "@fieldstone/document/document-json.ts";
+import type { MeasuredContent } from "@fieldstone/domain/research/documents/document.ts";
 import {
   readDocumentBeginnings,
   readMeasuredContents,
 } from "@fieldstone/domain/research/documents/read-document.ts";
 import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
-import { type DocumentNode, emptyDocument } from "@fieldstone/model/document/document-json.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";

@@ -1,5 +1,5 @@
+import { withTurns } from "@fieldstone/document/document-turns.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
-import { withTurns } from "@fieldstone/model/transcripts/document-turns.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { checkArchive } from "./check-archive.ts";

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { withTurns } from "@fieldstone/document/document-turns.ts";
 import { decodePage, decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
@@ -6,7 +7,6 @@ import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
-import { withTurns } from "@fieldstone/model/transcripts/document-turns.ts";
 import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import { documentFromBody } from "../../research/documents/document-from-body.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";

@@ -1,5 +1,5 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";

@@ -1,5 +1,5 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cellsOf, isPersonName, isTagTitle, tagsOf } from "@fieldstone/model/tables/check-table.ts";
 import { readDate } from "@fieldstone/model/tables/read-date.ts";

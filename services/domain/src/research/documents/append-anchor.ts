@@ -1,4 +1,4 @@
-import type { HighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { placeAnchorJob } from "./document-jobs.ts";
 import { announceUpdates, insertUpdates, lockDocument, readUpdates } from "./document-update-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { textAbstract, wordCount } from "@fieldstone/model/document/document-text.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { textAbstract, wordCount } from "@fieldstone/document/document-text.ts";
 
 /** What is stored of a document's text beside its state. */
 export interface DerivedContent {

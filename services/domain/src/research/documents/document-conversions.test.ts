@@ -1,5 +1,5 @@
-import { nodeFromJson } from "@fieldstone/model/document/document-json.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { nodeFromJson } from "@fieldstone/document/document-json.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentFromHtml } from "./document-from-html.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { documentFromMarkdown } from "./document-from-markdown.ts";
 import { documentFromText, documentFromTurns } from "./document-from-text.ts";
 import type { ImportedBody } from "./imported-note.ts";

@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { documentOf } from "./document-from-text.ts";
 import { nestingMax, startingWithParagraph, tidyInline } from "./document-parts.ts";

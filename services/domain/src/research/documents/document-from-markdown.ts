@@ -1,4 +1,4 @@
-import type { DocumentMark, DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { Token } from "markdown-it";
 import { documentOf } from "./document-from-text.ts";
 import { isKeptAddress, nestingMax, startingWithParagraph, tidyInline } from "./document-parts.ts";

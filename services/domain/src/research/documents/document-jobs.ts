@@ -1,16 +1,16 @@
-import { anchorsEntryOf, placeAnchor } from "@fieldstone/model/document/anchor-map.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
-import { resolveHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { HighlightTracker } from "@fieldstone/model/document/highlight-tracker.ts";
+import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/anchor-map.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
+import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
 import {
   documentFragment,
   documentFromShared,
   documentJsonFromShared,
   replaceSharedContent,
-} from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
-import { spokenIn } from "@fieldstone/model/document/spoken-words.ts";
-import { openStoredDocument } from "@fieldstone/model/document/stored-document.ts";
+} from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { spokenIn } from "@fieldstone/document/spoken-words.ts";
+import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "./document-content.ts";

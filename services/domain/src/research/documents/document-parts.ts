@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 
 /** Containers within containers that are kept; deeper ones give up their content to the one around them. */
 export const nestingMax = 12;

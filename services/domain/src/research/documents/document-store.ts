@@ -1,8 +1,8 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
-import type { NewDocument } from "./document.ts";
+import type { MeasuredContent, NewDocument } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
 
 /** A document with its prepared content. */
@@ -122,12 +122,6 @@ export async function readContentBytes(
 
 /** A document's saved content where no edit came since, what it takes to derive it where one did. */
 export type StoredContent = MeasuredContent | StoredState;
-
-/** A content with its bytes as JSON. */
-export interface MeasuredContent {
-  readonly content: DocumentNode;
-  readonly bytes: number;
-}
 
 export async function readStoredContents(
   tx: TenantTransaction,

@@ -1,5 +1,5 @@
-import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
-import { createSharedDocument } from "@fieldstone/model/document/shared-document.ts";
+import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
+import { createSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 
@@ -14,6 +14,12 @@ export interface DocumentSummary {
   readonly version: number;
   readonly abstract: string;
   readonly wordCount: number;
+}
+
+/** A content with its bytes as JSON. */
+export interface MeasuredContent {
+  readonly content: DocumentNode;
+  readonly bytes: number;
 }
 
 export interface NewDocument {

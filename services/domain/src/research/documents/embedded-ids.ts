@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 
 /** Ids of the highlights that a text embeds, in its order, each once. */

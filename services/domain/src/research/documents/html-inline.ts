@@ -1,4 +1,4 @@
-import type { DocumentMark } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentMark } from "@fieldstone/document/document-json.ts";
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { isKeptAddress } from "./document-parts.ts";
 

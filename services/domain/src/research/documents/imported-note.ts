@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
 
 export type ImportedBody =

@@ -1,5 +1,5 @@
-import { documentFragment } from "@fieldstone/model/document/shared-document.ts";
-import { type OpenedDocument, openStoredDocument } from "@fieldstone/model/document/stored-document.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { type OpenedDocument, openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type * as Y from "yjs";
 import { readDocumentStates, readSnapshot, type StoredState } from "./document-store.ts";

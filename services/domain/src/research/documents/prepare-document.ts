@@ -1,17 +1,17 @@
-import { type DocumentNode, documentBlockCount } from "@fieldstone/model/document/document-json.ts";
-import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
-import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { type DocumentNode, documentBlockCount } from "@fieldstone/document/document-json.ts";
+import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
 import {
   createHighlightAnchor,
   type HighlightAnchor,
   highlightTextLengthMax,
-} from "@fieldstone/model/document/highlight-anchor.ts";
+} from "@fieldstone/document/highlight-anchor.ts";
 import {
   createSharedDocument,
   documentFragment,
   documentJsonFromShared,
-} from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+} from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import * as Y from "yjs";
 import { type DerivedContent, deriveContent } from "./document-content.ts";

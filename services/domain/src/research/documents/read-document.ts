@@ -1,10 +1,10 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { MeasuredContent } from "./document.ts";
 import { contentJob } from "./document-jobs.ts";
 import {
-  type MeasuredContent,
   readContentBytes,
   readStoredBeginnings,
   readStoredContents,

@@ -1,5 +1,5 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
-import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentOf } from "./document-from-text.ts";
 import { startingWithParagraph } from "./document-parts.ts";
 

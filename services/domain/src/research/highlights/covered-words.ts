@@ -1,5 +1,5 @@
-import { type HighlightAnchor, highlightTextLengthMax } from "@fieldstone/model/document/highlight-anchor.ts";
-import type { SpokenWords } from "@fieldstone/model/document/spoken-words.ts";
+import { type HighlightAnchor, highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
+import type { SpokenWords } from "@fieldstone/document/spoken-words.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../documents/document.ts";

@@ -1,6 +1,6 @@
-import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { bulkItemsMax, bulkTagsMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,5 +1,5 @@
-import { createHighlightAnchor } from "@fieldstone/model/document/highlight-anchor.ts";
-import { readSharedText } from "@fieldstone/model/document/shared-text.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";

@@ -1,9 +1,9 @@
-import type { TrackedHighlight } from "@fieldstone/model/document/followed-highlight.ts";
+import type { TrackedHighlight } from "@fieldstone/document/followed-highlight.ts";
 import {
   type HighlightAnchor,
   highlightTextLengthMax,
   sameAnchor,
-} from "@fieldstone/model/document/highlight-anchor.ts";
+} from "@fieldstone/document/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";

@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";

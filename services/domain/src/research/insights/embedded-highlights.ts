@@ -1,4 +1,4 @@
-import type { DocumentNode } from "@fieldstone/model/document/document-json.ts";
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 
 /** A new insight's text: an empty paragraph to write in, then each quote with room to write below it. */
 export function documentOfHighlights(highlightIds: readonly string[]): DocumentNode {

@@ -1,4 +1,4 @@
-import { documentText } from "@fieldstone/model/document/document-text.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

@@ -1,9 +1,9 @@
-import { documentBlocksMax } from "@fieldstone/model/document/document-limits.ts";
+import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import {
   documentFragment,
   documentJsonFromShared,
   openSharedDocument,
-} from "@fieldstone/model/document/shared-document.ts";
+} from "@fieldstone/document/shared-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import {

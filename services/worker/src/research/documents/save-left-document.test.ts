@@ -1,9 +1,9 @@
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/model/document/shared-document.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";

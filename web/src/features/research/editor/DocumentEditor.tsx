@@ -1,6 +1,6 @@
 import "./document.css";
-import { documentFragmentName } from "@fieldstone/model/document/document-schema.ts";
-import { DocumentUndoManager } from "@fieldstone/model/document/document-undo.ts";
+import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
+import { DocumentUndoManager } from "@fieldstone/document/document-undo.ts";
 import type { AnyExtension, Editor, NodeViewRenderer } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
 import type { EditorView } from "@tiptap/pm/view";

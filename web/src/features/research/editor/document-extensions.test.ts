@@ -1,4 +1,4 @@
-import { documentSchema } from "@fieldstone/model/document/document-schema.ts";
+import { documentSchema } from "@fieldstone/document/document-schema.ts";
 import { getSchema } from "@tiptap/core";
 import type { AttributeSpec, MarkSpec, NodeSpec, Schema } from "@tiptap/pm/model";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { documentSchema } from "@fieldstone/model/document/document-schema.ts";
+import { documentSchema } from "@fieldstone/document/document-schema.ts";
 import { EditorState, NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
 import { moveBlock } from "./move-block.ts";

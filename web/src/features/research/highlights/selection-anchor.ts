@@ -2,8 +2,8 @@ import {
   anchorToBase64,
   createHighlightAnchor,
   highlightTextLengthMax,
-} from "@fieldstone/model/document/highlight-anchor.ts";
-import { offsetOfPosition, readSharedText } from "@fieldstone/model/document/shared-text.ts";
+} from "@fieldstone/document/highlight-anchor.ts";
+import { offsetOfPosition, readSharedText } from "@fieldstone/document/shared-text.ts";
 import type * as Y from "yjs";
 
 /** Selected words as the API takes them. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
+import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { documentFragmentName } from "@fieldstone/model/document/document-schema.ts";
 import type { Editor } from "@tiptap/core";
 import { t } from "../../../app/i18n/t.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";

@@ -1,4 +1,4 @@
-import { documentSchema } from "@fieldstone/model/document/document-schema.ts";
+import { documentSchema } from "@fieldstone/document/document-schema.ts";
 import { describe, expect, it } from "vitest";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import { markPassages, textBlocks } from "./passages.ts";

@@ -1,6 +1,6 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { Node } from "prosemirror-model";
 import { z } from "zod";
-import { ProductError } from "../errors.ts";
 import { documentDepthMax } from "./document-limits.ts";
 import { documentSchema } from "./document-schema.ts";
 

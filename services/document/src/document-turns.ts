@@ -1,5 +1,9 @@
-import type { DocumentNode } from "../document/document-json.ts";
-import { namesItsSpeakers, parseHeadingLine, parseNamedLine } from "./speaker-lines.ts";
+import {
+  namesItsSpeakers,
+  parseHeadingLine,
+  parseNamedLine,
+} from "@fieldstone/model/transcripts/speaker-lines.ts";
+import type { DocumentNode } from "./document-json.ts";
 
 /** One line of a paragraph, its marks kept. */
 interface Line {

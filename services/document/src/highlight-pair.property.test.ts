@@ -1,6 +1,6 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { trials } from "../trial-length.testing.ts";
 import { jsonFromNode } from "./document-json.ts";
 import {
   editKinds,
