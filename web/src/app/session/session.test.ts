@@ -14,6 +14,7 @@ test("a session is read with what the pages need", () => {
     email: "ada@x.io",
     role: "MANAGER",
     workspaceAdmin: true,
+    gettingStartedHidden: false,
   });
 });
 

@@ -8,6 +8,8 @@ export interface Session {
     email: string | null;
     role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
     workspaceAdmin: boolean;
+    /** The first steps on Home were hidden or done before this page was loaded. */
+    gettingStartedHidden: boolean;
   };
   team: { id: string; name: string; subdomain: string };
 }
@@ -20,7 +22,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** By hand and not by Zod: this is all that the first script has to check. */
 export const sessionShape: Shape<Session> = {
   safeParse: (value) => {
-    const { id, name, email, role, workspaceAdmin } = fieldsOf(fieldsOf(value).user);
+    const { id, name, email, role, workspaceAdmin, gettingStartedHidden } = fieldsOf(fieldsOf(value).user);
     const team = fieldsOf(fieldsOf(value).team);
     const known = role === "MANAGER" || role === "CONTRIBUTOR" || role === "VIEWER" ? role : undefined;
     if (!isText(id) || !isText(name) || !known || typeof workspaceAdmin !== "boolean")
@@ -29,7 +31,14 @@ export const sessionShape: Shape<Session> = {
     return {
       success: true,
       data: {
-        user: { id, name, email: isText(email) ? email : null, role: known, workspaceAdmin },
+        user: {
+          id,
+          name,
+          email: isText(email) ? email : null,
+          role: known,
+          workspaceAdmin,
+          gettingStartedHidden: gettingStartedHidden === true,
+        },
         team: { id: team.id, name: team.name, subdomain: team.subdomain },
       },
     };

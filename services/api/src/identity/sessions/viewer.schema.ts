@@ -58,6 +58,11 @@ const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
       type: [SessionRef],
       resolve: (viewer, _args, context) => context.read((tx) => listSessions(tx, viewer.userId)),
     }),
+    gettingStartedHidden: t.boolean({
+      description: "Home shows no first steps: the person hid them, or has done them all.",
+      resolve: async (viewer, _args, context) =>
+        (await memberLoader(context).load(viewer.userId))?.gettingStartedHidden ?? false,
+    }),
     hasPassword: t.boolean({
       resolve: (viewer, _args, context) =>
         context.read(async (tx) => (await findPasswordHash(tx, viewer.userId)) !== null),
@@ -82,7 +87,12 @@ const ViewerPayload = builder.objectRef<{ viewer: UserActor }>("ViewerPayload").
 });
 
 const UpdateProfileInput = builder.inputType("UpdateProfileInput", {
-  fields: (t) => ({ name: t.string(), jobTitle: t.string(), jobRole: t.string() }),
+  fields: (t) => ({
+    name: t.string(),
+    jobTitle: t.string(),
+    jobRole: t.string(),
+    gettingStartedHidden: t.boolean(),
+  }),
 });
 const ChangePasswordInput = builder.inputType("ChangePasswordInput", {
   fields: (t) => ({ currentPassword: t.string(), newPassword: t.string({ required: true }) }),

@@ -115,6 +115,25 @@ describe("sessions", () => {
     ).toBe(401);
   });
 
+  it("keep who hid the first steps of Home, for that person alone", async () => {
+    const hiddenFor = async (asker: string): Promise<unknown> => {
+      const headers = { ...api.headersFor(team), cookie: asker };
+      const { body } = await askJson(`${api.origin}/api/auth/session`, { headers });
+      return body.user.gettingStartedHidden;
+    };
+    const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
+    expect(await hiddenFor(cookie)).toBe(false);
+    const hide =
+      "mutation { updateProfile(input: { gettingStartedHidden: true }) { viewer { gettingStartedHidden } } }";
+    const { viewer } = (await ask(hide)).body.data.updateProfile;
+    expect(viewer.gettingStartedHidden).toBe(true);
+    expect(await hiddenFor(cookie)).toBe(true);
+    expect(await hiddenFor(colleague)).toBe(false);
+    // Another change of the profile leaves it.
+    const rename = `mutation { updateProfile(input: { jobTitle: "Lead" }) { viewer { gettingStartedHidden } } }`;
+    expect((await ask(rename)).body.data.updateProfile.viewer.gettingStartedHidden).toBe(true);
+  });
+
   it("end by signing out, which leaves other workspaces' entries alone", async () => {
     const other = await seedTeam(database);
     const otherCookie = await sessionCookieOf(database, other, other.owner);

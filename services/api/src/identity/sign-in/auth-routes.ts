@@ -112,6 +112,7 @@ export function authRoutes(services: ApiServices): Router {
         role: user.role,
         workspaceAdmin: user.workspaceAdmin,
         jobRole: user.jobRole,
+        gettingStartedHidden: user.gettingStartedHidden,
       },
       team: team && { ...team, id: toShortId(team.id) },
     });

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Member } from "../members/member.ts";
+import { gettingStartedHidden } from "../members/read-members.ts";
 import type { Group } from "./group.ts";
 
 export const groupColumns = ["group_id as id", "name"] as const;
@@ -45,6 +46,7 @@ export async function readGroupMembers(
       "u.created_at as createdAt",
       "u.last_seen_at as lastSeenAt",
       "u.deactivated_at as deactivatedAt",
+      gettingStartedHidden,
     ])
     .where("g.team_id", "=", tx.context.teamId)
     .where("g.group_id", "in", [...groupIds])

@@ -117,6 +117,7 @@ export interface MemberChange {
   readonly role?: WorkspaceRole | undefined;
   readonly workspaceAdmin?: boolean | undefined;
   readonly deactivatedAt?: Date | null | undefined;
+  readonly gettingStartedHidden?: boolean | undefined;
 }
 
 /** Changes what is named; undefined where there is no such member. */
@@ -134,6 +135,10 @@ export function changeMember(
       role: change.role,
       workspace_admin: change.workspaceAdmin,
       deactivated_at: change.deactivatedAt,
+      preferences:
+        change.gettingStartedHidden === undefined
+          ? undefined
+          : sql`preferences || ${JSON.stringify({ gettingStartedHidden: change.gettingStartedHidden })}::jsonb`,
       updated_at: sql`now()`,
     })
     .where("team_id", "=", tx.context.teamId)

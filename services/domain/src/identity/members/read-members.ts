@@ -1,5 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import type { Member } from "./member.ts";
+
+/** From the person's preferences; not there until something is hidden. */
+export const gettingStartedHidden =
+  sql<boolean>`coalesce((preferences ->> 'gettingStartedHidden')::boolean, false)`.as("gettingStartedHidden");
 
 export const memberColumns = [
   "user_id as id",
@@ -12,6 +17,7 @@ export const memberColumns = [
   "created_at as createdAt",
   "last_seen_at as lastSeenAt",
   "deactivated_at as deactivatedAt",
+  gettingStartedHidden,
 ] as const;
 
 /** Members by id, those who have left among them: what they wrote keeps its name. */

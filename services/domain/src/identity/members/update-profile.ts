@@ -21,10 +21,14 @@ export const updateProfileInput = z.object({
     .trim()
     .max(jobTitleLengthMax, `A job title can have at most ${jobTitleLengthMax} characters.`)
     .nullish(),
+  gettingStartedHidden: z
+    .boolean()
+    .nullish()
+    .transform((hidden) => hidden ?? undefined),
   jobRole: z.string().refine(isJobRole, "Choose one of the listed roles.").nullish(),
 });
 
-/** Changes the actor's own name or job. */
+/** Changes the actor's own name or job, or what Home shows them. */
 export async function updateProfile(
   tx: TenantTransaction,
   input: z.output<typeof updateProfileInput>,

@@ -1,37 +1,40 @@
 import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
-import { useState } from "react";
+import { useEffect } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { GettingStartedDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Onboarding.module.css";
 import { StepList, stepsOf } from "./StepList.tsx";
+import { useStepsHidden } from "./useStepsHidden.ts";
 
-const hiddenKey = (userId: string) => `fieldstone-steps-hidden-${userId}`;
-
-/** The first steps on Home, until they are done or somebody hides them in this browser. */
+/** The first steps on Home, until they are done or the person hides them. Then nothing is asked for any more. */
 export function StepsOnHome() {
   const { user } = useSession();
-  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey(user.id)) !== null);
+  const { hidden, hide, showAgain } = useStepsHidden();
   const skip = hidden || user.role === "VIEWER";
   const { data } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network", skip });
-  const steps = data && stepsOf(data);
-  if (skip || !steps || checklistState(steps) === "completed") return null;
+  const steps = skip || !data ? undefined : stepsOf(data);
+  const completed = steps !== undefined && checklistState(steps) === "completed";
+  useEffect(() => {
+    // Where it fails, the next page load tries again.
+    if (completed) hide().catch(() => undefined);
+  }, [completed, hide]);
+  if (!steps || completed) return null;
+  const onHide = () =>
+    void hide().catch((error: unknown) => {
+      showAgain();
+      showError(error);
+    });
   const done = steps.filter(({ eventCount }) => eventCount > 0).length;
   return (
     <section className={styles.onHome} aria-labelledby="home-steps">
       <header className={styles.onHomeHeader}>
         <h2 id="home-steps">{t("start.title", "Getting started")}</h2>
         <span>{t("start.progress", "{done} of {all} done", { done, all: steps.length })}</span>
-        <Button
-          size="small"
-          kind="quiet"
-          onClick={() => {
-            localStorage.setItem(hiddenKey(user.id), "1");
-            setHidden(true);
-          }}
-        >
+        <Button size="small" kind="quiet" onClick={onHide}>
           {t("start.hide", "Hide these steps")}
         </Button>
       </header>
