@@ -1,11 +1,19 @@
 import { personNameLengthMax, tagTitleLengthMax } from "../limits.ts";
 import { textLength } from "../text-length.ts";
+import { hasBadFieldCell } from "./field-cells.ts";
 import { readDate } from "./read-date.ts";
 import { bodyRows, type Table, type TableRow } from "./read-table.ts";
 import type { TableChoices, TableColumnRole } from "./table-roles.ts";
 
 /** What can be wrong with a row for what was chosen. */
-export const rowProblems = ["NO_TEXT", "EXTRA_CELLS", "BAD_DATE", "LONG_TAG", "LONG_NAME"] as const;
+export const rowProblems = [
+  "NO_TEXT",
+  "EXTRA_CELLS",
+  "BAD_DATE",
+  "LONG_TAG",
+  "LONG_NAME",
+  "BAD_VALUE",
+] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
 export interface FoundProblem {
@@ -83,6 +91,7 @@ function problemsOf(row: TableRow, choices: TableChoices, columnCount: number): 
   if (date !== undefined && readDate(date, choices.dateOrder) === null) problems.push("BAD_DATE");
   if (allTagsOf(row, choices).some((tag) => !isTagTitle(tag))) problems.push("LONG_TAG");
   if (cellsOf(row, choices, "PERSON").some((name) => !isPersonName(name))) problems.push("LONG_NAME");
+  if (hasBadFieldCell(row, choices)) problems.push("BAD_VALUE");
   return problems;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldTypes } from "../fields/custom-field.ts";
 import { bulkTagsMax, surveyCsvColumnsMax } from "../limits.ts";
 import {
   dateOrders,
@@ -17,4 +18,9 @@ export const tableChoices: z.ZodType<TableChoices> = z.object({
   dateOrder: z.enum(dateOrders),
   skipsProblemRows: z.boolean(),
   tagIds: z.array(z.uuid()).max(bulkTagsMax).readonly(),
+  fields: z
+    .array(z.object({ id: z.uuid(), type: z.enum(customFieldTypes) }).nullable())
+    .max(surveyCsvColumnsMax)
+    .readonly()
+    .optional(),
 });

@@ -1,3 +1,5 @@
+import type { CustomFieldType } from "../fields/custom-field.ts";
+
 /** What a column of an imported table becomes. */
 export const tableColumnRoles = [
   "TITLE",
@@ -5,6 +7,8 @@ export const tableColumnRoles = [
   "TAGS",
   "PERSON",
   "DATE",
+  /** A field of the notes; which one stands in the choices' `fields`. */
+  "FIELD",
   /** Kept in the note's text behind its heading. */
   "LABELED",
   "IGNORED",
@@ -23,6 +27,12 @@ export const tagSeparators = ["", ";", ",", "|"] as const;
 export const dateOrders = ["DMY", "MDY"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** A field with the type by which its cells are checked. */
+export interface ColumnField {
+  readonly id: string;
+  readonly type: CustomFieldType;
+}
+
 /** How a table is imported, as somebody chose it or as it was suggested. */
 export interface TableChoices {
   readonly shape: (typeof tableShapes)[number];
@@ -36,4 +46,6 @@ export interface TableChoices {
   readonly skipsProblemRows: boolean;
   /** Tags for every note. */
   readonly tagIds: readonly string[];
+  /** The field that each column becomes, in order; null where it becomes none. */
+  readonly fields?: readonly (ColumnField | null)[] | undefined;
 }

@@ -139,6 +139,18 @@ describe("rows that are wrong for what was chosen", () => {
   });
 });
 
+describe("cells of fields", () => {
+  test("are found wrong by the type of their field, and options and people are not", () => {
+    const surveyed = table("said;boxes;stage", "We count;12;Early", "We guess;a dozen;x");
+    const check = checkTable(surveyed, {
+      ...suggestChoices(surveyed, "DMY"),
+      roles: ["TEXT", "FIELD", "FIELD"],
+      fields: [null, { id: "1", type: "NUMBER" }, { id: "2", type: "SELECT" }],
+    });
+    expect(check.problems).toContainEqual({ problem: "BAD_VALUE", count: 1, rowNumbers: [3] });
+  });
+});
+
 describe("dates", () => {
   test.each([
     ["2024-03-01", "2024-03-01T00:00:00.000Z"],

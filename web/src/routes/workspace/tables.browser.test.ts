@@ -242,3 +242,30 @@ async function addTag(place: Locator, title: string): Promise<void> {
   await place.getByRole("button", { name: `Remove tag ${title}` }).waitFor();
   await page.keyboard.press("Escape");
 }
+
+test("a column called like a field becomes it, and another the field that is chosen, by keyboard", async () => {
+  for (const [title, type] of [
+    ["Boxes", "NUMBER"],
+    ["Stage", "SELECT"],
+  ]) {
+    await workspace.graphql(
+      "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
+      { input: { projectId, objectType: "NOTE", title, type } },
+    );
+  }
+  const file = { name: "fields.csv", text: "Answer,Boxes,Phase\nWe count every box,12,Early\n" };
+  await choose(file);
+  const chosenIn = (column: string) =>
+    roleOf(file.name, column).evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
+  await expect.poll(() => chosenIn("Boxes")).toBe("Boxes");
+  await roleOf(file.name, "Phase").selectOption({ label: "Stage" });
+  await importButton(file.name).press("Enter");
+  const values = () =>
+    workspace.graphql(
+      "query ($id: ID!) { project(id: $id) { notes { edges { node { fieldValues { text } } } } } }",
+      { id: projectId },
+    );
+  await expect.poll(values, { timeout: 30_000 }).toMatchObject({
+    project: { notes: { edges: [{ node: { fieldValues: [{ text: "12" }, { text: "Early" }] } }] } },
+  });
+});

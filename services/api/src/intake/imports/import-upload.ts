@@ -20,7 +20,10 @@ import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
-const sentChoices = z.looseObject({ tagIds: z.array(z.string()) });
+const sentChoices = z.looseObject({
+  tagIds: z.array(z.string()),
+  fields: z.array(z.looseObject({ id: z.string() }).nullable()).optional(),
+});
 
 /** `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, what a table becomes in `x-table-choices`. */
 export function importRoutes(services: ApiServices): Router {
@@ -63,7 +66,8 @@ function readChoices(request: IncomingMessage, name: string): TableChoices | nul
   if (header === undefined || !isTable(name)) return null;
   try {
     const sent = sentChoices.parse(JSON.parse(decodeURIComponent(String(header))));
-    return tableChoices.parse({ ...sent, tagIds: sent.tagIds.map(parseId) });
+    const fields = sent.fields?.map((field) => field && { ...field, id: parseId(field.id) });
+    return tableChoices.parse({ ...sent, tagIds: sent.tagIds.map(parseId), fields });
   } catch (cause) {
     throw new ProductError(
       "ValidationError",

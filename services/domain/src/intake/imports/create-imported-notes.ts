@@ -10,11 +10,12 @@ import { insertNotes } from "../../research/notes/note-store.ts";
 import { insertNotePeople } from "../../research/people/note-people-store.ts";
 import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
 import type { Import } from "./import.ts";
+import { writeImportedFields } from "./imported-fields.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
 import type { PreparedNote } from "./prepare-import.ts";
 
 /**
- * Makes the next notes of an import, with their highlights, tags and people: a statement for each kind of row, as a
+ * Makes the next notes of an import, with their highlights, tags, people and fields: a statement for each kind of row, as a
  * survey has 100,000. Live readers hear of the last one, and read the list again.
  * @throws ProductError `project.not_found`, `tag.limit`
  */
@@ -49,6 +50,7 @@ export async function createImportedNotes(
     tx,
     named.flatMap(({ noteId, personId }) => (personId === undefined ? [] : [{ noteId, personId }])),
   );
+  await writeImportedFields(tx, notes, author);
   for (const { id, title } of notes) {
     const data = { projectId, title, importOrigin };
     await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });

@@ -2,6 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import {
@@ -22,6 +23,7 @@ export interface PreparedNote {
   readonly tagTitles: readonly string[];
   readonly personName: string | null;
   readonly happenedAt: Date | null;
+  readonly fieldCells: readonly FieldCell[];
 }
 
 export interface PreparedImport {
@@ -62,9 +64,17 @@ function partsOf(draft: NoteDraft): readonly DocumentNode[] {
 }
 
 function preparePart(draft: NoteDraft, content: DocumentNode, part: number): PreparedNote {
-  const { tagTitles, personName, happenedAt, quotedLength } = draft;
+  const { tagTitles, personName, happenedAt, quotedLength, fieldCells } = draft;
   const { document, quote } = prepareWhole(content, part === 0 ? quotedLength : 0);
-  return { title: partTitle(draft.title, part), document, quote, tagTitles, personName, happenedAt };
+  return {
+    title: partTitle(draft.title, part),
+    document,
+    quote,
+    tagTitles,
+    personName,
+    happenedAt,
+    fieldCells,
+  };
 }
 
 /** A single table or list may hold more than a document does, and is not split. */

@@ -2,6 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cellsOf, isPersonName, isTagTitle, tagsOf } from "@fieldstone/model/tables/check-table.ts";
+import { fieldCellsOf, isFieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import { readDate } from "@fieldstone/model/tables/read-date.ts";
 import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
@@ -37,6 +38,7 @@ export function draftRow(
     tagTitles: tagsOf(row, choices),
     personName: person !== undefined && isPersonName(person) ? person : null,
     happenedAt: date === undefined ? null : readDate(date, choices.dateOrder),
+    fieldCells: fieldCellsOf(row, choices),
   };
 }
 
@@ -83,6 +85,10 @@ function isLabeled(cell: string, at: number, choices: TableChoices): boolean {
       return readDate(cell, choices.dateOrder) === null;
     case "PERSON":
       return !isPersonName(cell);
+    case "FIELD": {
+      const field = choices.fields?.[at];
+      return field == null || !isFieldCell(field.type, cell);
+    }
     case "TAGS":
       return (choices.tagSeparator === "" ? [cell] : cell.split(choices.tagSeparator)).some(
         (tag) => !isTagTitle(tag.trim()),

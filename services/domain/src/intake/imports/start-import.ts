@@ -10,11 +10,12 @@ import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
 import { enqueueImport } from "./enqueue-import.ts";
 import type { Import } from "./import.ts";
 import { insertImport } from "./import-store.ts";
+import { requireImportedFields } from "./imported-fields.ts";
 
 /**
  * Records an uploaded file and sets its import going; a table as somebody chose to read it.
  * @throws ProductError where the project is hidden or the actor may not write in it, `tag.not_found`,
- * `plan.upgrade_needed`, `import.no_text`
+ * `plan.upgrade_needed`, `import.no_text`, `import.field_changed`
  */
 export async function startImport(
   tx: TenantTransaction,
@@ -46,12 +47,14 @@ export async function startImport(
 async function requireChoices(
   tx: TenantTransaction,
   projectId: string,
-  { shape, roles, tagIds }: TableChoices,
+  choices: TableChoices,
 ): Promise<void> {
+  const { shape, roles, tagIds } = choices;
   if (shape === "TRANSCRIPT") return;
   if (!roles.includes("TEXT")) {
     throw new ProductError("ValidationError", "import.no_text", "Choose the column that has the text.");
   }
   if (roles.includes("PERSON")) await requireCapability(tx, "contacts");
   await requireApplicableTags(tx, projectId, tagIds);
+  await requireImportedFields(tx, projectId, choices);
 }

@@ -60,7 +60,8 @@ function peopleOf(text: string, personNamed: (name: string) => string | undefine
   return ids.length === 0 || ids.includes(undefined) ? null : [...new Set(ids)].join(";");
 }
 
-function parsedOrNull(after: CustomField, text: string): string | null {
+/** A value of the field; null where the text is none. */
+export function parsedOrNull(after: CustomField, text: string): string | null {
   try {
     return parseCustomFieldValue(definitionOf(after), text);
   } catch (error) {

@@ -29,16 +29,32 @@ export async function writeFieldValues(
   }
   const set = values.filter(({ value }) => value !== null);
   if (set.length === 0) return;
-  const isPerson = field.objectType === "PERSON";
-  await sql`insert into custom_field_values (team_id, object_id, field_id, document_id, person_id, value)
-    select ${teamId}, object_id, ${field.fieldId}, case when not ${isPerson} then object_id end,
-      case when ${isPerson} then object_id end, value
-      from unnest(${set.map(({ objectId }) => objectId)}::uuid[], ${set.map(({ value }) => value)}::text[])
-        as entered (object_id, value)
-    on conflict (team_id, object_id, field_id) do update
-      set value = excluded.value, entered_value = null, entered_type = null, updated_at = now()`.execute(
-    tx.db,
+  await insertFieldValues(
+    tx,
+    field,
+    set.map(({ objectId, value }) => ({ objectId, value, enteredValue: null, enteredType: null })),
   );
+}
+
+/** Sets values, with what was entered for another type where they have none of the present one. */
+export async function insertFieldValues(
+  tx: TenantTransaction,
+  field: Pick<CustomField, "fieldId" | "objectType">,
+  values: readonly Omit<FieldValue, "fieldId">[],
+): Promise<void> {
+  const { teamId } = tx.context;
+  const isPerson = field.objectType === "PERSON";
+  await sql`insert into custom_field_values
+      (team_id, object_id, field_id, document_id, person_id, value, entered_value, entered_type)
+    select ${teamId}, object_id, ${field.fieldId}, case when not ${isPerson} then object_id end,
+      case when ${isPerson} then object_id end, value, entered_value, entered_type
+      from unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
+        ${values.map(({ enteredValue }) => enteredValue)}::text[],
+        ${values.map(({ enteredType }) => enteredType)}::text[])
+        as entered (object_id, value, entered_value, entered_type)
+    on conflict (team_id, object_id, field_id) do update
+      set value = excluded.value, entered_value = excluded.entered_value, entered_type = excluded.entered_type,
+        updated_at = now()`.execute(tx.db);
 }
 
 /** A part of a field's values, by object: those after the one named. */

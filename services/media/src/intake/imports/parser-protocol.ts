@@ -1,3 +1,4 @@
+import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import { z } from "zod";
 
@@ -22,6 +23,9 @@ const preparedNote = z.object({
   tagTitles: z.array(z.string()).readonly(),
   personName: z.string().nullable(),
   happenedAt: z.date().nullable(),
+  fieldCells: z
+    .array(z.object({ fieldId: z.uuid(), type: z.enum(customFieldTypes), text: z.string() }))
+    .readonly(),
   document: z.object({
     state: bytes,
     derived: z.object({

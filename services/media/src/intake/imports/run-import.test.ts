@@ -5,9 +5,11 @@ import { cancelImport } from "@fieldstone/domain/intake/imports/change-import-co
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
+import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
@@ -173,6 +175,53 @@ describe("a table as somebody chose it", () => {
           people: ["kim@shop.example"],
         },
       ]);
+    },
+    importMs,
+  );
+
+  test(
+    "becomes values of fields, makes options and people, and keeps what is no value in the text",
+    async () => {
+      const makeField = (title: string, type: CustomFieldType) =>
+        write((tx) => createCustomField(tx, { projectId, objectType: "NOTE", title, type }));
+      const boxes = await makeField("Boxes", "NUMBER");
+      const stage = await makeField("Stage", "SELECT");
+      const who = await makeField("Who", "PERSON");
+      const text = "said;boxes;stage;who\nWe count;12;Early; Hana\nWe guess;a dozen;early;Hana\n";
+      const importId = await upload("fields.csv", text, {
+        ...choices,
+        roles: ["TEXT", "FIELD", "FIELD", "FIELD"],
+        fields: [
+          null,
+          { id: boxes, type: "NUMBER" },
+          { id: stage, type: "SELECT" },
+          { id: who, type: "PERSON" },
+        ],
+      });
+      await run(importId);
+      const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+        admin.query(
+          `select d.text, (select json_object_agg(f.title, coalesce(p.name, o.option ->> 'label', v.value))
+             from custom_field_values v join custom_fields f using (team_id, field_id)
+             left join people p on p.person_id::text = v.value
+             left join lateral jsonb_array_elements(f.options) o (option) on o.option ->> 'id' = v.value
+            where v.object_id = n.note_id) as fields
+             from notes n join documents d on d.document_id = n.note_id
+            where n.author_id = $1 order by n.note_id`,
+          [importId],
+        ),
+      );
+      expect(rows).toEqual([
+        { text: "We count", fields: { Boxes: "12", Stage: "Early", Who: "Hana" } },
+        { text: "We guess\nboxes: a dozen", fields: { Stage: "Early", Who: "Hana" } },
+      ]);
+      await expect(
+        upload("a.csv", text, {
+          ...choices,
+          roles: ["TEXT", "FIELD"],
+          fields: [null, { id: boxes, type: "TEXT" }],
+        }),
+      ).rejects.toMatchObject({ code: "import.field_changed" });
     },
     importMs,
   );

@@ -12,6 +12,7 @@ import { TablePreview } from "./TablePreview.tsx";
 import { TableProblems } from "./TableProblems.tsx";
 import { delimiterLabel, missingChoice } from "./table-labels.ts";
 import { cancelUpload, importTable, openTable, refuseUpload, type Upload } from "./upload-queue.ts";
+import { useMatchedFields, useNoteFields } from "./useNoteFields.ts";
 import { useTable } from "./useTable.ts";
 
 /** Shows a table before it is imported, with what each of its columns becomes. */
@@ -19,11 +20,13 @@ export function TableDialog({ upload }: { upload: Upload }) {
   const { preview, choices, check, choose } = useTable(upload.file, (reason) =>
     refuseUpload(upload.id, reason),
   );
+  const fields = useNoteFields(upload.projectId);
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);
   const missing = choices && missingChoice(choices);
   const isTranscript = choices?.shape === "TRANSCRIPT";
   const change = (next: Partial<TableChoices>) => choices && choose({ ...choices, ...next });
+  useMatchedFields(choices?.hasHeader ? preview?.rows[0] : undefined, choices, fields, change);
   return (
     <Dialog
       open
@@ -86,7 +89,7 @@ export function TableDialog({ upload }: { upload: Upload }) {
               />
             )}
           </div>
-          <TablePreview preview={preview} choices={choices} onChange={change} />
+          <TablePreview preview={preview} choices={choices} fields={fields} onChange={change} />
           {!isTranscript && (
             <>
               <ImportTags

@@ -8,21 +8,50 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./TableDialog.module.css";
 import { roleOptions, separatorOptions } from "./table-labels.ts";
 import type { TablePreview as Preview } from "./table-messages.ts";
+import type { NoteField } from "./useNoteFields.ts";
 
 interface Props {
   preview: Preview;
   choices: TableChoices;
+  fields: readonly NoteField[];
   onChange: (next: Partial<TableChoices>) => void;
 }
 
+/** What the values of a column's list begin with that stand for fields. */
+const fieldPrefix = "FIELD:";
+
+/** A field is one column's: the one that had it before is kept in the text. */
+function withField(choices: TableChoices, at: number, { id, type }: NoteField): Partial<TableChoices> {
+  const before = choices.roles.map((_, index) => choices.fields?.[index] ?? null);
+  return {
+    roles: choices.roles.map((role, index) =>
+      index === at ? "FIELD" : role === "FIELD" && before[index]?.id === id ? "LABELED" : role,
+    ),
+    fields: before.map((field, index) => (index === at ? { id, type } : field?.id === id ? null : field)),
+  };
+}
+
 /** The first rows of a table; above each column what it becomes. */
-export function TablePreview({ preview, choices, onChange }: Props) {
+export function TablePreview({ preview, choices, fields, onChange }: Props) {
   const { hasHeader, roles, shape } = choices;
   const header = hasHeader ? preview.rows[0] : undefined;
   const names = roles.map((_, at) => header?.[at]?.trim() || t("import.column", "Column {n}", { n: at + 1 }));
   const isTranscript = shape === "TRANSCRIPT";
   const body = hasHeader ? preview.rows.slice(1) : preview.rows;
+  const options = [
+    ...roleOptions(),
+    ...(fields.length === 0
+      ? []
+      : [
+          {
+            group: t("import.fields", "Fields"),
+            options: fields.map(({ id, title }) => ({ value: `${fieldPrefix}${id}`, label: title })),
+          },
+        ]),
+  ];
   const choose = (at: number, value: string) => {
+    const field = fields.find(({ id }) => value === `${fieldPrefix}${id}`);
+    if (field !== undefined) return onChange(withField(choices, at, field));
     const role = tableColumnRoles.find((each) => each === value) ?? "LABELED";
     // A title, a person or a date is one column's: the one that had it before is kept in the text.
     const isSingle = singleColumnRoles.includes(role);
@@ -46,8 +75,12 @@ export function TablePreview({ preview, choices, onChange }: Props) {
                     <SelectField
                       label={t("import.column.role", "{name} becomes", { name })}
                       hideLabel
-                      value={roles[at] ?? "LABELED"}
-                      options={roleOptions()}
+                      value={
+                        roles[at] === "FIELD"
+                          ? `${fieldPrefix}${choices.fields?.[at]?.id}`
+                          : (roles[at] ?? "LABELED")
+                      }
+                      options={options}
                       onChange={(value) => choose(at, value)}
                     />
                   )}
@@ -76,7 +109,7 @@ export function TablePreview({ preview, choices, onChange }: Props) {
 }
 
 /** How the cells of tags and dates are read, where there are such columns. */
-function CellFormats({ preview, choices, onChange }: Props) {
+function CellFormats({ preview, choices, onChange }: Omit<Props, "fields">) {
   const hasTags = choices.roles.includes("TAGS");
   const dateAt = choices.roles.indexOf("DATE");
   const asksOrder = dateAt !== -1 && preview.dateOrders[dateAt] === null;

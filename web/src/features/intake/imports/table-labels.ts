@@ -2,8 +2,10 @@ import type { FoundProblem } from "@fieldstone/model/tables/check-table.ts";
 import { type TableChoices, tableColumnRoles, tagSeparators } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 
+type PlainRole = Exclude<(typeof tableColumnRoles)[number], "FIELD">;
+
 export function roleOptions() {
-  const labels: Record<(typeof tableColumnRoles)[number], string> = {
+  const labels: Readonly<Record<PlainRole, string>> = {
     TITLE: t("import.role.title", "Title"),
     TEXT: t("import.role.text", "Text"),
     TAGS: t("import.role.tags", "Tags"),
@@ -12,7 +14,9 @@ export function roleOptions() {
     LABELED: t("import.role.labeled", "Keep in the text"),
     IGNORED: t("import.role.ignored", "Do not import"),
   };
-  return tableColumnRoles.map((role) => ({ value: role, label: labels[role] }));
+  return tableColumnRoles
+    .filter((role) => role !== "FIELD")
+    .map((role) => ({ value: role, label: labels[role] }));
 }
 
 export function separatorOptions() {
@@ -64,6 +68,12 @@ export function problemText({ problem, count, rowNumbers }: FoundProblem): strin
       return t(
         "import.problem.tag",
         "{n, plural, one {Row {rows} has} other {Rows {rows} have}} a tag longer than 200 characters.",
+        values,
+      );
+    case "BAD_VALUE":
+      return t(
+        "import.problem.value",
+        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} a value that its field does not take.",
         values,
       );
     case "LONG_NAME":

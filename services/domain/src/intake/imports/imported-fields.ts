@@ -1,0 +1,98 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { joinChosen } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
+import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Author } from "../../kernel/authors/author.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { parsedOrNull, withOptionsFrom } from "../../research/fields/convert-values.ts";
+import type { CustomField } from "../../research/fields/custom-field.ts";
+import { isFieldOf, lockField, updateFieldRow } from "../../research/fields/custom-field-store.ts";
+import { insertFieldValues } from "../../research/fields/field-value-store.ts";
+import { ensurePeople } from "./imported-names.ts";
+
+/** @throws ProductError `import.field_changed`, `plan.upgrade_needed` */
+export async function requireImportedFields(
+  tx: TenantTransaction,
+  projectId: string,
+  { roles, fields = [] }: TableChoices,
+): Promise<void> {
+  for (const [at, role] of roles.entries()) {
+    if (role !== "FIELD") continue;
+    const chosen = fields[at];
+    const field = chosen == null ? undefined : await lockField(tx, chosen.id, "use");
+    const isThere = field !== undefined && (await isFieldOf(tx, field, { projectId, objectType: "NOTE" }));
+    if (!isThere || field.type !== chosen?.type) {
+      throw new ProductError(
+        "InvalidOperation",
+        "import.field_changed",
+        "A field was archived or has another type by now. Open the table again and choose its columns.",
+      );
+    }
+    if (field.type === "PERSON") await requireCapability(tx, "contacts");
+  }
+}
+
+/** Writes what a table says in fields of new notes; missing options and people are made. `importedNames` is held by the caller. */
+export async function writeImportedFields(
+  tx: TenantTransaction,
+  notes: readonly { readonly id: string; readonly fieldCells: readonly FieldCell[] }[],
+  author: Author,
+): Promise<void> {
+  const cells = notes.flatMap(({ id, fieldCells }) => fieldCells.map((cell) => ({ ...cell, objectId: id })));
+  for (const [fieldId, entered] of Map.groupBy(cells, (cell) => cell.fieldId)) {
+    const field = await lockField(tx, fieldId, "change");
+    const [first] = entered;
+    if (field === undefined || first === undefined) continue;
+    const chosen = await withImportedOptions(tx, { ...field, type: first.type }, field, entered);
+    const people =
+      chosen.type === "PERSON"
+        ? await ensurePeople(
+            tx,
+            entered.flatMap(({ text }) => splitMultiSelect(text)),
+            author,
+          )
+        : new Map<string, string>();
+    await insertFieldValues(
+      tx,
+      field,
+      entered.map(({ objectId, text }) => {
+        const value = chosen.type === "PERSON" ? peopleIn(text, people) : parsedOrNull(chosen, text);
+        // What is no value, as where a select is full of options, is kept as it was written.
+        if (value === null)
+          return { objectId, value: null, enteredValue: text, enteredType: "TEXT" as const };
+        // The field was given another type while the import was under way.
+        if (field.type !== chosen.type)
+          return { objectId, value: null, enteredValue: value, enteredType: chosen.type };
+        return { objectId, value, enteredValue: null, enteredType: null };
+      }),
+    );
+  }
+}
+
+function peopleIn(text: string, people: ReadonlyMap<string, string>): string | null {
+  const ids = splitMultiSelect(text).flatMap((name) => people.get(name.toLowerCase()) ?? []);
+  return ids.length === 0 || ids.length > fieldPeopleMax ? null : joinChosen(ids, fieldPeopleMax);
+}
+
+async function withImportedOptions(
+  tx: TenantTransaction,
+  chosen: CustomField,
+  stored: CustomField,
+  entered: readonly FieldCell[],
+): Promise<CustomField> {
+  if (chosen.type !== "SELECT") return chosen;
+  const after = withOptionsFrom(
+    chosen,
+    entered.map(({ text }) => text),
+  );
+  const addedOptions = after.options.slice(stored.options.length);
+  if (addedOptions.length === 0) return after;
+  await updateFieldRow(tx, { ...after, type: stored.type });
+  const { fieldId: id, projectId } = stored;
+  await recordChange(tx, "customField", "updated", { id, projectId }, { addedOptions });
+  return after;
+}

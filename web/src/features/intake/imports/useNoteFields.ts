@@ -1,0 +1,39 @@
+import { useQuery } from "@apollo/client/react";
+import type { ColumnField, TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { useEffect, useRef } from "react";
+import { ImportFieldsDocument } from "../../../graphql/graphql.ts";
+
+export type NoteField = ColumnField & { readonly title: string };
+
+/** The fields that notes of a project have. */
+export function useNoteFields(projectId: string): readonly NoteField[] {
+  const { data } = useQuery(ImportFieldsDocument, { variables: { id: projectId } });
+  const { fields, enabledWorkspaceFields } = data?.project ?? { fields: [], enabledWorkspaceFields: [] };
+  return [...fields, ...enabledWorkspaceFields.filter(({ objectType }) => objectType === "NOTE")].filter(
+    ({ archivedAt }) => archivedAt == null,
+  );
+}
+
+/** A column that is called like a field becomes it, until somebody chooses otherwise. */
+export function useMatchedFields(
+  header: readonly string[] | undefined,
+  choices: TableChoices | undefined,
+  fields: readonly NoteField[],
+  onMatch: (matched: Partial<TableChoices>) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || header === undefined || choices === undefined || fields.length === 0) return;
+    isDone.current = true;
+    const matched = choices.roles.map((role, at) => {
+      const name = header[at]?.trim().toLocaleLowerCase();
+      const field = fields.find(({ title }) => title.toLocaleLowerCase() === name);
+      return role === "LABELED" && field !== undefined ? { id: field.id, type: field.type } : null;
+    });
+    if (matched.every((field) => field === null)) return;
+    onMatch({
+      roles: choices.roles.map((role, at) => (matched[at] == null ? role : "FIELD")),
+      fields: matched,
+    });
+  });
+}
