@@ -41,27 +41,30 @@ export class MessageBudget {
   }
 }
 
+/** What a peer can send. */
+const events = ["message", "ping", "pong"] as const;
 /** A socket that owes more time than this sends what no honest client does, and is ended. */
 const debtMsMax = 10_000;
 
 /**
- * Reads a socket more slowly the more it sends. One piece of the network may hold thousands of small messages, which
+ * Reads a socket more slowly the more it sends, pings and pongs of the protocol among it. One piece of the network may hold thousands of small messages, which
  * come whether the socket is paused or not.
  */
 export function paceMessages(socket: WebSocket, limits: MessageLimits): void {
   const budget = new MessageBudget(Date.now(), limits);
   let resuming: NodeJS.Timeout | undefined;
-  socket.on("message", (data: Buffer | ArrayBuffer) => {
-    const waitMs = budget.take(data.byteLength, Date.now());
+  const take = ({ byteLength }: Buffer | ArrayBuffer): void => {
+    const waitMs = budget.take(byteLength, Date.now());
     if (waitMs === 0) return;
     clearTimeout(resuming);
     if (waitMs > debtMsMax) {
-      socket.removeAllListeners("message");
+      for (const event of events) socket.removeAllListeners(event);
       socket.terminate();
       return;
     }
     socket.pause();
     resuming = setTimeout(() => socket.resume(), waitMs);
-  });
+  };
+  for (const event of events) socket.on(event, take);
   socket.on("close", () => clearTimeout(resuming));
 }
