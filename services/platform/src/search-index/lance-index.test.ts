@@ -142,6 +142,10 @@ describe("a search", () => {
     ];
     await index.put(tenant, objects);
     expect(await titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
+    const together = object("Together", "designing a whiteboard");
+    await index.put(tenant, [together]);
+    const found = await titlesFound([...objects, together], "designing whiteboard");
+    expect(found).toEqual(["Together", "All", "Some"]);
   });
 
   test("names the words that nothing has, and only where others are found", async () => {
@@ -151,6 +155,8 @@ describe("a search", () => {
     expect(await ask("whiteboard zzzzqqq")).toMatchObject({ missing: ["zzzzqqq"], total: 1 });
     expect(await ask("zzzzqqq yyyyppp")).toMatchObject({ missing: [], total: 0 });
     expect(await ask("whiteboard diary")).toMatchObject({ missing: [], total: 2 });
+    expect(await ask("remote control zzzzqqq")).toMatchObject({ missing: ["zzzzqqq"], total: 3 });
+    expect(await ask("remote control")).toMatchObject({ missing: [], total: 3 });
   });
 
   test("leaves out objects that have an excluded word in any piece", async () => {

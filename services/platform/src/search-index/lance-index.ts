@@ -1,13 +1,14 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import { oneOf } from "./lance-query.ts";
-import { LanceRanker, type Ranking, type Tail } from "./lance-ranker.ts";
+import { LanceRanker, type Tail } from "./lance-ranker.ts";
 import {
   firstOfEachObject,
   hitOf,
   lanceRows,
   lanceSchema,
   objectKeyOf,
+  type Ranking,
   readRows,
   rowColumns,
 } from "./lance-rows.ts";

@@ -58,9 +58,7 @@ export function oneWordQuery(query: SearchQuery, word: string): FullTextQuery {
     clauses.push([Occur.Should, startOf("title_starts", word)]);
     if (word.length >= textStartLengthMin) clauses.push([Occur.Should, startOf("text_starts", word)]);
   }
-  return without(query, [
-    [Occur.Must, clauses.length === 1 ? new MatchQuery(word, "text") : new BooleanQuery(clauses)],
-  ]);
+  return must(query, [clauses.length === 1 ? new MatchQuery(word, "text") : new BooleanQuery(clauses)]);
 }
 
 /** Rows with one of the words that the query excludes. */
@@ -76,12 +74,16 @@ export function unquoted({ words, phrases, excluded }: SearchQuery): SearchQuery
 type Clause = [Occur, FullTextQuery];
 
 function every(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
-  const needed = [...query.phrases.map(phraseQuery), ...parts];
-  const [only] = needed;
-  if (only !== undefined && needed.length === 1 && query.excluded.length === 0) return only;
+  return must(query, [...query.phrases.map(phraseQuery), ...parts]);
+}
+
+/** Rows with each of the parts. One alone is asked for by itself: put into a query of several it costs twice as much. */
+function must(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && query.excluded.length === 0) return only;
   return without(
     query,
-    needed.map((part): Clause => [Occur.Must, part]),
+    parts.map((part): Clause => [Occur.Must, part]),
   );
 }
 

@@ -14,8 +14,11 @@ import {
 import {
   type FoundRow,
   firstOfEachObject,
+  hasSeveralRowsOfOne,
   inOrder,
+  objectKeysOf,
   type RankedRow,
+  type Ranking,
   readRows,
   rowColumns,
 } from "./lance-rows.ts";
@@ -45,14 +48,6 @@ const tierDistance = 100_000;
 
 /** What became of rows outside the index. */
 export type Tail = "none" | "taken in" | "left";
-
-/** The best row of each object that was found, best first. */
-export interface Ranking {
-  readonly rows: readonly RankedRow[];
-  /** As those of SearchAnswer. */
-  readonly corrected: boolean;
-  readonly missing: readonly string[];
-}
 
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
@@ -102,7 +97,8 @@ export class LanceRanker {
       asked(query.words.length === 0 ? anyWordQuery(query) : allWordsQuery(query)),
       tail === "left" && query.phrases.length > 0 ? this.#findPhrasesByReading(table, query, request) : [],
     ]);
-    const beside = await this.#withWordsBeside(table, query, whole);
+    const contents = await this.#readContents(table, query, whole);
+    const beside = whole.filter(({ rowKey }) => hasPhrase(contents.get(rowKey) ?? "", query.words));
     const best = firstOfEachObject([
       ...inTier(tiers.title, titled),
       ...inTier(tiers.phrase, beside),
@@ -111,12 +107,19 @@ export class LanceRanker {
     if (best.length >= Math.min(depth, enoughObjects) || query.words.length === 0) {
       return rankingOf(await this.#withoutExcluded(table, query, request, best.slice(0, depth)));
     }
-    const [begun, any, each] = await Promise.all([
+    const [begun, any] = await Promise.all([
       asked(lastWordStartsQuery(query)),
       asked(query.words.length + query.phrases.length === 1 ? undefined : anyWordQuery(query)),
-      this.#findEachWord(table, query, request),
     ]);
-    const spread = any.filter((row) => each.length > 0 && each.every(({ keys }) => keys.has(row.objectKey)));
+    // Word by word costs as much as all the rest: only where it tells which objects have all, or which word none has.
+    const isCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
+    const maySpread = isCut || hasSeveralRowsOfOne(any, objectKeysOf(best));
+    const isMet = [...contents.values()].some((text) => query.words.every((word) => hasPhrase(text, [word])));
+    const rowsMax = maySpread ? wordRowsMax : 1;
+    const each = isMet && !maySpread ? [] : await this.#findEachWord(table, query, request, rowsMax);
+    const spread = any.filter(
+      ({ objectKey }) => maySpread && each.length > 0 && each.every(({ keys }) => keys.has(objectKey)),
+    );
     const rows = firstOfEachObject([
       ...best,
       ...inTier(tiers.all, spread),
@@ -142,21 +145,21 @@ export class LanceRanker {
     return inOrder(rows);
   }
 
-  /** Among the best rows with all the words, those that have them beside each other, as they were typed. */
-  async #withWordsBeside(
+  /** Title and text of the best rows with several words, by row. */
+  async #readContents(
     table: Table,
     { words }: SearchQuery,
     rows: readonly FoundRow[],
-  ): Promise<readonly RankedRow[]> {
-    if (words.length < 2 || rows.length < 2) return [];
-    const best = new Map(rows.slice(0, phraseCandidates).map((row) => [row.rowKey, row]));
-    const rowIds = [...best.values()].flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
+  ): Promise<ReadonlyMap<string, string>> {
+    if (words.length < 2 || rows.length === 0) return new Map();
+    const rowIds = rows
+      .slice(0, phraseCandidates)
+      .flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
     const read = await table
       .takeRowIds(rowIds)
       .select([...rowColumns, "text"])
       .toArrow();
-    const beside = readRows(read).filter(({ content = "" }) => hasPhrase(content, words));
-    return inOrder(beside.flatMap(({ rowKey }) => best.get(rowKey) ?? []));
+    return new Map(readRows(read).map(({ rowKey, content = "" }) => [rowKey, content]));
   }
 
   /** Which objects have each word, in whichever of their pieces: nothing where the words are too many to ask for. */
@@ -164,6 +167,7 @@ export class LanceRanker {
     table: Table,
     query: SearchQuery,
     request: SearchRequest,
+    rowsMax: number,
   ): Promise<readonly { readonly word: string; readonly keys: ReadonlySet<string> }[]> {
     const words = [...new Set(query.words)];
     if (words.length < 2 || words.length > wordsAskedForMax) return [];
@@ -171,9 +175,9 @@ export class LanceRanker {
       words.map(async (word) => {
         const rows = await filtered(table.query().fullTextSearch(oneWordQuery(query, word)), request)
           .select([...rowColumns, "_score"])
-          .limit(wordRowsMax)
+          .limit(rowsMax)
           .toArrow();
-        return { word, keys: keysOf(readRows(rows)) };
+        return { word, keys: objectKeysOf(readRows(rows)) };
       }),
     );
   }
@@ -191,7 +195,7 @@ export class LanceRanker {
       .select([...rowColumns, "_score"])
       .limit(excludedRowsMax)
       .toArrow();
-    const keys = keysOf(readRows(rows));
+    const keys = objectKeysOf(readRows(rows));
     return ranked.filter(({ objectKey }) => !keys.has(objectKey));
   }
 
@@ -247,7 +251,7 @@ export class LanceRanker {
       const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
       const rows = readRows(await query().limit(limit).toArrow());
       if (rows.length < limit || rows.length === 0) return rows;
-      const objects = keysOf(rows).size;
+      const objects = objectKeysOf(rows).size;
       const seen = rows.length / objects;
       this.#rowsPerObject.set(table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
       if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
@@ -283,10 +287,6 @@ function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] 
 
 function rankingOf(rows: readonly RankedRow[]): Ranking {
   return { rows, corrected: false, missing: [] };
-}
-
-function keysOf(rows: readonly RankedRow[]): ReadonlySet<string> {
-  return new Set(rows.map(({ objectKey }) => objectKey));
 }
 
 function isEmpty({ words, phrases }: SearchQuery): boolean {

@@ -144,6 +144,14 @@ export interface RankedRow {
   readonly score: number;
 }
 
+/** The best row of each object that was found, best first. */
+export interface Ranking {
+  readonly rows: readonly RankedRow[];
+  /** As those of SearchAnswer. */
+  readonly corrected: boolean;
+  readonly missing: readonly string[];
+}
+
 /** A row as a query read it. */
 export interface FoundRow extends RankedRow {
   /** The row's place in the table, where it was read: reading by it costs a tenth of looking for a key. */
@@ -208,4 +216,18 @@ export function firstOfEachObject<R extends RankedRow>(rows: readonly R[]): read
 /** Equal scores come in a fixed order, so that pages do not overlap. */
 export function inOrder<R extends RankedRow>(rows: readonly R[]): readonly R[] {
   return rows.toSorted((a, b) => b.score - a.score || (a.objectKey < b.objectKey ? -1 : 1));
+}
+
+export function objectKeysOf(rows: readonly RankedRow[]): ReadonlySet<string> {
+  return new Set(rows.map(({ objectKey }) => objectKey));
+}
+
+/** True where an object has several of the rows, and so may have a query's words in different ones; the known aside. */
+export function hasSeveralRowsOfOne(rows: readonly RankedRow[], known: ReadonlySet<string>): boolean {
+  const seen = new Set<string>();
+  return rows.some(({ objectKey }) => {
+    if (seen.has(objectKey) && !known.has(objectKey)) return true;
+    seen.add(objectKey);
+    return false;
+  });
 }

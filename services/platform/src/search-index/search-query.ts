@@ -42,7 +42,7 @@ const wordEnds = /(?![\p{L}\p{N}])/uy;
 /** True where the text has the phrase's words beside each other in order. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
   const [first, ...others] = phrase;
-  if (first === undefined) return true;
+  if (first === undefined) return false;
   const folded = fold(text);
   for (let at = folded.indexOf(first); at !== -1; at = folded.indexOf(first, at + 1)) {
     let end = endOf(wordBegins, folded, at) === undefined ? undefined : at + first.length;
