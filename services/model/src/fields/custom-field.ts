@@ -22,19 +22,6 @@ export type CustomFieldType = (typeof customFieldTypes)[number];
 export const customFieldObjects = ["NOTE", "INSIGHT", "PERSON"] as const;
 export type CustomFieldObject = (typeof customFieldObjects)[number];
 
-export const customFieldTypeLabels: Readonly<Record<CustomFieldType, string>> = {
-  BOOLEAN: "Checkbox",
-  DATETIME: "Date",
-  EMAIL: "E-mail",
-  NPS: "NPS",
-  NUMBER: "Number",
-  PERSON: "Person",
-  PHONE: "Phone",
-  SELECT: "Select",
-  TEXT: "Text",
-  URL: "URL",
-};
-
 export type CustomFieldDefinition =
   | {
       readonly type: "SELECT";
