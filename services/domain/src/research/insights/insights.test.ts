@@ -1,17 +1,16 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listRecentObjects } from "../../discovery/home/read-recent-objects.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
-import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
 import { setPersonDeleted } from "../people/delete-person.ts";
 import { createProject } from "../projects/create-project.ts";
@@ -33,26 +32,15 @@ let contributor: SeededUser;
 let viewer: SeededUser;
 let projectId: string;
 let noteId: string;
+let write: World["as"];
 
 beforeAll(async () => {
   database = await createCellDatabase();
 });
 
 beforeEach(async () => {
-  team = await seedTeam(database);
-  contributor = await seedUser(database, team);
-  viewer = await seedUser(database, team, { role: "VIEWER" });
-  await write(contributor, async (tx) => {
-    projectId = await createProject(tx, { title: "P" });
-    noteId = (
-      await createNote(tx, { projectId, title: "Interview", body: { kind: "text", text: "It was slow." } })
-    ).id;
-  });
+  ({ team, contributor, viewer, projectId, noteId, as: write } = await world(database));
 });
-
-function write<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-  return withTenant(database.cell, user.context, "write", fn);
-}
 
 async function seedHighlight(): Promise<string> {
   const id = newId();
@@ -163,7 +151,7 @@ describe("the trash", () => {
     expect((await write(contributor, listTrash)).map((item) => item.type)).toEqual(["person", "tag"]);
     await write(contributor, (tx) => deleteProject(tx, projectId));
     expect((await write(contributor, listTrash)).map((item) => [item.type, item.title])).toEqual([
-      ["project", "P"],
+      ["project", "Project"],
       ["person", "Ada"],
     ]);
     expect(await write(viewer, listTrash)).toEqual([]);

@@ -1,10 +1,10 @@
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { createGroup } from "../../identity/groups/create-group.ts";
@@ -13,9 +13,7 @@ import { acceptInvitation } from "../../identity/invitations/accept-invitation.t
 import { inviteMembers, inviteMembersInput } from "../../identity/invitations/invite-members.ts";
 import { removeMember } from "../../identity/offboarding/remove-member.ts";
 import { createScimUser, deleteScimUser } from "../../identity/scim/scim-users.ts";
-import { createNote } from "../../research/notes/create-note.ts";
 import { readNotes } from "../../research/notes/read-notes.ts";
-import { createProject } from "../../research/projects/create-project.ts";
 import { setPermission } from "./set-permission.ts";
 
 let database: TestCellDatabase;
@@ -26,8 +24,7 @@ let vera: SeededUser;
 let projectId: string;
 let noteId: string;
 
-const as = <T>(user: Pick<SeededUser, "context">, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-  withTenant(database.cell, user.context, "write", fn);
+let as: World["as"];
 const levelOf = async (user: Pick<SeededUser, "context">) =>
   (await as(user, (tx) => loadProjectLevels(tx, [projectId]))).get(projectId);
 
@@ -35,16 +32,9 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  ada = await seedUser(database, team, { name: "Ada" });
+  const made = await world(database, { workspaceAccess: "private" });
+  ({ team, contributor: ada, viewer: vera, projectId, noteId, as } = made);
   ben = await seedUser(database, team, { name: "Ben" });
-  vera = await seedUser(database, team, { role: "VIEWER", name: "Vera" });
-  projectId = await as(ada, (tx) => createProject(tx, { title: "Private", workspaceAccess: "private" }));
-  noteId = (
-    await as(ada, (tx) =>
-      createNote(tx, { projectId, title: "Note", body: { kind: "markdown", markdown: "Words." } }),
-    )
-  ).id;
 });
 
 const endsOfGrants = () =>

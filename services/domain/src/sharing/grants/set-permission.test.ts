@@ -1,18 +1,12 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { userGroupMembersMax, userGroupsMax } from "@fieldstone/model/limits.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import {
-  contextOf,
-  type SeededTeam,
-  type SeededUser,
-  seedTeam,
-  seedUser,
-} from "@fieldstone/testkit/seeds.ts";
+import { contextOf, type SeededTeam, type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { createGroup, createGroupInput } from "../../identity/groups/create-group.ts";
@@ -20,9 +14,8 @@ import { deleteGroup } from "../../identity/groups/delete-group.ts";
 import { listGroupGrants } from "../../identity/groups/read-group-grants.ts";
 import { removeMember } from "../../identity/offboarding/remove-member.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
-import { createNote } from "../../research/notes/create-note.ts";
 import { readNotes } from "../../research/notes/read-notes.ts";
-import { createProject } from "../../research/projects/create-project.ts";
+import { updateProject } from "../../research/projects/update-project.ts";
 import { readObjectAccess } from "./read-object-access.ts";
 import { setPermission } from "./set-permission.ts";
 
@@ -35,8 +28,7 @@ let folderId: string;
 let projectId: string;
 let noteId: string;
 
-const as = <T>(user: Pick<SeededUser, "context">, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-  withTenant(database.cell, user.context, "write", fn);
+let as: World["as"];
 const levelOf = async (user: Pick<SeededUser, "context">) =>
   (await as(user, (tx) => loadProjectLevels(tx, [projectId]))).get(projectId);
 
@@ -44,19 +36,11 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  ada = await seedUser(database, team, { name: "Ada" });
+  const made = await world(database, { title: "Private", workspaceAccess: "private" });
+  ({ team, contributor: ada, viewer: vera, projectId, noteId, as } = made);
   ben = await seedUser(database, team, { name: "Ben" });
-  vera = await seedUser(database, team, { role: "VIEWER", name: "Vera" });
   folderId = await as(team.owner, (tx) => createFolder(tx, { title: "Shelf" }));
-  projectId = await as(ada, (tx) =>
-    createProject(tx, { title: "Private", folderId, workspaceAccess: "private" }),
-  );
-  noteId = (
-    await as(ada, (tx) =>
-      createNote(tx, { projectId, title: "Note", body: { kind: "markdown", markdown: "Words." } }),
-    )
-  ).id;
+  await as(ada, (tx) => updateProject(tx, { id: projectId, folderId }));
 });
 
 const inGroup = (user: SeededUser, groupId: string) => ({
