@@ -3,6 +3,7 @@ import path from "node:path";
 interface ModuleLinks {
   readonly importedIds: readonly string[];
   readonly dynamicImporters: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
 }
 
 /** What the bundler tells of its modules. */
@@ -25,15 +26,19 @@ const workspaceStart = [
   "ui/Page.tsx",
 ];
 const otherStarts = ["main.ts", "routes/start-public-app.tsx", "routes/start-root-app.tsx"];
+/** Its pages are the root domain's too: one that shared a part with the chunk would load all of it to sign in. */
+const authRoutes = "routes/auth/auth-routes.tsx";
 
-function reachable(graph: ModuleGraph, files: readonly string[]): ReadonlySet<string> {
+const idOf = (file: string): string => path.join(source, file);
+
+function reachable(graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (id: string): void => {
     if (seen.has(id)) return;
     seen.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
-  for (const file of files) visit(path.join(source, file));
+  for (const id of ids) visit(id);
   return seen;
 }
 
@@ -53,9 +58,10 @@ export function groupFirstScripts() {
     includeDependenciesRecursively: false,
     name(id: string, graph: ModuleGraph): string | null {
       if (!first) {
-        const others = reachable(graph, otherStarts);
+        const authPages = graph.getModuleInfo(idOf(authRoutes))?.dynamicallyImportedIds ?? [];
+        const others = reachable(graph, [...otherStarts.map(idOf), ...authPages]);
         const belongs = (each: string) => !others.has(each) && !isLoadedByName(graph, each);
-        first = new Set([...reachable(graph, workspaceStart)].filter(belongs));
+        first = new Set([...reachable(graph, workspaceStart.map(idOf))].filter(belongs));
       }
       return first.has(id) ? "workspace" : null;
     },
