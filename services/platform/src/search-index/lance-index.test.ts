@@ -1,70 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LanceIndex } from "./lance-index.ts";
-import type { SearchObject, SearchRequest, SearchTenant } from "./search-index.ts";
+import { describe, expect, test } from "vitest";
+import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
 
-let dir: string;
-let index: LanceIndex;
-let tenant: SearchTenant;
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
-  index = new LanceIndex({ uri: dir, vectorDimensions: 4 });
-});
-afterAll(async () => {
-  await index.close();
-  await rm(dir, { recursive: true });
-});
-beforeEach(() => {
-  tenant = { region: "EU_A", teamId: newId() };
-});
-
-const at = new Date("2026-01-02T03:04:05.678Z");
-let made = 0;
-function object(
-  title: string,
-  text: string | readonly string[],
-  more: Partial<SearchObject> = {},
-): SearchObject {
-  made += 1;
-  const chunks = (typeof text === "string" ? [text] : text).map((each) => ({ text: each }));
-  return {
-    objectType: "NOTE",
-    objectId: newId(),
-    projectId: null,
-    title,
-    createdAt: at,
-    updatedAt: new Date(at.getTime() + made * 1_000),
-    tagIds: [],
-    chunks,
-    ...more,
-  };
-}
-
-async function titlesFound(
-  objects: readonly SearchObject[],
-  query: string,
-  more: Partial<SearchRequest> = {},
-): Promise<string[]> {
-  const { hits } = await index.search(tenant, { query, limit: 20, ...more });
-  return hits.map(({ objectId }) => objects.find((each) => each.objectId === objectId)?.title ?? "unknown");
-}
-
-const interviews = () => [
-  object("Checkout interview", "The payment page was slow and customers were paying twice."),
-  object("Onboarding diary", "She found the Übersicht confusing; the naïve approach to exports failed."),
-  object("Pricing call", [
-    "They asked about invoices.",
-    "Exporting the invoice took ages, the checkout button hid.",
-  ]),
-];
+const stage = new LanceStage();
 
 describe("a search", () => {
   test("finds nothing where nothing was written", async () => {
-    expect(await index.search(tenant, { query: "anything", limit: 10 })).toEqual({
+    expect(await stage.index.search(stage.tenant, { query: "anything", limit: 10 })).toEqual({
       hits: [],
       corrected: false,
       missing: [],
@@ -83,15 +25,15 @@ describe("a search", () => {
     "finds %s by its stem, whatever its case and accents, at once after the write",
     async (query, titles) => {
       const objects = interviews();
-      await index.put(tenant, objects);
-      expect((await titlesFound(objects, query)).sort()).toEqual(titles);
+      await stage.index.put(stage.tenant, objects);
+      expect((await stage.titlesFound(objects, query)).sort()).toEqual(titles);
     },
   );
 
   test("puts a match in the title before one in the text", async () => {
     const objects = interviews();
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
   });
 
   const meetings = () => [
@@ -116,16 +58,16 @@ describe("a search", () => {
     ["studies cam", ["Camera study"]],
   ])("finds %s as the beginning of words, those of titles first", async (query, titles) => {
     const objects = meetings();
-    await index.put(tenant, objects);
-    const found = await titlesFound(objects, query);
+    await stage.index.put(stage.tenant, objects);
+    const found = await stage.titlesFound(objects, query);
     expect(found.slice(0, titles.length).sort()).toEqual(titles.toSorted());
     if (titles.includes("Camera study")) expect(found[0]).toBe("Camera study");
   });
 
   test("puts words beside each other before words apart, and those before some of the words", async () => {
     const objects = meetings();
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "remote control")).toEqual([
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "remote control")).toEqual([
       "ES2002a kick-off",
       "ES2003b functional design",
       "Bank tickets",
@@ -140,18 +82,18 @@ describe("a search", () => {
         "a whiteboard, among other words",
       ]),
     ];
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
     const together = object("Together", "designing a whiteboard");
-    await index.put(tenant, [together]);
-    const found = await titlesFound([...objects, together], "designing whiteboard");
+    await stage.index.put(stage.tenant, [together]);
+    const found = await stage.titlesFound([...objects, together], "designing whiteboard");
     expect(found).toEqual(["Together", "All", "Some"]);
   });
 
   test("names the words that nothing has, and only where others are found", async () => {
     const objects = meetings();
-    await index.put(tenant, objects);
-    const ask = async (query: string) => await index.search(tenant, { query, limit: 10 });
+    await stage.index.put(stage.tenant, objects);
+    const ask = async (query: string) => await stage.index.search(stage.tenant, { query, limit: 10 });
     expect(await ask("whiteboard zzzzqqq")).toMatchObject({ missing: ["zzzzqqq"], total: 1 });
     expect(await ask("zzzzqqq yyyyppp")).toMatchObject({ missing: [], total: 0 });
     expect(await ask("whiteboard diary")).toMatchObject({ missing: [], total: 2 });
@@ -161,15 +103,18 @@ describe("a search", () => {
 
   test("leaves out objects that have an excluded word in any piece", async () => {
     const objects = meetings();
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "remote -whiteboard")).toHaveLength(2);
-    expect(await titlesFound(objects, "remote -control")).toEqual(["Bank tickets"]);
-    expect(await titlesFound(objects, '"remote control" -whiteboard')).toEqual([]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "remote -whiteboard")).toHaveLength(2);
+    expect(await stage.titlesFound(objects, "remote -control")).toEqual(["Bank tickets"]);
+    expect(await stage.titlesFound(objects, '"remote control" -whiteboard')).toEqual([]);
   });
 
   test.each(["%_*", "—", "'"])("finds nothing for signs alone: %s", async (query) => {
-    await index.put(tenant, meetings());
-    expect(await index.search(tenant, { query, limit: 10 })).toMatchObject({ hits: [], total: 0 });
+    await stage.index.put(stage.tenant, meetings());
+    expect(await stage.index.search(stage.tenant, { query, limit: 10 })).toMatchObject({
+      hits: [],
+      total: 0,
+    });
   });
 
   test("counts and finds only what the scope allows", async () => {
@@ -180,56 +125,65 @@ describe("a search", () => {
       object("c", "word", { projectId: closed, documentId: granted }),
       object("d", "word"),
     ];
-    await index.put(tenant, objects);
+    await stage.index.put(stage.tenant, objects);
     const scope = { projectIds: [open], documentIds: [granted] };
-    const answer = await index.search(tenant, { query: "word", filter: { scope }, counted: true, limit: 1 });
+    const answer = await stage.index.search(stage.tenant, {
+      query: "word",
+      filter: { scope },
+      counted: true,
+      limit: 1,
+    });
     expect(answer).toMatchObject({ hits: [{}], total: 3 });
-    expect((await titlesFound(objects, "word", { filter: { scope } })).sort()).toEqual(["a", "c", "d"]);
+    expect((await stage.titlesFound(objects, "word", { filter: { scope } })).sort()).toEqual(["a", "c", "d"]);
     const nothing = { projectIds: [], documentIds: [] };
-    expect(await titlesFound(objects, "word", { filter: { scope: nothing } })).toEqual(["d"]);
-    const other = await index.search(tenant, { query: "word b", filter: { scope: nothing }, limit: 10 });
+    expect(await stage.titlesFound(objects, "word", { filter: { scope: nothing } })).toEqual(["d"]);
+    const other = await stage.index.search(stage.tenant, {
+      query: "word b",
+      filter: { scope: nothing },
+      limit: 10,
+    });
     expect(other.missing).toEqual(["b"]);
   });
 
   test("finds a phrase as it stands, and not its words apart", async () => {
     const objects = interviews();
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
-    expect(await titlesFound(objects, "“page payment”")).toEqual([]);
-    expect(await titlesFound(objects, '"invoice" slow')).toEqual(["Pricing call"]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
+    expect(await stage.titlesFound(objects, "“page payment”")).toEqual([]);
+    expect(await stage.titlesFound(objects, '"invoice" slow')).toEqual(["Pricing call"]);
   });
 
   test("finds a word that nearly every object has", async () => {
     const objects = Array.from({ length: 60 }, (_, number) =>
       object(`Note ${number}`, `common words ${number}`),
     );
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
   });
 
   test("names an object once, with the beginning of the piece that matched best", async () => {
     const call = object("Pricing call", ["🦊 They asked.\n", "Exporting the invoice took ages."]);
-    await index.put(tenant, [call]);
-    const { hits } = await index.search(tenant, { query: "exporting ages", limit: 10 });
+    await stage.index.put(stage.tenant, [call]);
+    const { hits } = await stage.index.search(stage.tenant, { query: "exporting ages", limit: 10 });
     expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call.objectId, start: 14 }]);
   });
 
   test("fills its answer from objects that have the words in every one of many pieces", async () => {
     const pieces = Array.from({ length: 7 }, (_, number) => `plum ${number}`);
     const objects = Array.from({ length: 12 }, (_, number) => object(`Talk ${number}`, pieces));
-    await index.put(tenant, objects);
+    await stage.index.put(stage.tenant, objects);
     for (const limit of [5, 12, 5, 20])
-      expect(new Set(await titlesFound(objects, "plum", { limit })).size).toBe(Math.min(limit, 12));
-    expect(new Set(await titlesFound(objects, "", { limit: 5 })).size).toBe(5);
+      expect(new Set(await stage.titlesFound(objects, "plum", { limit })).size).toBe(Math.min(limit, 12));
+    expect(new Set(await stage.titlesFound(objects, "", { limit: 5 })).size).toBe(5);
   });
 
   test("forgives slips of spelling where nothing has the words as written, and says so", async () => {
     const objects = interviews();
-    await index.put(tenant, objects);
+    await stage.index.put(stage.tenant, objects);
     const request = { query: "cofnusing", limit: 10 };
-    expect(await index.search(tenant, request)).toMatchObject({ corrected: true, hits: [{}] });
-    expect(await titlesFound(objects, "chekout interveiw")).toEqual(["Checkout interview"]);
-    expect(await titlesFound(objects, "xylophone")).toEqual([]);
+    expect(await stage.index.search(stage.tenant, request)).toMatchObject({ corrected: true, hits: [{}] });
+    expect(await stage.titlesFound(objects, "chekout interveiw")).toEqual(["Checkout interview"]);
+    expect(await stage.titlesFound(objects, "xylophone")).toEqual([]);
   });
 
   test("keeps to the types, projects, tags and times that the filter names", async () => {
@@ -240,112 +194,41 @@ describe("a search", () => {
       object("c", "word", { objectType: "INSIGHT" }),
       object("d", "word", { updatedAt: new Date("2030-01-01T00:00:00Z") }),
     ];
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "word", { filter: { projectIds: [projectId] } })).toEqual(["a"]);
-    expect(await titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
-    expect(await titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
-    expect(await titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: [projectId] } })).toEqual(["a"]);
+    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
+    expect(await stage.titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
+    expect(await stage.titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
     const updatedAfter = new Date("2029-01-01T00:00:00Z");
-    expect(await titlesFound(objects, "word", { filter: { updatedAfter } })).toEqual(["d"]);
-    expect(await titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual([]);
+    expect(await stage.titlesFound(objects, "word", { filter: { updatedAfter } })).toEqual(["d"]);
+    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual(
+      [],
+    );
   });
 
   test("of many equal hits has each on one page", async () => {
     const objects = Array.from({ length: 450 }, (_, number) => object(`Note ${number}`, "equal"));
-    await index.put(tenant, objects);
+    await stage.index.put(stage.tenant, objects);
     const titles: string[] = [];
     for (let offset = 0; offset < 450; offset += 50)
-      titles.push(...(await titlesFound(objects, "equal", { limit: 50, offset })));
+      titles.push(...(await stage.titlesFound(objects, "equal", { limit: 50, offset })));
     expect(new Set(titles).size).toBe(450);
   });
 
   test("without words lists the newest first, page by page", async () => {
     const objects = Array.from({ length: 5 }, (_, number) => object(`Note ${number}`, "text"));
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
-    expect(await titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
+    expect(await stage.titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
   });
 
   test("joins the ranking by words with the one by meaning", async () => {
     const near = { ...object("near", ""), chunks: [{ text: "other words", vector: [1, 0, 0, 0] }] };
     const far = { ...object("far", ""), chunks: [{ text: "stone field", vector: [0, 1, 0, 0] }] };
     const both = { ...object("both", ""), chunks: [{ text: "stone", vector: [0.9, 0.1, 0, 0] }] };
-    await index.put(tenant, [near, far, both, object("no vector", "nothing")]);
-    const titles = await titlesFound([near, far, both], "stone", { vector: [1, 0, 0, 0] });
+    await stage.index.put(stage.tenant, [near, far, both, object("no vector", "nothing")]);
+    const titles = await stage.titlesFound([near, far, both], "stone", { vector: [1, 0, 0, 0] });
     expect(titles[0]).toBe("both");
     expect(new Set(titles)).toEqual(new Set(["near", "far", "both"]));
-  });
-});
-
-describe("the index", () => {
-  test("replaces an object that is written again, and its pieces that are no more", async () => {
-    const before = object("Title", ["first piece alpha", "second piece beta"]);
-    await index.put(tenant, [before]);
-    await index.put(tenant, [{ ...before, chunks: [{ text: "only gamma" }] }]);
-    expect(await index.count(tenant)).toBe(1);
-    expect(await titlesFound([before], "beta")).toEqual([]);
-    expect(await titlesFound([before], "gamma")).toEqual(["Title"]);
-  });
-
-  test("forgets deleted objects and no others", async () => {
-    const objects = interviews();
-    await index.put(tenant, objects);
-    await index.delete(tenant, objects.slice(0, 1));
-    expect(await titlesFound(objects, "checkout")).toEqual(["Pricing call"]);
-  });
-
-  test("shows one tenant nothing of another", async () => {
-    const objects = interviews();
-    await index.put(tenant, objects);
-    const other: SearchTenant = { region: "EU_A", teamId: newId() };
-    await index.put(other, [object("Other", "other text")]);
-    expect((await index.search(other, { query: "payment", limit: 10 })).hits).toEqual([]);
-  });
-
-  test("shows a search that is asked again what another process wrote and deleted since", async () => {
-    const reader = new LanceIndex({ uri: dir, vectorDimensions: 4 });
-    const [first, second] = [object("First", "quince"), object("Second", "quince")];
-    const found = async () =>
-      (await reader.search(tenant, { query: "quince", limit: 10 })).hits.map((hit) => hit.objectId).sort();
-    await index.put(tenant, [first]);
-    for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([first.objectId]);
-    await index.put(tenant, [second]);
-    expect(await found()).toEqual([first.objectId, second.objectId].sort());
-    await index.delete(tenant, [first]);
-    for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([second.objectId]);
-    await reader.close();
-  });
-
-  test("can be dropped and written again, also under a reader that has it open", async () => {
-    const reader = new LanceIndex({ uri: dir, vectorDimensions: 4 });
-    const objects = interviews();
-    await index.put(tenant, objects);
-    const count = async () => (await reader.search(tenant, { query: "payment", limit: 10 })).hits.length;
-    expect(await count()).toBe(1);
-    await index.drop(tenant);
-    await index.drop(tenant);
-    expect(await count()).toBe(0);
-    await index.put(tenant, objects);
-    expect(await count()).toBe(1);
-    await reader.close();
-  });
-
-  test("of a large tenant answers at once during a bulk write, phrases too", async () => {
-    const bulk = Array.from({ length: 1_200 }, (_, number) =>
-      object(`Bulk ${number}`, `filler words ${number}`),
-    );
-    await index.put(tenant, bulk);
-    const objects = interviews();
-    await index.put(tenant, objects);
-    expect(await titlesFound(objects, "ubersicht")).toEqual(["Onboarding diary"]);
-    expect(await titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
-    expect(await titlesFound(objects, '"page payment"')).toEqual([]);
-    expect(await titlesFound(objects, '"checkout interview"')).toEqual(["Checkout interview"]);
-  });
-
-  test("takes writes at the same time without losing one", async () => {
-    const objects = Array.from({ length: 40 }, (_, number) => object(`Note ${number}`, "parallel"));
-    await Promise.all(objects.map((each) => index.put(tenant, [each])));
-    expect(await titlesFound(objects, "parallel", { limit: 100 })).toHaveLength(40);
   });
 });
