@@ -275,32 +275,3 @@ describe("the web app", () => {
     expect((await ask(router.port, "/home", { method: "POST", body: "x" })).status).toBe(405);
   });
 });
-
-describe("a name that is not ours", () => {
-  it.each([
-    "rebound.example",
-    "fieldstone.localhost.evil.example",
-    "127.0.0.1:8080",
-    "a.b.fieldstone.localhost",
-  ])("reads neither the mailbox nor what the root domain answers: %s", async (host) => {
-    const local = await startRouterServer({ EU_A: cell.port }, [testRoute()], {
-      server: { localPages: (_request, response) => response.end("mailbox") },
-    });
-    for (const path of ["/_local/mail", "/global/environment", "/team-redirect/x/y", "/slack/webhook"]) {
-      const answer = await ask(local.port, path, { host });
-      expect([answer.status, answer.body]).toEqual([404, expect.stringContaining("host.unknown")]);
-    }
-    expect((await ask(local.port, "/global/tenant-routes", { host })).body).toBe("global");
-    expect((await ask(local.port, "/healthz", { host })).body).toBe("global");
-    await local.close();
-  });
-
-  it("is no workspace's either, for the mailbox", async () => {
-    const local = await startRouterServer({ EU_A: cell.port }, [testRoute()], {
-      server: { localPages: (_request, response) => response.end("mailbox") },
-    });
-    expect((await ask(local.port, "/_local/mail", { host: rootHost })).body).toBe("mailbox");
-    expect((await ask(local.port, "/_local/mail")).body).not.toBe("mailbox");
-    await local.close();
-  });
-});
