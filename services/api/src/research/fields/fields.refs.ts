@@ -34,7 +34,7 @@ export interface FieldOfObject {
 export const FieldValueRef = builder.objectRef<FieldOfObject>("FieldValue");
 
 export const fieldLoader = defineLoader<CustomField>(async (tx, ids) =>
-  byKey(await findReadableFields(tx, ids), ({ fieldId }) => fieldId),
+  byKey(await findReadableFields(tx, ids), ({ id }) => id),
 );
 export const fieldsOfProjectLoader = defineLoader<readonly CustomField[]>(findFieldsOfProjects);
 export const enabledFieldsLoader = defineLoader<readonly CustomField[]>(findEnabledFieldsOfProjects);
@@ -75,5 +75,5 @@ export async function loadFieldValues(
   ]);
   return [...(own ?? []), ...(shared ?? [])]
     .filter((field) => field.objectType === objectType && field.archivedAt === null)
-    .map((field) => ({ field, value: values?.find(({ fieldId }) => fieldId === field.fieldId) }));
+    .map((field) => ({ field, value: values?.find(({ fieldId }) => fieldId === field.id) }));
 }

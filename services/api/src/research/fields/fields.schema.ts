@@ -29,7 +29,7 @@ CustomFieldRef.implement({
   // Reached by a project, note, insight or person alone, which have scopes of their own.
   scope: "any",
   fields: (t) => ({
-    id: t.exposeID("fieldId"),
+    id: t.exposeID("id"),
     project: t.field({
       type: ProjectRef,
       nullable: true,

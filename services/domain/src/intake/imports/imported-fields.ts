@@ -92,7 +92,7 @@ async function withImportedOptions(
   const addedOptions = after.options.slice(stored.options.length);
   if (addedOptions.length === 0) return after;
   await updateFieldRow(tx, { ...after, type: stored.type });
-  const { fieldId: id, projectId } = stored;
+  const { id, projectId } = stored;
   await recordChange(tx, "customField", "updated", { id, projectId }, { addedOptions });
   return after;
 }

@@ -28,7 +28,7 @@ export async function addFieldOption(
     tx,
     "customField",
     "updated",
-    { id: field.fieldId, projectId: field.projectId },
+    { id: field.id, projectId: field.projectId },
     { addedOption: option },
   );
   return option.id;

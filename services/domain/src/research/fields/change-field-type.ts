@@ -43,7 +43,7 @@ export async function changeFieldType(
   const field = await requireField(tx, input.id);
   if (field.type === input.type) return;
   const { plan, after } = await convertField(tx, field, input.type, (values) =>
-    writeConvertedValues(tx, field.fieldId, values),
+    writeConvertedValues(tx, field.id, values),
   );
   if (plan.keptCount !== input.keptCount) {
     throw new ProductError(
@@ -53,7 +53,7 @@ export async function changeFieldType(
     );
   }
   await updateFieldRow(tx, after);
-  const { title, fieldId: id, projectId } = field;
+  const { title, id, projectId } = field;
   const { valueCount, keptCount } = plan;
   const data = { title, type: input.type, valueCount, keptCount, before: { type: field.type } };
   await recordChange(tx, "customField", "converted", { id, projectId }, data);
@@ -107,7 +107,7 @@ async function fieldOfType(
 async function* valuesOf(tx: TenantTransaction, field: CustomField) {
   let last: string | undefined;
   do {
-    const rows = await pageValuesOfField(tx, field.fieldId, last, valuesPerPage);
+    const rows = await pageValuesOfField(tx, field.id, last, valuesPerPage);
     const entered = rows.map((row) => enteredOf(field, row)).filter(({ type }) => type === "PERSON");
     const ids = [...new Set(entered.flatMap(({ value }) => splitMultiSelect(value)))];
     const people = ids.length === 0 ? [] : await findPeople(tx, ids);

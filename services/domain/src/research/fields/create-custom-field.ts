@@ -52,7 +52,7 @@ export async function createCustomField(
     (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
   );
   const field = {
-    fieldId: newId(),
+    id: newId(),
     projectId,
     objectType,
     title: parseCustomFieldTitle(input.title),
@@ -65,7 +65,7 @@ export async function createCustomField(
     rank: lastRank + rankGap,
   };
   await insertField(tx, field);
-  const { fieldId: id, title } = field;
+  const { id, title } = field;
   await recordChange(tx, "customField", "created", { id, projectId }, { title, type, objectType, projectId });
   return id;
 }

@@ -53,7 +53,7 @@ export async function insertField(
   await orTitleTaken(field.title, () =>
     sql`insert into custom_fields
       (team_id, field_id, project_id, object_type, title, type, options, selectable_max, rank)
-      values (${tx.context.teamId}, ${field.fieldId}, ${field.projectId}, ${field.objectType}, ${field.title},
+      values (${tx.context.teamId}, ${field.id}, ${field.projectId}, ${field.objectType}, ${field.title},
         ${field.type}, ${JSON.stringify(field.options)}::jsonb, ${field.selectableMax}, ${field.rank})`.execute(
       tx.db,
     ),
@@ -63,12 +63,12 @@ export async function insertField(
 /** @throws ProductError `custom_field.title_taken` */
 export async function updateFieldRow(
   tx: TenantTransaction,
-  { fieldId, title, type, options, selectableMax }: CustomField,
+  { id, title, type, options, selectableMax }: CustomField,
 ): Promise<void> {
   await orTitleTaken(title, () =>
     sql`update custom_fields set title = ${title}, type = ${type}, options = ${JSON.stringify(options)}::jsonb,
       selectable_max = ${selectableMax}, updated_at = now()
-      where team_id = ${tx.context.teamId} and field_id = ${fieldId}`.execute(tx.db),
+      where team_id = ${tx.context.teamId} and field_id = ${id}`.execute(tx.db),
   );
 }
 
@@ -80,7 +80,7 @@ export async function markFieldArchived(
 ): Promise<void> {
   await orTitleTaken(field.title, () =>
     sql`update custom_fields set archived_at = case when ${archived} then now() end, updated_at = now()
-      where team_id = ${tx.context.teamId} and field_id = ${field.fieldId}`.execute(tx.db),
+      where team_id = ${tx.context.teamId} and field_id = ${field.id}`.execute(tx.db),
   );
 }
 
@@ -132,6 +132,6 @@ export async function isFieldOf(
   if (field.objectType !== place.objectType || field.archivedAt !== null) return false;
   if (field.projectId !== null || place.projectId === null) return field.projectId === place.projectId;
   const { rows } = await sql`select 1 from project_workspace_fields where team_id = ${tx.context.teamId}
-    and project_id = ${place.projectId} and field_id = ${field.fieldId}`.execute(tx.db);
+    and project_id = ${place.projectId} and field_id = ${field.id}`.execute(tx.db);
   return rows.length === 1;
 }

@@ -14,7 +14,7 @@ import { parseShortText } from "@fieldstone/model/text-length.ts";
 
 /** A field of notes or insights of a project, or of the workspace's where projectId is null; of people always so. */
 export interface CustomField {
-  readonly fieldId: string;
+  readonly id: string;
   readonly projectId: string | null;
   readonly objectType: CustomFieldObject;
   readonly title: string;

@@ -18,13 +18,13 @@ export async function findFieldValue(
 /** Sets values of live objects, whose right to be changed is the caller's to check; null clears one. */
 export async function writeFieldValues(
   tx: TenantTransaction,
-  field: Pick<CustomField, "fieldId" | "objectType">,
+  field: Pick<CustomField, "id" | "objectType">,
   values: readonly { readonly objectId: string; readonly value: string | null }[],
 ): Promise<void> {
   const { teamId } = tx.context;
   const cleared = values.filter(({ value }) => value === null).map(({ objectId }) => objectId);
   if (cleared.length > 0) {
-    await sql`delete from custom_field_values where team_id = ${teamId} and field_id = ${field.fieldId}
+    await sql`delete from custom_field_values where team_id = ${teamId} and field_id = ${field.id}
       and object_id = any(${cleared}::uuid[])`.execute(tx.db);
   }
   const set = values.filter(({ value }) => value !== null);
@@ -39,14 +39,14 @@ export async function writeFieldValues(
 /** Sets values, with what was entered for another type where they have none of the present one. */
 export async function insertFieldValues(
   tx: TenantTransaction,
-  field: Pick<CustomField, "fieldId" | "objectType">,
+  field: Pick<CustomField, "id" | "objectType">,
   values: readonly Omit<FieldValue, "fieldId">[],
 ): Promise<void> {
   const { teamId } = tx.context;
   const isPerson = field.objectType === "PERSON";
   await sql`insert into custom_field_values
       (team_id, object_id, field_id, document_id, person_id, value, entered_value, entered_type)
-    select ${teamId}, object_id, ${field.fieldId}, case when not ${isPerson} then object_id end,
+    select ${teamId}, object_id, ${field.id}, case when not ${isPerson} then object_id end,
       case when ${isPerson} then object_id end, value, entered_value, entered_type
       from unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
         ${values.map(({ enteredValue }) => enteredValue)}::text[],

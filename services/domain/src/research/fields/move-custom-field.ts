@@ -22,14 +22,14 @@ export async function moveCustomField(
       { field: "rank" },
     );
   }
-  const others = (await lockFieldRanks(tx, field)).filter(({ id }) => id !== field.fieldId);
-  const moved = { id: field.fieldId, rank: input.rank };
+  const others = (await lockFieldRanks(tx, field)).filter(({ id }) => id !== field.id);
+  const moved = { id: field.id, rank: input.rank };
   await writeFieldRanks(tx, spreadWhereCrowded(others, moved) ?? [moved]);
   await recordChange(
     tx,
     "customField",
     "moved",
-    { id: field.fieldId, projectId: field.projectId },
+    { id: field.id, projectId: field.projectId },
     { title: field.title, rank: input.rank, before: { rank: field.rank } },
   );
 }

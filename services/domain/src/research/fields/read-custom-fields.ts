@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import type { CustomField } from "./custom-field.ts";
 
-export const customFieldColumns = sql`custom_fields.field_id as "fieldId", custom_fields.project_id as "projectId",
+export const customFieldColumns = sql`custom_fields.field_id as "id", custom_fields.project_id as "projectId",
   custom_fields.object_type as "objectType", custom_fields.title, custom_fields.type, custom_fields.options,
   custom_fields.selectable_max as "selectableMax", custom_fields.rank, custom_fields.created_at as "createdAt",
   custom_fields.updated_at as "updatedAt", custom_fields.archived_at as "archivedAt"`;

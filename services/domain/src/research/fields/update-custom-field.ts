@@ -48,7 +48,7 @@ export async function updateCustomField(tx: TenantTransaction, input: UpdateCust
     tx,
     "customField",
     "updated",
-    { id: before.fieldId, projectId: before.projectId },
+    { id: before.id, projectId: before.projectId },
     { ...told(after), before: told(before) },
   );
 }
