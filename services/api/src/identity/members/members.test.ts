@@ -1,0 +1,151 @@
+import { invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  askJson,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+  cookie = await sessionCookieOf(database, team, team.owner);
+});
+afterAll(() => api.close());
+
+const ask = (query: string, by = cookie) => askGraphql(api, team, { query }, { cookie: by });
+
+describe("invitations", () => {
+  const invite = (emails: string, role = "VIEWER") =>
+    ask(
+      `mutation { inviteMembers(input: { emails: [${emails}], role: ${role} }) { invitations { id email } skipped { email reason } } }`,
+    );
+  const acceptBy = async (inviteId: string) => {
+    const answer = await askJson(`${api.origin}/api/auth/accept-invite`, {
+      method: "POST",
+      headers: api.headersFor(team),
+      body: JSON.stringify({ inviteId }),
+    });
+    return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  };
+  const accept = (id: string) =>
+    acceptBy(invitationToken(api.services.config.emailHashKey, team.teamId, parseId(id)));
+
+  it("skip members and what is no address, and are renewed when sent again", async () => {
+    const first = await invite(`"new@example.com", "${team.owner.email}", "nonsense"`);
+    expect(first.body.data.inviteMembers).toMatchObject({
+      invitations: [{ email: "new@example.com" }],
+      skipped: [{ email: "nonsense" }, { email: team.owner.email }],
+    });
+    const second = await invite(`"NEW@example.com"`);
+    expect(second.body.data.inviteMembers.invitations).toEqual(first.body.data.inviteMembers.invitations);
+  });
+
+  it("are accepted once, by the token in their mail and not by their id", async () => {
+    const { id } = (await invite(`"new@example.com"`)).body.data.inviteMembers.invitations[0];
+    expect((await acceptBy(id)).status).toBe(403);
+    const accepted = await accept(id);
+    expect([accepted.status, accepted.body.isNew]).toEqual([200, true]);
+    const viewer = await ask("{ viewer { user { email role } } }", accepted.cookie);
+    expect(viewer.body.data.viewer.user).toEqual({ email: "new@example.com", role: "VIEWER" });
+    expect((await accept(id)).status).toBe(403);
+    expect((await ask("{ invitations { id } }")).body.data.invitations).toEqual([]);
+  });
+
+  it("can be taken back, and bring back who had left", async () => {
+    const { id } = (await invite(`"new@example.com"`)).body.data.inviteMembers.invitations[0];
+    await ask(`mutation { revokeInvitation(input: { id: "${id}" }) { deletedId } }`);
+    expect((await accept(id)).status).toBe(403);
+    const left = await seedUser(database, team, { email: "left@example.com" });
+    await ask(`mutation { removeMember(input: { id: "${left.userId}" }) { deletedId } }`);
+    const again = (await invite(`"left@example.com"`, "CONTRIBUTOR")).body.data.inviteMembers.invitations[0];
+    expect((await accept(again.id)).body.isNew).toBe(false);
+    expect((await ask("{ members { email } }")).body.data.members).toContainEqual({
+      email: "left@example.com",
+    });
+  });
+});
+
+describe("members", () => {
+  const update = (user: SeededUser, change: string, by = cookie) =>
+    ask(
+      `mutation { updateMember(input: { id: "${user.userId}", ${change} }) { member { role workspaceAdmin } } }`,
+      by,
+    );
+
+  it("change role at once, their open sessions included", async () => {
+    const user = await seedUser(database, team, { role: "VIEWER" });
+    const theirs = await sessionCookieOf(database, team, user);
+    const rename = `mutation { createGroup(input: { name: "g" }) { group { id } } }`;
+    expect((await ask(rename, theirs)).body.errors[0].extensions.code).toBe("team.manager_needed");
+    expect((await update(user, "role: MANAGER")).body.data.updateMember.member.role).toBe("MANAGER");
+    await expect
+      .poll(async () => (await ask(rename, theirs)).body.data?.createGroup.group.id)
+      .toEqual(expect.any(String));
+  });
+
+  it("keep one admin at least, also when two admins remove each other at once", async () => {
+    const second = await seedUser(database, team, { role: "MANAGER", workspaceAdmin: true });
+    const secondCookie = await sessionCookieOf(database, team, second);
+    const both = await Promise.all([
+      update(second, "workspaceAdmin: false"),
+      update(team.owner, "workspaceAdmin: false", secondCookie),
+    ]);
+    const codes = both.map(({ body }) => body.errors?.[0].extensions.code);
+    expect(codes).toContain(undefined);
+    expect(codes.filter((code) => code !== undefined)).toHaveLength(1);
+  });
+
+  it("are signed out everywhere when removed, and the last admin is not", async () => {
+    const user = await seedUser(database, team);
+    const theirs = await sessionCookieOf(database, team, user);
+    expect((await ask("{ viewer { user { id } } }", theirs)).body.errors).toBeUndefined();
+    await ask(`mutation { removeMember(input: { id: "${user.userId}" }) { deletedId } }`);
+    await expect
+      .poll(async () => (await ask("{ viewer { user { id } } }", theirs)).body.errors?.[0].extensions.code)
+      .toBe("auth.sign_in_needed");
+    const own = await ask(`mutation { removeMember(input: { id: "${team.owner.userId}" }) { deletedId } }`);
+    expect(own.body.errors[0].extensions.code).toBe("member.last_admin");
+  });
+
+  it("form groups of distinct names", async () => {
+    const user = await seedUser(database, team);
+    const made = await ask(
+      `mutation { createGroup(input: { name: "Design", memberIds: ["${user.userId}"] }) { group { id members { id } } } }`,
+    );
+    const { group } = made.body.data.createGroup;
+    expect(group.members).toHaveLength(1);
+    const same = await ask(`mutation { createGroup(input: { name: "design" }) { group { id } } }`);
+    expect(same.body.errors[0].extensions).toMatchObject({ code: "group.name_taken", field: "name" });
+    const emptied = await ask(
+      `mutation { updateGroup(input: { id: "${group.id}", memberIds: [] }) { group { name members { id } } } }`,
+    );
+    expect(emptied.body.data.updateGroup.group).toEqual({ name: "Design", members: [] });
+    await ask(`mutation { deleteGroup(input: { id: "${group.id}" }) { deletedId } }`);
+    expect((await ask("{ groups { id } }")).body.data.groups).toEqual([]);
+  });
+
+  it("leave an audit entry for each act", async () => {
+    await ask(`mutation { updateTeam(input: { name: "Renamed" }) { team { name } } }`);
+    const { edges } = (await ask("{ auditEntries(first: 1) { edges { node { kind actorName data } } } }"))
+      .body.data.auditEntries;
+    expect(edges[0].node).toMatchObject({
+      kind: "team.updated",
+      actorName: "Test person",
+      data: { name: "Renamed" },
+    });
+  });
+});

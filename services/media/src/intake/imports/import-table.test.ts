@@ -1,0 +1,143 @@
+import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
+import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ImportStage, importMs, openImportStage } from "./import-stage.testing.ts";
+
+let stage: ImportStage;
+
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+
+describe("a table as somebody chose it", () => {
+  const table = [
+    "when;what;about;who",
+    "1.3.2024;I write on paper first;paper, speed;Dana",
+    "soon;It never syncs;Speed;dana",
+    "2.3.2024;The export takes an hour;;kim@shop.example",
+  ].join("\n");
+  const choices: TableChoices = {
+    shape: "NOTES",
+    hasHeader: true,
+    roles: ["DATE", "TEXT", "TAGS", "PERSON"],
+    tagSeparator: ",",
+    dateOrder: "DMY",
+    skipsProblemRows: false,
+    tagIds: [],
+  };
+
+  test(
+    "becomes notes with dates, people, and highlights of what was said that carry their tags",
+    async () => {
+      const everywhere = await stage.write(async (tx) =>
+        createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, stage.projectId), title: "Survey" }),
+      );
+      const importId = await stage.upload("shop.csv", table, { ...choices, tagIds: [everywhere] });
+      await stage.run(importId);
+      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      const found = await asAdministrator(stage.database.adminUrl, (admin) =>
+        admin.query(
+          `select n.title, n.happened_at::date::text as day, h.text as said,
+             (select array_agg(t.title order by t.title) from highlight_tags ht join tags t using (team_id, tag_id)
+               where ht.highlight_id = h.highlight_id) as tags,
+             (select array_agg(p.name) from note_people np join people p using (team_id, person_id)
+               where np.note_id = n.note_id) as people
+             from notes n left join highlights h on h.document_id = n.note_id
+            where n.author_id = $1 order by n.note_id`,
+          [importId],
+        ),
+      );
+      expect(found.rows).toEqual([
+        {
+          title: "I write on paper first",
+          day: "2024-03-01",
+          said: "I write on paper first",
+          tags: ["Survey", "paper", "speed"],
+          people: ["Dana"],
+        },
+        {
+          title: "It never syncs",
+          day: null,
+          said: "It never syncs",
+          tags: ["Survey", "speed"],
+          people: ["Dana"],
+        },
+        {
+          title: "The export takes an hour",
+          day: "2024-03-02",
+          said: "The export takes an hour",
+          tags: ["Survey"],
+          people: ["kim@shop.example"],
+        },
+      ]);
+    },
+    importMs,
+  );
+
+  test(
+    "becomes values of fields, makes options and people, and keeps what is no value in the text",
+    async () => {
+      const makeField = (title: string, type: CustomFieldType) =>
+        stage.write((tx) =>
+          createCustomField(tx, { projectId: stage.projectId, objectType: "NOTE", title, type }),
+        );
+      const boxes = await makeField("Boxes", "NUMBER");
+      const phase = await makeField("Stage", "SELECT");
+      const who = await makeField("Who", "PERSON");
+      const text = "said;boxes;stage;who\nWe count;12;Early; Hana\nWe guess;a dozen;early;Hana\n";
+      const importId = await stage.upload("fields.csv", text, {
+        ...choices,
+        roles: ["TEXT", "FIELD", "FIELD", "FIELD"],
+        fields: [
+          null,
+          { id: boxes, type: "NUMBER" },
+          { id: phase, type: "SELECT" },
+          { id: who, type: "PERSON" },
+        ],
+      });
+      await stage.run(importId);
+      const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+        admin.query(
+          `select d.text, (select json_object_agg(f.title, coalesce(p.name, o.option ->> 'label', v.value))
+             from custom_field_values v join custom_fields f using (team_id, field_id)
+             left join people p on p.person_id::text = v.value
+             left join lateral jsonb_array_elements(f.options) o (option) on o.option ->> 'id' = v.value
+            where v.object_id = n.note_id) as fields
+             from notes n join documents d on d.document_id = n.note_id
+            where n.author_id = $1 order by n.note_id`,
+          [importId],
+        ),
+      );
+      expect(rows).toEqual([
+        { text: "We count", fields: { Boxes: "12", Stage: "Early", Who: "Hana" } },
+        { text: "We guess\nboxes: a dozen", fields: { Stage: "Early", Who: "Hana" } },
+      ]);
+      await expect(
+        stage.upload("a.csv", text, {
+          ...choices,
+          roles: ["TEXT", "FIELD"],
+          fields: [null, { id: boxes, type: "TEXT" }],
+        }),
+      ).rejects.toMatchObject({ code: "import.field_changed" });
+    },
+    importMs,
+  );
+
+  test("that names a tag of another project, or no text, is refused before it begins", async () => {
+    const otherId = await stage.write((tx) => createProject(tx, { title: "Other" }));
+    const other = await stage.write(async (tx) =>
+      createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, otherId), title: "Elsewhere" }),
+    );
+    await expect(stage.upload("a.csv", table, { ...choices, tagIds: [other] })).rejects.toMatchObject({
+      code: "tag.not_found",
+    });
+    await expect(stage.upload("a.csv", table, { ...choices, roles: ["DATE"] })).rejects.toMatchObject({
+      code: "import.no_text",
+    });
+  });
+});
