@@ -1,4 +1,4 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations, colourViolations } from "@fieldstone/testkit/browser.ts";
 import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { awaitMail, codeIn } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Locator, Page } from "playwright-core";
@@ -204,12 +204,16 @@ export function overflowOf(page: Page): Promise<number> {
  */
 export async function flawsInEveryLook(page: Page, height = 900): Promise<readonly string[]> {
   const flaws: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  const looks = [
+    { colorScheme: "light", violations: axeViolations },
+    { colorScheme: "dark", violations: colourViolations },
+  ] as const;
+  for (const { colorScheme, violations } of looks) {
     await page.emulateMedia({ colorScheme });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height });
       const look = `${page.url()}, ${colorScheme}, ${width} wide`;
-      flaws.push(...(await axeViolations(page)).map((violation) => `${look}: ${violation}`));
+      flaws.push(...(await violations(page)).map((violation) => `${look}: ${violation}`));
       const over = await overflowOf(page);
       if (over > 0) flaws.push(`${look}: ${over} px too wide`);
     }
