@@ -167,7 +167,7 @@ describe("what the store gets from elsewhere", () => {
     await until(async () =>
       expect((await bench().write((tx) => readDocumentSummaries(tx, [note]))).get(note)?.version).toBe(2),
     );
-    await bench().write((tx) => restoreVersion(tx, { documentId: note, version: 1 }));
+    await bench().write((tx) => restoreVersion(tx, "note", { documentId: note, version: 1 }));
     await until(() => expect(ada.text()).toBe("First words."));
   });
 

@@ -13,14 +13,15 @@ import { defineConnection, pageRequest, toConnection } from "../../graphql/conne
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
-import { InsightRef } from "../insights/insights.refs.ts";
+import { InsightPayload, InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
 
 /** Read where they are asked for alone: a page of a long text's versions has megabytes of them. */
 const versionTextLoader = defineLoader<string>(readVersionTexts);
 
 const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion").implement({
-  scope: "notes:read",
+  // Reached by its note or insight alone, which ask for the scope of theirs.
+  scope: "any",
   fields: (t) => ({
     version: t.exposeInt("version"),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
@@ -78,8 +79,20 @@ builder.mutationField("restoreNoteVersion", (t) =>
     type: NotePayload,
     args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await context.write((tx) => restoreVersion(tx, input));
+      await context.write((tx) => restoreVersion(tx, "note", input));
       return { noteId: input.documentId };
+    },
+  }),
+);
+
+builder.mutationField("restoreInsightVersion", (t) =>
+  t.field({
+    scope: "insights:write",
+    type: InsightPayload,
+    args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreVersion(tx, "insight", input));
+      return { insightId: input.documentId };
     },
   }),
 );

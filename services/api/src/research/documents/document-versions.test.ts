@@ -7,6 +7,7 @@ import {
 } from "@fieldstone/document/shared-document.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
@@ -25,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 let database: TestCellDatabase;
 let api: TestCellApi;
 let team: SeededTeam;
+let projectId: string;
 let noteId: string;
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.cell, team.owner.context, "write", fn);
@@ -33,7 +35,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
   team = await seedTeam(database);
-  const projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
   const body = { kind: "markdown", markdown: "First." } as const;
   noteId = (await write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
   await saveText("Second.");
@@ -41,9 +43,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Edits the note as its editors would, and saves it. */
-async function saveText(text: string): Promise<void> {
-  const [state = new Uint8Array()] = (await write((tx) => loadDocument(tx, noteId))).updates;
+/** Edits a text as its editors would, and saves it. */
+async function saveText(text: string, documentId = noteId): Promise<void> {
+  const [state = new Uint8Array()] = (await write((tx) => loadDocument(tx, documentId))).updates;
   const doc = openSharedDocument(state);
   const updates: { update: Uint8Array; authorId: string }[] = [];
   doc.on("update", (update: Uint8Array) => updates.push({ update, authorId: team.owner.userId }));
@@ -52,8 +54,8 @@ async function saveText(text: string): Promise<void> {
     content: [{ type: "paragraph", content: [{ type: "text", text }] }],
   });
   replaceSharedContent(doc, documentFromShared(documentFragment(next)));
-  await write((tx) => appendUpdates(tx, noteId, updates, "test"));
-  await write((tx) => saveDocument(tx, noteId, "test"));
+  await write((tx) => appendUpdates(tx, documentId, updates, "test"));
+  await write((tx) => saveDocument(tx, documentId, "test"));
 }
 
 const ask = async (user: SeededUser, query: string, variables: Record<string, unknown>) =>
@@ -95,5 +97,21 @@ describe("a note's versions", () => {
       code: "document.version_not_found",
       field: "version",
     });
+  });
+});
+
+describe("an insight's versions", () => {
+  const restoreInsight = `mutation Restore($input: RestoreVersionInput!) {
+    restoreInsightVersion(input: $input) { insight { version contentAbstract } } }`;
+
+  test("are restored by their own mutation alone", async () => {
+    const insightId = await write((tx) => createInsight(tx, { projectId, title: "Insight" }));
+    await saveText("Learned.", insightId);
+    await saveText("Learned more.", insightId);
+    const input = { documentId: toShortId(insightId), version: 2 };
+    const asNote = await ask(team.owner, restore, { input });
+    expect(asNote.errors[0].extensions.code).toBe("document.not_found");
+    const { data } = await ask(team.owner, restoreInsight, { input });
+    expect(data.restoreInsightVersion.insight).toEqual({ version: 4, contentAbstract: "Learned." });
   });
 });

@@ -104,7 +104,7 @@ describe("a row that cannot be applied", () => {
       id,
     ]);
     expect(rows[0]?.bytes).toEqual(Buffer.from(bad));
-    await write((tx) => restoreVersion(tx, { documentId: id, version: 1 }));
+    await write((tx) => restoreVersion(tx, "note", { documentId: id, version: 1 }));
     expect(await contentOf(id)).toBe(words);
   });
 
@@ -160,9 +160,11 @@ describe("a state that cannot be read", () => {
       id,
       Buffer.from([1, 1, 255]),
     ]);
-    await write((tx) => restoreVersion(tx, { documentId: id, version: 1 }));
+    await write((tx) => restoreVersion(tx, "note", { documentId: id, version: 1 }));
     expect(await contentOf(id)).toBe(words);
-    await expect(write((tx) => restoreVersion(tx, { documentId: id, version: 2 }))).rejects.toMatchObject({
+    await expect(
+      write((tx) => restoreVersion(tx, "note", { documentId: id, version: 2 })),
+    ).rejects.toMatchObject({
       code: "document.version_unreadable",
     });
   });

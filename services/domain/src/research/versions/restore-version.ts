@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { documentNotFound } from "../documents/document.ts";
+import { type DocumentObjectType, documentNotFound } from "../documents/document.ts";
 import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
@@ -22,17 +22,13 @@ const commandWriter = "command";
  */
 export async function restoreVersion(
   tx: TenantTransaction,
+  objectType: DocumentObjectType,
   input: { readonly documentId: string; readonly version: number },
 ): Promise<void> {
   const { documentId, version } = input;
   const stored = await lockDocument(tx, documentId);
-  if (stored === undefined) throw documentNotFound();
-  await requireObjectLevel(
-    tx,
-    { objectType: stored.objectType, objectId: documentId },
-    "WRITE",
-    documentNotFound,
-  );
+  if (stored?.objectType !== objectType) throw documentNotFound();
+  await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
   const snapshot = await findSnapshot(tx, documentId, version);
   if (snapshot === undefined) {
     throw new ProductError(
@@ -62,7 +58,7 @@ export async function restoreVersion(
   await repairDocument(tx, documentId, commandWriter);
   await recordAudit(tx, {
     kind: "document.version_restored",
-    subjectType: stored.objectType,
+    subjectType: objectType,
     subjectId: documentId,
     data: { version },
   });

@@ -199,7 +199,7 @@ describe("highlights at a save", () => {
     await edit(id, (doc) => removeWords(doc, "Second paragraph"));
     await edit(id, (doc) => typeAt(doc, "gamma", "and "));
     await save(id);
-    await write((tx) => restoreVersion(tx, { documentId: id, version: 1 }));
+    await write((tx) => restoreVersion(tx, "note", { documentId: id, version: 1 }));
     const content = (await write((tx) => readDocumentContents(tx, [id]))).get(id);
     expect(JSON.stringify(content)).toContain("Alpha beta gamma.");
     expect(await summary(id)).toMatchObject({ version: 3, abstract: "Alpha beta gamma. Second paragraph." });
@@ -212,13 +212,15 @@ describe("highlights at a save", () => {
     const id = await noteOf("Text.");
     const viewer = await seedUser(database, team, { role: "VIEWER" });
     await expect(
-      write((tx) => restoreVersion(tx, { documentId: id, version: 1 }), viewer.context),
+      write((tx) => restoreVersion(tx, "note", { documentId: id, version: 1 }), viewer.context),
     ).rejects.toMatchObject({ title: "Forbidden" });
-    await expect(write((tx) => restoreVersion(tx, { documentId: id, version: 9 }))).rejects.toMatchObject({
+    await expect(
+      write((tx) => restoreVersion(tx, "note", { documentId: id, version: 9 })),
+    ).rejects.toMatchObject({
       code: "document.version_not_found",
     });
     await expect(
-      write((tx) => restoreVersion(tx, { documentId: newId(), version: 1 })),
+      write((tx) => restoreVersion(tx, "note", { documentId: newId(), version: 1 })),
     ).rejects.toMatchObject({
       code: "document.not_found",
     });

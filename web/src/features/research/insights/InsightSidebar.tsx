@@ -8,7 +8,11 @@ const InsightFields = lazy(() =>
   import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.InsightFields })),
 );
 
-export type InsightTab = "comments" | "fields";
+const VersionsPanel = lazy(() =>
+  import("../documents/VersionsPanel.tsx").then((module) => ({ default: module.VersionsPanel })),
+);
+
+export type InsightTab = "comments" | "fields" | "versions";
 
 /** What stands beside an insight. */
 export function InsightSidebar(props: {
@@ -19,36 +23,38 @@ export function InsightSidebar(props: {
   canWrite: boolean;
 }) {
   const { insightId, tab, onTab, focusedId, canWrite } = props;
-  return (
-    <Tabs
-      value={tab}
-      onChange={onTab}
-      label={t("insight.side", "About this insight")}
-      tabs={[
-        {
-          key: "comments",
-          label: t("insight.tab.comments", "Comments"),
-          panel: (
-            <ObjectComments
-              subject={{ type: "insight", id: insightId }}
-              empty={t(
-                "insight.comments.empty",
-                "No comments yet. Say whether this matches what you have seen.",
-              )}
-              focusedId={focusedId}
-            />
-          ),
-        },
-        {
-          key: "fields",
-          label: t("insight.tab.fields", "Fields"),
-          panel: (
-            <Suspense fallback={<LoadingState rows={3} />}>
-              <InsightFields objectId={insightId} canWrite={canWrite} />
-            </Suspense>
-          ),
-        },
-      ]}
-    />
-  );
+  const panels: { key: InsightTab; label: string; panel: React.ReactNode }[] = [
+    {
+      key: "comments",
+      label: t("insight.tab.comments", "Comments"),
+      panel: (
+        <ObjectComments
+          subject={{ type: "insight", id: insightId }}
+          empty={t("insight.comments.empty", "No comments yet. Say whether this matches what you have seen.")}
+          focusedId={focusedId}
+        />
+      ),
+    },
+    {
+      key: "fields",
+      label: t("insight.tab.fields", "Fields"),
+      panel: (
+        <Suspense fallback={<LoadingState rows={3} />}>
+          <InsightFields objectId={insightId} canWrite={canWrite} />
+        </Suspense>
+      ),
+    },
+  ];
+  if (tab === "versions") {
+    panels.push({
+      key: "versions",
+      label: t("insight.tab.versions", "Versions"),
+      panel: (
+        <Suspense fallback={<LoadingState rows={6} rowHeight={36} />}>
+          <VersionsPanel type="insight" id={insightId} canWrite={canWrite} />
+        </Suspense>
+      ),
+    });
+  }
+  return <Tabs value={tab} onChange={onTab} label={t("insight.side", "About this insight")} tabs={panels} />;
 }

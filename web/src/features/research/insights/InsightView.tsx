@@ -104,6 +104,13 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
             <IconMessage size={16} aria-hidden />
           </IconButton>
         }
+        moreItems={[
+          {
+            key: "versions",
+            label: t("insight.versions", "Version history"),
+            onSelect: () => panel.show("versions"),
+          },
+        ]}
         panel={panel}
         side={
           <InsightSidebar

@@ -24,10 +24,13 @@ import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
-import { VersionsPanel } from "./VersionsPanel.tsx";
 
 const NoteFields = lazy(() =>
   import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.NoteFields })),
+);
+
+const VersionsPanel = lazy(() =>
+  import("../documents/VersionsPanel.tsx").then((module) => ({ default: module.VersionsPanel })),
 );
 
 export type NoteTab = "highlights" | "fields" | "comments" | "tags" | "contacts" | "versions";
@@ -206,7 +209,11 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
     panels.push({
       key: "versions",
       label: t("note.tab.versions", "Versions"),
-      panel: <VersionsPanel noteId={note.id} canWrite={props.canWrite} />,
+      panel: (
+        <Suspense fallback={<LoadingState rows={6} rowHeight={36} />}>
+          <VersionsPanel type="note" id={note.id} canWrite={props.canWrite} />
+        </Suspense>
+      ),
     });
   }
   return <Tabs value={tab} onChange={onTab} label={t("note.sidebar", "About this note")} tabs={panels} />;

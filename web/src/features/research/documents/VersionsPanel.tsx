@@ -3,13 +3,14 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
-import { NoteVersionsDocument, RestoreNoteVersionDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import type { DocumentType } from "./document-object.ts";
 import { VersionDialog } from "./VersionDialog.tsx";
 import styles from "./VersionsPanel.module.css";
+import { versionQueries } from "./version-queries.ts";
 
 /** Versions asked for at a time. */
 const VERSIONS_PAGE = 30;
@@ -21,19 +22,20 @@ interface Chosen {
 }
 
 /** What the text was, save by save, and the way back to any of it. */
-export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: boolean }) {
+export function VersionsPanel(props: { type: DocumentType; id: string; canWrite: boolean }) {
+  const { type, id, canWrite } = props;
   const client = useApolloClient();
-  const { data, error, refetch, fetchMore } = useQuery(NoteVersionsDocument, {
-    variables: { id: noteId, first: VERSIONS_PAGE },
+  const { data, error, refetch, fetchMore } = useQuery(versionQueries[type].list, {
+    variables: { id, first: VERSIONS_PAGE },
     fetchPolicy: "network-only",
   });
   const [chosen, setChosen] = useState<Chosen>();
   const restore = async (version: number) => {
-    const before = data?.note.version;
+    const before = data?.document.version;
     const send = (to: number) =>
       client.mutate({
-        mutation: RestoreNoteVersionDocument,
-        variables: { input: { documentId: noteId, version: to } },
+        mutation: versionQueries[type].restore,
+        variables: { input: { documentId: id, version: to } },
       });
     await performAction({
       label: t("versions.restored", "Restored version {version}.", { version }),
@@ -62,7 +64,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
     );
   }
   if (!data) return <LoadingState rows={6} rowHeight={36} />;
-  const { edges, pageInfo } = data.note.versions;
+  const { edges, pageInfo } = data.document.versions;
   if (edges.length === 0) {
     return (
       <p className={styles.none}>{t("versions.none", "The first version appears once the text is saved.")}</p>
@@ -80,7 +82,7 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
               onClick={() => setChosen({ version: node.version, after: edges[index - 1]?.cursor ?? null })}
             >
               <span>
-                {node.version === data.note.version
+                {node.version === data.document.version
                   ? t("versions.current", "Current")
                   : t("versions.number", "Version {version}", { version: node.version })}
               </span>
@@ -99,11 +101,11 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
             void fetchMore({
               variables: { after: pageInfo.endCursor },
               updateQuery: (before, { fetchMoreResult }) => ({
-                note: {
-                  ...fetchMoreResult.note,
+                document: {
+                  ...fetchMoreResult.document,
                   versions: {
-                    ...fetchMoreResult.note.versions,
-                    edges: [...before.note.versions.edges, ...fetchMoreResult.note.versions.edges],
+                    ...fetchMoreResult.document.versions,
+                    edges: [...before.document.versions.edges, ...fetchMoreResult.document.versions.edges],
                   },
                 },
               }),
@@ -115,10 +117,11 @@ export function VersionsPanel({ noteId, canWrite }: { noteId: string; canWrite: 
       )}
       {chosen && (
         <VersionDialog
-          noteId={noteId}
+          type={type}
+          id={id}
           version={chosen.version}
           after={chosen.after}
-          canRestore={canWrite && chosen.version !== data.note.version}
+          canRestore={canWrite && chosen.version !== data.document.version}
           onRestore={() => void restore(chosen.version)}
           onClose={() => setChosen(undefined)}
         />

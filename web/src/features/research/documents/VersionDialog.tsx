@@ -1,28 +1,30 @@
 import { useQuery } from "@apollo/client/react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { NoteVersionTextDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import type { DocumentType } from "./document-object.ts";
 import styles from "./VersionsPanel.module.css";
+import { versionQueries } from "./version-queries.ts";
 
 /** The words of one version, before it is brought back. */
 export function VersionDialog(props: {
-  noteId: string;
+  type: DocumentType;
+  id: string;
   version: number;
   after: string | null;
   canRestore: boolean;
   onRestore: () => void;
   onClose: () => void;
 }) {
-  const { noteId, version, after, canRestore, onRestore, onClose } = props;
-  const { data, error, refetch } = useQuery(NoteVersionTextDocument, {
-    variables: { id: noteId, after },
+  const { type, id, version, after, canRestore, onRestore, onClose } = props;
+  const { data, error, refetch } = useQuery(versionQueries[type].text, {
+    variables: { id, after },
     fetchPolicy: "no-cache",
   });
-  const shown = data?.note.versions.edges.find(({ node }) => node.version === version)?.node;
+  const shown = data?.document.versions.edges.find(({ node }) => node.version === version)?.node;
   return (
     <Dialog
       open
