@@ -31,8 +31,8 @@ export function CredentialList<Listed extends Row>(props: {
   /** What there is to know of one, in short lines. */
   describe: (row: Listed) => readonly ReactNode[];
   ending: EndingWords;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is not read
-  mutation: TypedDocumentNode<any, { input: { id: string } }>;
+  /** Its answer is not read. */
+  mutation: TypedDocumentNode<unknown, { input: { id: string } }>;
   onChanged: () => unknown;
 }) {
   const client = useApolloClient();
