@@ -1,3 +1,4 @@
+import { LengthsTogether } from "@fieldstone/domain/kernel/limits/lengths-together.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
 
@@ -12,8 +13,7 @@ type Variables = Readonly<Record<string, unknown>>;
  */
 export class RequestCost {
   #units = 0;
-  #textBytes = 0;
-  #longestTextBytes = 0;
+  readonly #texts = new LengthsTogether(answerTextBytesMax);
   readonly #operations: { readonly limits: QueryLimits; readonly variables: Variables }[] = [];
 
   get units(): number {
@@ -47,9 +47,7 @@ export class RequestCost {
    * @throws ProductError `query.answer_too_long`
    */
   addText(bytes: number): void {
-    this.#textBytes += bytes;
-    this.#longestTextBytes = Math.max(this.#longestTextBytes, bytes);
-    if (this.#textBytes - this.#longestTextBytes <= answerTextBytesMax) return;
+    if (this.#texts.add(bytes)) return;
     throw new ProductError(
       "ValidationError",
       "query.answer_too_long",

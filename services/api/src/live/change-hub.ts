@@ -1,4 +1,5 @@
 import { type TenantChange, tenantChange } from "@fieldstone/platform/postgres/change.ts";
+import { readPayload } from "@fieldstone/platform/postgres/read-payload.ts";
 
 /** Changes waiting for a slow reader; one who falls further behind is cut off and reads everything again. */
 const waitingChangesMax = 1_000;
@@ -23,7 +24,7 @@ export class ChangeHub {
 
   /** A payload of the database's channel. What is not a change is dropped: other versions may announce more kinds. */
   deliver(payload: string): void {
-    const change = parseChange(payload);
+    const change = readPayload(tenantChange, payload);
     if (change === undefined) return;
     for (const listener of this.#listeners) listener(change);
     for (const stream of this.#byTeam.get(change.teamId) ?? []) stream.push(change);
@@ -45,14 +46,6 @@ export class ChangeHub {
     });
     streams.add(stream);
     return stream;
-  }
-}
-
-function parseChange(payload: string): TenantChange | undefined {
-  try {
-    return tenantChange.safeParse(JSON.parse(payload)).data;
-  } catch {
-    return undefined;
   }
 }
 

@@ -83,6 +83,16 @@ export function parseCustomFieldValue(
   }
 }
 
+/** The value as it is stored; null where the text is empty or no value of the field. */
+export function customFieldValueIn(field: CustomFieldDefinition, text: string): CustomFieldValue {
+  try {
+    return parseCustomFieldValue(field, text);
+  } catch (error) {
+    if (error instanceof ProductError) return null;
+    throw error;
+  }
+}
+
 function parseBoolean(value: string): string {
   const lower = value.toLowerCase();
   if (["true", "yes", "1"].includes(lower)) return "true";

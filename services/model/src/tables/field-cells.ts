@@ -1,5 +1,4 @@
-import { ProductError } from "../errors.ts";
-import { type CustomFieldType, parseCustomFieldValue } from "../fields/custom-field.ts";
+import { type CustomFieldType, customFieldValueIn } from "../fields/custom-field.ts";
 import { parseOptionLabel, splitMultiSelect } from "../fields/select-options.ts";
 import { personNameLengthMax } from "../limits.ts";
 import { textLength } from "../text-length.ts";
@@ -40,10 +39,5 @@ export function isFieldCell(type: CustomFieldType, text: string): boolean {
     return parts.length > 0 && parts.every((part) => parseOptionLabel(part) !== undefined);
   if (type === "PERSON")
     return parts.length > 0 && parts.every((part) => textLength(part) <= personNameLengthMax);
-  try {
-    return parseCustomFieldValue({ type }, text) !== null;
-  } catch (error) {
-    if (error instanceof ProductError) return false;
-    throw error;
-  }
+  return customFieldValueIn({ type }, text) !== null;
 }

@@ -1,42 +1,23 @@
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  askJson,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
+import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { describe, expect, it } from "vitest";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-let cookie: string;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-});
-beforeEach(async () => {
-  team = await seedTeam(database);
-  cookie = await sessionCookieOf(database, team, team.owner);
-});
-afterAll(() => api.close());
+const stage = stageCellApi();
+const { ask } = stage;
 
 const password = "Correct-horse-9";
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await askJson(`${api.origin}/api/auth/${path}`, {
+  const answer = await askJson(`${stage.api.origin}/api/auth/${path}`, {
     method: "POST",
-    headers: { ...api.headersFor(team), ...headers },
+    headers: { ...stage.api.headersFor(stage.team), ...headers },
     body: JSON.stringify(body),
   });
   const [cookieSet = ""] = answer.headers.getSetCookie();
   return { ...answer, cookieSet, cookie: cookieSet.split(";")[0] ?? "" };
 }
 
-const ask = (query: string, by = cookie) => askGraphql(api, team, { query }, { cookie: by });
 const setPassword = (newPassword: string, currentPassword = "") =>
   ask(
     `mutation { changePassword(input: { newPassword: "${newPassword}", currentPassword: "${currentPassword}" }) { viewer { user { id } } } }`,
@@ -45,7 +26,7 @@ const setPassword = (newPassword: string, currentPassword = "") =>
 describe("passwords", () => {
   it("open a session that the cookie carries", async () => {
     await setPassword(password);
-    const signedIn = await post("password", { email: team.owner.email.toUpperCase(), password });
+    const signedIn = await post("password", { email: stage.team.owner.email.toUpperCase(), password });
     expect(signedIn.status).toBe(200);
     expect(signedIn.cookieSet).toContain("HttpOnly; SameSite=Lax");
     expect((await ask("{ viewer { user { role } } }", signedIn.cookie)).body.data.viewer.user.role).toBe(
@@ -55,9 +36,9 @@ describe("passwords", () => {
 
   it("are refused alike when wrong, for an unknown address and for one without a password", async () => {
     await setPassword(password);
-    const other = await seedUser(database, team);
+    const other = await seedUser(stage.database, stage.team);
     const answers = await Promise.all([
-      post("password", { email: team.owner.email, password: "Wrong-horse-99" }),
+      post("password", { email: stage.team.owner.email, password: "Wrong-horse-99" }),
       post("password", { email: "nobody@example.com", password }),
       post("password", { email: other.email, password }),
     ]);
@@ -69,14 +50,14 @@ describe("passwords", () => {
 
   it("are counted: after ten tries the account waits", async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await post("password", { email: team.owner.email, password: "x" })).status).toBe(401);
+      expect((await post("password", { email: stage.team.owner.email, password: "x" })).status).toBe(401);
     }
-    expect((await post("password", { email: team.owner.email, password: "x" })).status).toBe(429);
+    expect((await post("password", { email: stage.team.owner.email, password: "x" })).status).toBe(429);
     expect((await post("password", { email: "other@example.com", password: "x" })).status).toBe(401);
   });
 
   it("follow the rules, need the old one, and end the other sessions when changed", async () => {
-    const elsewhere = await sessionCookieOf(database, team, team.owner);
+    const elsewhere = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
     expect((await setPassword("short")).body.errors[0].extensions.code).toBe("password.too_short");
     expect((await setPassword(`${"Aa1!".repeat(32)}x`)).body.errors[0].extensions.code).toBe(
       "password.too_long",
@@ -98,16 +79,22 @@ describe("passwords", () => {
 describe("sessions", () => {
   it("tell who is signed in, and 401 to who is not", async () => {
     const get = (headers: Record<string, string>) =>
-      fetch(`${api.origin}/api/auth/session`, { headers: { ...api.headersFor(team), ...headers } });
-    expect(await (await get({ cookie })).json()).toMatchObject({
-      user: { email: team.owner.email },
-      team: { subdomain: team.subdomain },
+      fetch(`${stage.api.origin}/api/auth/session`, {
+        headers: { ...stage.api.headersFor(stage.team), ...headers },
+      });
+    expect(await (await get({ cookie: stage.cookie })).json()).toMatchObject({
+      user: { email: stage.team.owner.email },
+      team: { subdomain: stage.team.subdomain },
     });
     expect((await get({})).status).toBe(401);
     expect(
       (
         await get({
-          cookie: await sessionCookieOf(database, await seedTeam(database), team.owner).catch(() => ""),
+          cookie: await sessionCookieOf(
+            stage.database,
+            await seedTeam(stage.database),
+            stage.team.owner,
+          ).catch(() => ""),
         })
       ).status,
     ).toBe(401);
@@ -115,17 +102,21 @@ describe("sessions", () => {
 
   it("keep who hid the first steps of Home, for that person alone", async () => {
     const hiddenFor = async (asker: string): Promise<unknown> => {
-      const headers = { ...api.headersFor(team), cookie: asker };
-      const { body } = await askJson(`${api.origin}/api/auth/session`, { headers });
+      const headers = { ...stage.api.headersFor(stage.team), cookie: asker };
+      const { body } = await askJson(`${stage.api.origin}/api/auth/session`, { headers });
       return body.user.gettingStartedHidden;
     };
-    const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
-    expect(await hiddenFor(cookie)).toBe(false);
+    const colleague = await sessionCookieOf(
+      stage.database,
+      stage.team,
+      await seedUser(stage.database, stage.team),
+    );
+    expect(await hiddenFor(stage.cookie)).toBe(false);
     const hide =
       "mutation { updateProfile(input: { gettingStartedHidden: true }) { viewer { gettingStartedHidden } } }";
     const { viewer } = (await ask(hide)).body.data.updateProfile;
     expect(viewer.gettingStartedHidden).toBe(true);
-    expect(await hiddenFor(cookie)).toBe(true);
+    expect(await hiddenFor(stage.cookie)).toBe(true);
     expect(await hiddenFor(colleague)).toBe(false);
     // Another change of the profile leaves it.
     const rename = `mutation { updateProfile(input: { jobTitle: "Lead" }) { viewer { gettingStartedHidden } } }`;
@@ -133,9 +124,9 @@ describe("sessions", () => {
   });
 
   it("end by signing out, which leaves other workspaces' entries alone", async () => {
-    const other = await seedTeam(database);
-    const otherCookie = await sessionCookieOf(database, other, other.owner);
-    const both = `${cookie}~${otherCookie.split("=")[1]}`;
+    const other = await seedTeam(stage.database);
+    const otherCookie = await sessionCookieOf(stage.database, other, other.owner);
+    const both = `${stage.cookie}~${otherCookie.split("=")[1]}`;
     const left = await post("sign-out", {}, { cookie: both });
     expect(left.cookie).toBe(otherCookie);
     expect((await ask("{ viewer { user { id } } }")).body.errors[0].extensions.code).toBe(
@@ -144,7 +135,7 @@ describe("sessions", () => {
   });
 
   it("that have expired are as none", async () => {
-    const expired = await sessionCookieOf(database, team, team.owner, {
+    const expired = await sessionCookieOf(stage.database, stage.team, stage.team.owner, {
       expiresAt: new Date(Date.now() - 1_000),
     });
     expect((await ask("{ viewer { user { id } } }", expired)).body.errors[0].extensions.errorCode).toBe(
@@ -153,10 +144,14 @@ describe("sessions", () => {
   });
 
   it("can be listed and ended by their owner alone", async () => {
-    const elsewhere = await sessionCookieOf(database, team, team.owner);
+    const elsewhere = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
     const { sessions } = (await ask("{ viewer { sessions { id isCurrent } } }")).body.data.viewer;
     const other = sessions.find((session: { isCurrent: boolean }) => !session.isCurrent);
-    const stranger = await sessionCookieOf(database, team, await seedUser(database, team));
+    const stranger = await sessionCookieOf(
+      stage.database,
+      stage.team,
+      await seedUser(stage.database, stage.team),
+    );
     const end = `mutation { revokeSession(input: { id: "${other.id}" }) { deletedId } }`;
     expect((await ask(end, stranger)).body.errors[0].extensions.code).toBe("session.not_found");
     expect((await ask(end)).body.data.revokeSession.deletedId).toBe(other.id);
@@ -173,15 +168,15 @@ describe("access tokens", () => {
     );
     const { secret, apiToken } = made.body.data.createApiToken;
     const headers = { authorization: `Bearer ${secret}` };
-    const byToken = (query: string) => askGraphql(api, team, { query }, headers);
+    const byToken = (query: string) => askGraphql(stage.api, stage.team, { query }, headers);
     expect((await byToken("{ members { id } }")).body.data.members).toHaveLength(1);
     const again = await byToken(
       `mutation { createApiToken(input: { name: "2", scopes: ["members:read"] }) { secret } }`,
     );
     expect(again.body.errors[0].extensions.code).toBe("auth.session_needed");
     const elsewhere = await askGraphql(
-      api,
-      await seedTeam(database),
+      stage.api,
+      await seedTeam(stage.database),
       { query: "{ members { id } }" },
       headers,
     );

@@ -195,18 +195,16 @@ export class CollaborationThreads {
   #pickApart(group: string): CollaborationThread {
     const known = this.#apart.get(group);
     if (known !== undefined) return known;
-    const [first] = [...this.#apart.values()].toSorted((a, b) => a.documents.size - b.documents.size);
-    if (first !== undefined && (first.documents.size === 0 || this.#apart.size >= apartThreadsMax))
-      return first;
+    const shared = leastBusy([...this.#apart.values()], apartThreadsMax);
+    if (shared !== undefined) return shared;
     const thread = this.#start(true);
     this.#apart.set(group, thread);
     return thread;
   }
 
   #pickLarge(): CollaborationThread {
-    const [first] = this.#large.toSorted((a, b) => a.documents.size - b.documents.size);
-    if (first !== undefined && (first.documents.size === 0 || this.#large.length >= largeThreadsMax))
-      return first;
+    const shared = leastBusy(this.#large, largeThreadsMax);
+    if (shared !== undefined) return shared;
     const thread = this.#start(true);
     this.#large.push(thread);
     return thread;
@@ -236,4 +234,15 @@ export class CollaborationThreads {
     for (const [group, apart] of this.#apart) if (apart === thread) this.#apart.delete(group);
     for (const documentName of thread.documents) this.#places.delete(documentName);
   }
+}
+
+/** The thread of the fewest documents, where it has none or there may be no more threads. */
+function leastBusy(
+  threads: readonly CollaborationThread[],
+  threadsMax: number,
+): CollaborationThread | undefined {
+  const [first] = threads.toSorted((a, b) => a.documents.size - b.documents.size);
+  return first !== undefined && (first.documents.size === 0 || threads.length >= threadsMax)
+    ? first
+    : undefined;
 }

@@ -4,6 +4,7 @@ import {
   documentUpdatesChannel,
 } from "@fieldstone/domain/research/documents/document-update-notice.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
+import { readPayload } from "@fieldstone/platform/postgres/read-payload.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 
 /** What other processes say of the documents that they change. */
@@ -44,13 +45,7 @@ export class UpdateNotices {
   }
 
   #read(payload: string): void {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(payload);
-    } catch {
-      return;
-    }
-    const notice = documentUpdateNotice.safeParse(parsed).data;
+    const notice = readPayload(documentUpdateNotice, payload);
     if (notice !== undefined) this.#onNotice(notice);
   }
 }

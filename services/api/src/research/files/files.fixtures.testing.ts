@@ -1,44 +1,48 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { byOwner, defineFixtures, defineSeedInProject } from "../../refusals/fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
-export const fileSeed = defineSeedInProject("file", async (tx, { team, word, idOf }) => {
-  const id = newId();
-  await tx.db
-    .insertInto("files")
-    .values({
-      ...stored(team, id),
-      project_id: await idOf(projectSeed),
-      name: `${word}.txt`,
-      mime_type: "text/plain",
-      file_type: "DOCUMENT",
-    })
-    .execute();
-  return id;
-});
-export const pictureSeed = defineSeedInProject("picture", async (tx, { team, word, idOf }) => {
-  const id = newId();
-  await tx.db
-    .insertInto("files")
-    .values({
-      ...stored(team, id),
-      project_id: await idOf(projectSeed),
-      document_id: await idOf(noteSeed),
-      name: `${word}.png`,
-      mime_type: "image/png",
-      file_type: "IMAGE",
-    })
-    .execute();
-  return id;
-});
+export const fileSeed = defineSeedInProject("file", async (tx, { team, word, idOf }) =>
+  insertFile(tx, team, {
+    project_id: await idOf(projectSeed),
+    name: `${word}.txt`,
+    mime_type: "text/plain",
+    file_type: "DOCUMENT",
+  }),
+);
+export const pictureSeed = defineSeedInProject("picture", async (tx, { team, word, idOf }) =>
+  insertFile(tx, team, {
+    project_id: await idOf(projectSeed),
+    document_id: await idOf(noteSeed),
+    name: `${word}.png`,
+    mime_type: "image/png",
+    file_type: "IMAGE",
+  }),
+);
 
-function stored(team: SeededTeam, id: string) {
+async function insertFile(
+  tx: TenantTransaction,
+  team: SeededTeam,
+  file: {
+    project_id: string;
+    document_id?: string;
+    name: string;
+    mime_type: string;
+    file_type: "DOCUMENT" | "IMAGE";
+  },
+): Promise<string> {
+  const id = newId();
   const place = { team_id: team.teamId, file_id: id, object_key: objectKey(team, "files", id) };
-  return { ...place, size_bytes: 1, upload_status: "DONE" } as const;
+  await tx.db
+    .insertInto("files")
+    .values({ ...place, size_bytes: 1, upload_status: "DONE", ...file })
+    .execute();
+  return id;
 }
 
 defineFixtures({

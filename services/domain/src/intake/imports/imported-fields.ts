@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { joinChosen } from "@fieldstone/model/fields/custom-field.ts";
+import { customFieldValueIn, joinChosen } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
@@ -8,8 +8,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Author } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { parsedOrNull, withOptionsFrom } from "../../research/fields/convert-values.ts";
-import type { CustomField } from "../../research/fields/custom-field.ts";
+import { withOptionsFrom } from "../../research/fields/convert-values.ts";
+import { type CustomField, definitionOf } from "../../research/fields/custom-field.ts";
 import { isFieldOf, lockField, updateFieldRow } from "../../research/fields/custom-field-store.ts";
 import { insertFieldValues } from "../../research/fields/field-value-store.ts";
 import { ensurePeople } from "./imported-names.ts";
@@ -60,7 +60,8 @@ export async function writeImportedFields(
       tx,
       field,
       entered.map(({ objectId, text }) => {
-        const value = chosen.type === "PERSON" ? peopleIn(text, people) : parsedOrNull(chosen, text);
+        const value =
+          chosen.type === "PERSON" ? peopleIn(text, people) : customFieldValueIn(definitionOf(chosen), text);
         // What is no value, as where a select is full of options, is kept as it was written.
         if (value === null)
           return { objectId, value: null, enteredValue: text, enteredType: "TEXT" as const };

@@ -2,6 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { LengthsTogether } from "../../kernel/limits/lengths-together.ts";
 import type { MeasuredContent } from "./document.ts";
 import { contentJob } from "./document-jobs.ts";
 import {
@@ -35,10 +36,11 @@ export async function readMeasuredContents(
 ): Promise<ReadonlyMap<string, MeasuredContent>> {
   await requireShortTogether(tx, documentIds);
   const contents = new Map<string, MeasuredContent>();
-  const read = new LengthsTogether();
+  // What is worked out has its length only then.
+  const read = new LengthsTogether(contentsBytesMax);
   for (const [id, stored] of await readStoredContents(tx, documentIds)) {
     const content = "content" in stored ? stored : await deriveStored(tx, id, stored);
-    read.add(content.bytes);
+    if (!read.add(content.bytes)) throw contentsTooLong();
     contents.set(id, content);
   }
   return contents;
@@ -53,19 +55,6 @@ async function deriveStored(
     workOnDocument(contentJob, { parts }),
   );
   return { content: parseContent(json), bytes: Buffer.byteLength(json) };
-}
-
-/** Adds up what was worked out, as its length is known only then. */
-class LengthsTogether {
-  #bytes = 0;
-  #longest = 0;
-
-  /** @throws ProductError `document.contents_too_long` */
-  add(bytes: number): void {
-    this.#bytes += bytes;
-    this.#longest = Math.max(this.#longest, bytes);
-    if (this.#bytes - this.#longest > contentsBytesMax) throw contentsTooLong();
-  }
 }
 
 async function requireShortTogether(tx: TenantTransaction, documentIds: readonly string[]): Promise<void> {

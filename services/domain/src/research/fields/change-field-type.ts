@@ -3,7 +3,7 @@ import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { findPeopleByName } from "../people/person-store.ts";
+import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { convertValue, enteredOf, enteredText, withOptionsFrom } from "./convert-values.ts";
 import type { CustomField, FieldValue } from "./custom-field.ts";
@@ -123,10 +123,7 @@ async function peopleByName(
 ): Promise<(name: string) => string | undefined> {
   const people = await findPeopleByName(tx, [...new Set(texts.flatMap(splitMultiSelect))]);
   return (name) => {
-    const wanted = name.toLowerCase();
-    const found = people.filter(
-      (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
-    );
+    const found = namesakesIn(people, name);
     return found.length === 1 ? found[0]?.id : undefined;
   };
 }

@@ -1,8 +1,7 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import {
   type CustomFieldType,
   customFieldText,
-  parseCustomFieldValue,
+  customFieldValueIn,
 } from "@fieldstone/model/fields/custom-field.ts";
 import { parseSelectOptions, splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { type CustomField, definitionOf, type FieldValue } from "./custom-field.ts";
@@ -51,23 +50,14 @@ export function convertValue(
   if (entered.type === after.type) {
     return { objectId, fieldId, value: entered.value, enteredValue: null, enteredType: null };
   }
-  const value = after.type === "PERSON" ? peopleOf(text, personNamed) : parsedOrNull(after, text);
+  const value =
+    after.type === "PERSON" ? peopleOf(text, personNamed) : customFieldValueIn(definitionOf(after), text);
   return { objectId, fieldId, value, enteredValue: entered.value, enteredType: entered.type };
 }
 
 function peopleOf(text: string, personNamed: (name: string) => string | undefined): string | null {
   const ids = splitMultiSelect(text).map(personNamed);
   return ids.length === 0 || ids.includes(undefined) ? null : [...new Set(ids)].join(";");
-}
-
-/** A value of the field; null where the text is none. */
-export function parsedOrNull(after: CustomField, text: string): string | null {
-  try {
-    return parseCustomFieldValue(definitionOf(after), text);
-  } catch (error) {
-    if (error instanceof ProductError) return null;
-    throw error;
-  }
 }
 
 /** The field with an option for each label in the texts, its own first, as many as a field can have. */

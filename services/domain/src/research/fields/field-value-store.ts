@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CustomField, FieldValue } from "./custom-field.ts";
 import { fieldValueColumns } from "./read-field-values.ts";
 
@@ -15,32 +15,32 @@ export async function findFieldValue(
   return rows[0];
 }
 
-/** Sets values of live objects, whose right to be changed is the caller's to check; null clears one. */
-export async function writeFieldValues(
+/** Clears the value of a live object, whose right to be changed is the caller's to check. */
+export async function deleteFieldValue(
   tx: TenantTransaction,
-  field: Pick<CustomField, "id" | "objectType">,
-  values: readonly { readonly objectId: string; readonly value: string | null }[],
+  objectId: string,
+  fieldId: string,
 ): Promise<void> {
-  const { teamId } = tx.context;
-  const cleared = values.filter(({ value }) => value === null).map(({ objectId }) => objectId);
-  if (cleared.length > 0) {
-    await sql`delete from custom_field_values where team_id = ${teamId} and field_id = ${field.id}
-      and object_id = any(${cleared}::uuid[])`.execute(tx.db);
-  }
-  const set = values.filter(({ value }) => value !== null);
-  if (set.length === 0) return;
-  await insertFieldValues(
-    tx,
-    field,
-    set.map(({ objectId, value }) => ({ objectId, value, enteredValue: null, enteredType: null })),
-  );
+  await sql`delete from custom_field_values where team_id = ${tx.context.teamId} and field_id = ${fieldId}
+    and object_id = ${objectId}`.execute(tx.db);
 }
 
-/** Sets values, with what was entered for another type where they have none of the present one. */
+type ObjectValue = Omit<FieldValue, "fieldId">;
+
+/** Rows of object_id, value, entered_value and entered_type. */
+function unnested(values: readonly ObjectValue[]): RawBuilder<unknown> {
+  return sql`unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
+    ${values.map(({ enteredValue }) => enteredValue)}::text[], ${values.map(({ enteredType }) => enteredType)}::text[])`;
+}
+
+/**
+ * Sets values of live objects, whose right to be changed is the caller's to check, with what was entered for another
+ * type where they have none of the present one.
+ */
 export async function insertFieldValues(
   tx: TenantTransaction,
   field: Pick<CustomField, "id" | "objectType">,
-  values: readonly Omit<FieldValue, "fieldId">[],
+  values: readonly ObjectValue[],
 ): Promise<void> {
   const { teamId } = tx.context;
   const isPerson = field.objectType === "PERSON";
@@ -48,10 +48,7 @@ export async function insertFieldValues(
       (team_id, object_id, field_id, document_id, person_id, value, entered_value, entered_type)
     select ${teamId}, object_id, ${field.id}, case when not ${isPerson} then object_id end,
       case when ${isPerson} then object_id end, value, entered_value, entered_type
-      from unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
-        ${values.map(({ enteredValue }) => enteredValue)}::text[],
-        ${values.map(({ enteredType }) => enteredType)}::text[])
-        as entered (object_id, value, entered_value, entered_type)
+      from ${unnested(values)} as entered (object_id, value, entered_value, entered_type)
     on conflict (team_id, object_id, field_id) do update
       set value = excluded.value, entered_value = excluded.entered_value, entered_type = excluded.entered_type,
         updated_at = now()`.execute(tx.db);
@@ -79,10 +76,7 @@ export async function writeConvertedValues(
 ): Promise<void> {
   await sql`update custom_field_values
     set value = converted.value, entered_value = converted.entered_value, entered_type = converted.entered_type
-    from unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
-      ${values.map(({ enteredValue }) => enteredValue)}::text[],
-      ${values.map(({ enteredType }) => enteredType)}::text[])
-      as converted (object_id, value, entered_value, entered_type)
+    from ${unnested(values)} as converted (object_id, value, entered_value, entered_type)
     where custom_field_values.team_id = ${tx.context.teamId} and custom_field_values.field_id = ${fieldId}
       and custom_field_values.object_id = converted.object_id`.execute(tx.db);
 }

@@ -4,7 +4,7 @@ import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { personNotFound } from "../people/person.ts";
-import { findPeopleByName } from "../people/person-store.ts";
+import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
 
@@ -47,10 +47,7 @@ async function peopleNamed(tx: TenantTransaction, text: string): Promise<string>
   const names = splitMultiSelect(text);
   const people = await findPeopleByName(tx, names);
   const ids = names.map((name) => {
-    const wanted = name.toLowerCase();
-    const found = people.filter(
-      (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
-    );
+    const found = namesakesIn(people, name);
     if (found.length === 1 && found[0] !== undefined) return found[0].id;
     const message =
       found.length === 0

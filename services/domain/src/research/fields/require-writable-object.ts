@@ -1,12 +1,8 @@
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireWritableInsight } from "../insights/insight-policy.ts";
-import { noteNotFound } from "../notes/note.ts";
-import { lockNote } from "../notes/note-store.ts";
-import { personNotFound } from "../people/person.ts";
-import { lockPerson } from "../people/person-store.ts";
+import { requireWritableNote } from "../notes/note-policy.ts";
+import { requireWritablePerson } from "../people/person-policy.ts";
 
 /**
  * The project of a note or insight that the actor may write, null for a person.
@@ -17,15 +13,13 @@ export async function requireWritableObject(
   objectType: CustomFieldObject,
   objectId: string,
 ): Promise<string | null> {
-  if (objectType === "INSIGHT") return (await requireWritableInsight(tx, objectId)).projectId;
-  if (objectType === "PERSON") {
-    requireContributor(tx.context.actor);
-    const person = await lockPerson(tx, objectId);
-    if (person === undefined || person.deletedAt !== null) throw personNotFound();
-    return null;
+  switch (objectType) {
+    case "NOTE":
+      return (await requireWritableNote(tx, objectId)).projectId;
+    case "INSIGHT":
+      return (await requireWritableInsight(tx, objectId)).projectId;
+    case "PERSON":
+      await requireWritablePerson(tx, objectId);
+      return null;
   }
-  const note = await lockNote(tx, objectId);
-  if (note === undefined || note.deletedAt !== null) throw noteNotFound();
-  await requireDocumentLevel(tx, { documentId: note.id, projectId: note.projectId }, "WRITE", noteNotFound);
-  return note.projectId;
 }

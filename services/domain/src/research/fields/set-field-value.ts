@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { customFieldNotFound } from "./custom-field.ts";
 import { isFieldOf, lockField } from "./custom-field-store.ts";
-import { findFieldValue, writeFieldValues } from "./field-value-store.ts";
+import { deleteFieldValue, findFieldValue, insertFieldValues } from "./field-value-store.ts";
 import { type EnteredValue, parseFieldValue } from "./parse-field-value.ts";
 import { requireWritableObject } from "./require-writable-object.ts";
 
@@ -30,7 +30,8 @@ export async function setFieldValue(
   const value = await parseFieldValue(tx, field, entered);
   const before = await findFieldValue(tx, objectId, fieldId);
   if (value === null ? before === undefined : before?.value === value) return;
-  await writeFieldValues(tx, field, [{ objectId, value }]);
+  if (value === null) await deleteFieldValue(tx, objectId, fieldId);
+  else await insertFieldValues(tx, field, [{ objectId, value, enteredValue: null, enteredType: null }]);
   // The log leaves the value out: it is kept for good, and a person's particulars may be erased.
   const data = { fieldId, field: field.title, cleared: value === null };
   const changed = { id: objectId, projectId, ...(objectType === "INSIGHT" ? { documentId: objectId } : {}) };

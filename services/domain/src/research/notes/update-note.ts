@@ -1,12 +1,11 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
 import { parseNoteTitle } from "./create-note.ts";
-import { noteNotFound } from "./note.ts";
-import { changeNote, lockNote, moveNoteContent } from "./note-store.ts";
+import { requireWritableNote } from "./note-policy.ts";
+import { changeNote, moveNoteContent } from "./note-store.ts";
 
 export interface UpdateNoteInput {
   readonly id: string;
@@ -18,10 +17,7 @@ export interface UpdateNoteInput {
 
 /** Changes what is named. @throws ProductError `note.not_found`, `project.not_found`, `person.not_found`, `title.too_long`, Forbidden */
 export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput): Promise<void> {
-  const before = await lockNote(tx, input.id);
-  if (before === undefined || before.deletedAt !== null) throw noteNotFound();
-  const place = { documentId: before.id, projectId: before.projectId };
-  await requireDocumentLevel(tx, place, "WRITE", noteNotFound);
+  const before = await requireWritableNote(tx, input.id);
   const after = {
     title: input.title == null ? before.title : parseNoteTitle(input.title),
     projectId: input.projectId ?? before.projectId,

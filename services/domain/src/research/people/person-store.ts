@@ -16,6 +16,17 @@ export async function findPeopleByName(
   return rows;
 }
 
+/** Finds in `people` those of a name or e-mail address, case aside. */
+export function namesakesIn<P extends Pick<Person, "name" | "email">>(
+  people: readonly P[],
+  name: string,
+): readonly P[] {
+  const wanted = name.toLowerCase();
+  return people.filter(
+    (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
+  );
+}
+
 /** The row in whatever state, locked. */
 export async function lockPerson(tx: TenantTransaction, personId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`select ${personColumns} from people

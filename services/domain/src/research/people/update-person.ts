@@ -1,17 +1,15 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { type PersonFields, type PersonInput, parsePerson, personNotFound } from "./person.ts";
-import { lockPerson, updatePersonRow } from "./person-store.ts";
+import { type PersonFields, type PersonInput, parsePerson } from "./person.ts";
+import { requireWritablePerson } from "./person-policy.ts";
+import { updatePersonRow } from "./person-store.ts";
 
 /** @throws ProductError `person.not_found`, or naming the field at fault, Forbidden for a VIEWER */
 export async function updatePerson(
   tx: TenantTransaction,
   input: PersonInput & { readonly id: string },
 ): Promise<void> {
-  requireContributor(tx.context.actor);
-  const before = await lockPerson(tx, input.id);
-  if (before === undefined || before.deletedAt !== null) throw personNotFound();
+  const before = await requireWritablePerson(tx, input.id);
   const after = parsePerson(input, before);
   await updatePersonRow(tx, input.id, after);
   // The log names the fields and leaves the contact's particulars out: it is kept for good, they may be erased.

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconDotsVertical } from "@tabler/icons-react";
+import { IconDotsVertical } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -7,6 +7,7 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./FieldSettings.module.css";
 import { fieldTypeLabels } from "./field-type-labels.ts";
+import { MoveButtons } from "./MoveButtons.tsx";
 
 /** Options that a row shows before it counts the rest. */
 const optionsShown = 6;
@@ -47,24 +48,7 @@ export function FieldRow(props: {
   return (
     <li className={styles.row}>
       <Words field={field} />
-      {onMove && disabledReason === undefined && (
-        <>
-          <IconButton
-            size="small"
-            label={t("field.up", "Move {title} up", { title })}
-            onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="small"
-            label={t("field.down", "Move {title} down", { title })}
-            onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </IconButton>
-        </>
-      )}
+      {onMove && disabledReason === undefined && <MoveButtons title={title} onMove={onMove} />}
       <Menu
         label={t("field.menu", "Field")}
         target={

@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -15,81 +16,47 @@ import styles from "./FieldsPanel.module.css";
 import { FieldValue } from "./FieldValue.tsx";
 import { type FieldedObject, useFieldValueActions } from "./useFieldValueActions.ts";
 
-interface LoadedFields {
-  values: readonly FieldValue_ValueFragment[] | undefined;
-  error: unknown;
-  retry: () => void;
-  /** Where the fields are kept; undefined for whoever does not see the project. */
-  settings: string | undefined;
+interface NamedProject {
+  id: string;
+  title: string;
 }
 
-interface Asked {
-  objectId: string;
-  canWrite: boolean;
+interface ObjectWithFields {
+  fieldValues: readonly FieldValue_ValueFragment[];
+  /** Null for whoever does not see it; people have none. */
+  project?: NamedProject | null;
 }
 
-/** The fields of a note, edited in place. */
-export function NoteFields(props: Asked) {
-  const { data, error, refetch } = useQuery(NoteFieldValuesDocument, { variables: { id: props.objectId } });
-  const project = data?.note.project;
-  return (
-    <FieldsPanel
-      {...props}
-      objectType="NOTE"
-      values={data?.note.fieldValues}
-      error={error}
-      retry={() => void refetch()}
-      settings={
-        project ? `/projects/${writePathId(project.id, project.title)}/settings/note-fields` : undefined
-      }
-    />
-  );
+const queries: Readonly<
+  Record<FieldedObject, TypedDocumentNode<{ object: ObjectWithFields }, { id: string }>>
+> = {
+  NOTE: NoteFieldValuesDocument,
+  INSIGHT: InsightFieldValuesDocument,
+  PERSON: PersonFieldValuesDocument,
+};
+
+/** Where an object's fields are kept; undefined for whoever does not see the project. */
+function settingsOf(objectType: FieldedObject, { project }: ObjectWithFields): string | undefined {
+  if (objectType === "PERSON") return "/settings/fields";
+  const page = objectType === "NOTE" ? "note-fields" : "insight-fields";
+  return project ? `/projects/${writePathId(project.id, project.title)}/settings/${page}` : undefined;
 }
 
-/** The fields of an insight, edited in place. */
-export function InsightFields(props: Asked) {
-  const { data, error, refetch } = useQuery(InsightFieldValuesDocument, {
-    variables: { id: props.objectId },
-  });
-  const project = data?.insight.project;
-  return (
-    <FieldsPanel
-      {...props}
-      objectType="INSIGHT"
-      values={data?.insight.fieldValues}
-      error={error}
-      retry={() => void refetch()}
-      settings={
-        project ? `/projects/${writePathId(project.id, project.title)}/settings/insight-fields` : undefined
-      }
-    />
-  );
-}
-
-/** The fields of a person, edited in place. */
-export function PersonFields(props: Asked) {
-  const { data, error, refetch } = useQuery(PersonFieldValuesDocument, { variables: { id: props.objectId } });
-  return (
-    <FieldsPanel
-      {...props}
-      objectType="PERSON"
-      values={data?.person.fieldValues}
-      error={error}
-      retry={() => void refetch()}
-      settings="/settings/fields"
-    />
-  );
-}
-
-function FieldsPanel(props: Asked & LoadedFields & { objectType: FieldedObject }) {
-  const { objectType, objectId, canWrite, values, error, retry, settings } = props;
+/** The fields of a note, an insight or a person, edited in place. */
+export function FieldsPanel(props: { objectType: FieldedObject; objectId: string; canWrite: boolean }) {
+  const { objectType, objectId, canWrite } = props;
+  const { data, error, refetch } = useQuery(queries[objectType], { variables: { id: objectId } });
   const actions = useFieldValueActions(objectType, objectId);
-  if (error && !values) return <FailurePage inline failure={readFailure(error)} onRetry={retry} />;
-  if (!values) return <LoadingState rows={3} />;
+  if (error && !data) {
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingState rows={3} />;
+  const { fieldValues } = data.object;
+  const settings = settingsOf(objectType, data.object);
   return (
     <div className={styles.panel}>
-      {values.length === 0 && <p className={styles.none}>{t("fields.none", "No fields yet.")}</p>}
-      {values.map((value) => (
+      {fieldValues.length === 0 && <p className={styles.none}>{t("fields.none", "No fields yet.")}</p>}
+      {fieldValues.map((value) => (
         <FieldValue key={value.field.id} value={value} canWrite={canWrite} actions={actions} />
       ))}
       {canWrite && settings !== undefined && (

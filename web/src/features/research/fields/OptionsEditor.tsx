@@ -1,7 +1,7 @@
 import { paletteColorAt } from "@fieldstone/model/colors.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { selectOptionLabelLengthMax, selectOptionsMax } from "@fieldstone/model/limits.ts";
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,6 +10,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { tagColors } from "../../../ui/tag-color.ts";
 import styles from "./FieldSettings.module.css";
+import { MoveButtons } from "./MoveButtons.tsx";
 
 type Option = CustomField["options"][number];
 
@@ -59,20 +60,7 @@ export function OptionsEditor(props: { options: readonly Option[]; onChange: (op
               maxLength={selectOptionLabelLengthMax}
               onChange={(event) => change(at, { label: event.target.value })}
             />
-            <IconButton
-              size="small"
-              label={t("field.option.up", "Move {name} up", { name })}
-              onClick={() => onChange(moved(options, at, Math.max(0, at - 1)))}
-            >
-              <IconArrowUp size={14} aria-hidden />
-            </IconButton>
-            <IconButton
-              size="small"
-              label={t("field.option.down", "Move {name} down", { name })}
-              onClick={() => onChange(moved(options, at, at + 1))}
-            >
-              <IconArrowDown size={14} aria-hidden />
-            </IconButton>
+            <MoveButtons title={name} onMove={(by) => onChange(moved(options, at, Math.max(0, at + by)))} />
             <IconButton
               size="small"
               label={t("field.option.remove", "Remove {name}", { name })}

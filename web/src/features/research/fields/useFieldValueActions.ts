@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
 import { refusalOf } from "../../../app/undo/action-answers.ts";
@@ -5,12 +6,20 @@ import {
   AddFieldOptionDocument,
   type CustomField_FieldFragment,
   type FieldValue_ValueFragment,
+  type SetFieldValueInput,
   SetInsightFieldValueDocument,
   SetNoteFieldValueDocument,
   SetPersonFieldValueDocument,
 } from "../../../graphql/graphql.ts";
 
 export type FieldedObject = CustomField_FieldFragment["objectType"];
+
+const mutations: Readonly<Record<FieldedObject, TypedDocumentNode<unknown, { input: SetFieldValueInput }>>> =
+  {
+    NOTE: SetNoteFieldValueDocument,
+    INSIGHT: SetInsightFieldValueDocument,
+    PERSON: SetPersonFieldValueDocument,
+  };
 
 /** What is entered in a field: text, or what was chosen of its options or of the people. */
 export type EnteredValue =
@@ -29,9 +38,7 @@ export function useFieldValueActions(objectType: FieldedObject, objectId: string
   const client = useApolloClient();
   const send = (fieldId: string, entered: EnteredValue): Promise<unknown> => {
     const variables = { input: { objectId, fieldId, ...entered } };
-    if (objectType === "NOTE") return client.mutate({ mutation: SetNoteFieldValueDocument, variables });
-    if (objectType === "INSIGHT") return client.mutate({ mutation: SetInsightFieldValueDocument, variables });
-    return client.mutate({ mutation: SetPersonFieldValueDocument, variables });
+    return client.mutate({ mutation: mutations[objectType], variables });
   };
   return {
     /** Answers why it was refused, if it was. */

@@ -1,16 +1,8 @@
-import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-
-const InsightFields = lazy(() =>
-  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.InsightFields })),
-);
-
-const VersionsPanel = lazy(() =>
-  import("../documents/VersionsPanel.tsx").then((module) => ({ default: module.VersionsPanel })),
-);
+import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
+import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 
 export type InsightTab = "comments" | "fields" | "versions";
 
@@ -38,22 +30,14 @@ export function InsightSidebar(props: {
     {
       key: "fields",
       label: t("insight.tab.fields", "Fields"),
-      panel: (
-        <Suspense fallback={<LoadingState rows={3} />}>
-          <InsightFields objectId={insightId} canWrite={canWrite} />
-        </Suspense>
-      ),
+      panel: <LazyFieldsPanel objectType="INSIGHT" objectId={insightId} canWrite={canWrite} />,
     },
   ];
   if (tab === "versions") {
     panels.push({
       key: "versions",
       label: t("insight.tab.versions", "Versions"),
-      panel: (
-        <Suspense fallback={<LoadingState rows={6} rowHeight={36} />}>
-          <VersionsPanel type="insight" id={insightId} canWrite={canWrite} />
-        </Suspense>
-      ),
+      panel: <LazyVersionsPanel type="insight" id={insightId} canWrite={canWrite} />,
     });
   }
   return <Tabs value={tab} onChange={onTab} label={t("insight.side", "About this insight")} tabs={panels} />;

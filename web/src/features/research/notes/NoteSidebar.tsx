@@ -1,6 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { Editor } from "@tiptap/core";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -12,6 +12,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
+import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
+import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
@@ -24,14 +26,6 @@ import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
-
-const NoteFields = lazy(() =>
-  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.NoteFields })),
-);
-
-const VersionsPanel = lazy(() =>
-  import("../documents/VersionsPanel.tsx").then((module) => ({ default: module.VersionsPanel })),
-);
 
 export type NoteTab = "highlights" | "fields" | "comments" | "tags" | "contacts" | "versions";
 
@@ -161,11 +155,7 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
     {
       key: "fields",
       label: t("note.tab.fields", "Fields"),
-      panel: (
-        <Suspense fallback={<LoadingState rows={3} />}>
-          <NoteFields objectId={note.id} canWrite={props.canWrite} />
-        </Suspense>
-      ),
+      panel: <LazyFieldsPanel objectType="NOTE" objectId={note.id} canWrite={props.canWrite} />,
     },
     {
       key: "comments",
@@ -209,11 +199,7 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
     panels.push({
       key: "versions",
       label: t("note.tab.versions", "Versions"),
-      panel: (
-        <Suspense fallback={<LoadingState rows={6} rowHeight={36} />}>
-          <VersionsPanel type="note" id={note.id} canWrite={props.canWrite} />
-        </Suspense>
-      ),
+      panel: <LazyVersionsPanel type="note" id={note.id} canWrite={props.canWrite} />,
     });
   }
   return <Tabs value={tab} onChange={onTab} label={t("note.sidebar", "About this note")} tabs={panels} />;

@@ -23,15 +23,12 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import styles from "./People.module.css";
 import { PersonQuotes } from "./PersonQuotes.tsx";
 
 const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
-);
-
-const PersonFields = lazy(() =>
-  import("../fields/FieldsPanel.tsx").then((module) => ({ default: module.PersonFields })),
 );
 
 /** A person: who they are, and the notes that hold what they said. */
@@ -113,9 +110,7 @@ export function PersonPage({ personId }: { personId: string }) {
         )}
       </dl>
       <h2>{t("person.fields", "Fields")}</h2>
-      <Suspense fallback={<LoadingState rows={3} />}>
-        <PersonFields objectId={person.id} canWrite={viewer === undefined} />
-      </Suspense>
+      <LazyFieldsPanel objectType="PERSON" objectId={person.id} canWrite={viewer === undefined} />
       <h2>{t("person.quotes", "Quotes")}</h2>
       <PersonQuotes personId={person.id} />
       <h2>{t("tab.notes", "Notes")}</h2>
