@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 
 /** Presses of the tab key before a control counts as out of reach. */
 const pressesMax = 80;
@@ -25,5 +26,17 @@ export async function typeInto(control: Locator, text: string): Promise<void> {
 /** Goes to a button or link by the tab key and presses it. */
 export async function pressOn(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(control);
+  await canAct(control);
   await control.page().keyboard.press(key);
+}
+
+/** Presses a control without going to it first, once it can act. */
+export async function press(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await canAct(control);
+  await control.press(key);
+}
+
+/** A click waits until a button is no longer loading; a key does not, and would do nothing. */
+async function canAct(control: Locator): Promise<void> {
+  await expect.poll(() => control.isEnabled()).toBe(true);
 }

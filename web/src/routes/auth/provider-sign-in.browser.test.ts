@@ -6,6 +6,7 @@ import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { refusals } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -131,7 +132,7 @@ describe("a workspace's own provider", () => {
       await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page)).toEqual([]);
     }
-    await page.getByLabel("Everyone signs in through our identity provider").press("Space");
+    await press(page.getByLabel("Everyone signs in through our identity provider"), "Space");
     await page.getByRole("alert").getByText("sign in through it once yourself").waitFor();
     await page.getByLabel("Issuer").fill("http://login.example.com");
     await page.getByLabel("Client ID").fill(clientId);
@@ -169,7 +170,7 @@ describe("a workspace's own provider", () => {
     await signInAtProvider(page, workspace.email);
     await home().waitFor();
     await page.goto(`${workspace.origin}/settings/authentication`);
-    await page.getByLabel("Everyone signs in through our identity provider").press("Space");
+    await press(page.getByLabel("Everyone signs in through our identity provider"), "Space");
     await expect
       .poll(() => page.getByLabel("Everyone signs in through our identity provider").isChecked())
       .toBe(true);

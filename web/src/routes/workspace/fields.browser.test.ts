@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText, flawsInEveryLook, startReading } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -104,11 +105,11 @@ describe("the fields of a note", () => {
     await panel().getByLabel(titles.TEXT).fill("In Lisbon");
     await page.keyboard.press("Tab");
     await stored(titles.TEXT).toBe("In Lisbon");
-    await panel().getByLabel(titles.BOOLEAN).press("Space");
+    await press(panel().getByLabel(titles.BOOLEAN), "Space");
     await stored(titles.BOOLEAN).toBe("Yes");
-    await panel().getByRole("radio", { name: "9", exact: true }).press("Space");
+    await press(panel().getByRole("radio", { name: "9", exact: true }), "Space");
     await stored(titles.NPS).toBe("9");
-    await panel().getByRole("button", { name: "Clear Recommends" }).press("Enter");
+    await press(panel().getByRole("button", { name: "Clear Recommends" }));
     await stored(titles.NPS).toBeNull();
   });
 
@@ -148,31 +149,31 @@ describe("the settings of fields", () => {
       ["Stage", "Select"],
       ["Mood", "Text"],
     ] as const) {
-      await list("Note fields").getByRole("button", { name: "New field" }).press("Enter");
+      await press(list("Note fields").getByRole("button", { name: "New field" }));
       const dialog = page.getByRole("dialog", { name: "New field" });
       await dialog.getByLabel("Title").fill(title);
       await dialog.getByLabel("Type").selectOption({ label: type });
       if (type === "Select") {
-        await dialog.getByRole("button", { name: "Add option" }).press("Enter");
+        await press(dialog.getByRole("button", { name: "Add option" }));
         await dialog.getByLabel("Label of option 1").fill("Early");
       }
-      await dialog.getByRole("button", { name: "Create" }).press("Enter");
+      await press(dialog.getByRole("button", { name: "Create" }));
       await dialog.waitFor({ state: "detached" });
       await rows("Note fields").filter({ hasText: title }).waitFor();
     }
-    await page.getByRole("button", { name: "Move Mood up" }).press("Enter");
+    await press(page.getByRole("button", { name: "Move Mood up" }));
     await expect.poll(() => rows("Note fields").first().innerText()).toContain("Mood");
-    await page.getByRole("button", { name: "Actions for field Stage" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Edit…" }).press("Enter");
+    await press(page.getByRole("button", { name: "Actions for field Stage" }));
+    await press(page.getByRole("menuitem", { name: "Edit…" }));
     const edit = page.getByRole("dialog", { name: "Edit “Stage”" });
     await edit.getByLabel("Label of Early").fill("Earliest");
     await edit.getByLabel("Colour of Earliest").selectOption({ label: "plum" });
-    await edit.getByRole("button", { name: "Save" }).press("Enter");
+    await press(edit.getByRole("button", { name: "Save" }));
     await rows("Note fields").filter({ hasText: "Earliest" }).waitFor();
-    await page.getByRole("button", { name: "Actions for field Mood" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Archive" }).press("Enter");
-    await list("Note fields").getByText("Archived fields (1)").press("Enter");
-    await page.getByRole("button", { name: "Restore Mood" }).press("Enter");
+    await press(page.getByRole("button", { name: "Actions for field Mood" }));
+    await press(page.getByRole("menuitem", { name: "Archive" }));
+    await press(list("Note fields").getByText("Archived fields (1)"));
+    await press(page.getByRole("button", { name: "Restore Mood" }));
     await page.getByRole("button", { name: "Actions for field Mood" }).waitFor();
   });
 
@@ -186,13 +187,13 @@ describe("the settings of fields", () => {
       );
     }
     await page.goto(`${workspace.origin}/projects/${projectId}/settings/fields`);
-    await page.getByRole("button", { name: "Actions for field Boxes" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Change type…" }).press("Enter");
+    await press(page.getByRole("button", { name: "Actions for field Boxes" }));
+    await press(page.getByRole("menuitem", { name: "Change type…" }));
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Type").selectOption({ label: "Number" });
     await dialog.getByText("1 value becomes Number. 1 cannot be converted.").waitFor();
     await dialog.getByText("a dozen").waitFor();
-    await dialog.getByRole("button", { name: "Change type" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Change type" }));
     await dialog.waitFor({ state: "detached" });
     await rows("Note fields").filter({ hasText: "Number" }).waitFor();
   });
@@ -201,14 +202,14 @@ describe("the settings of fields", () => {
     const title = `Segment ${projectId}`;
     await page.goto(`${workspace.origin}/settings/fields`);
     for (const name of ["Note fields", "People fields"]) {
-      await list(name).getByRole("button", { name: "New field" }).press("Enter");
+      await press(list(name).getByRole("button", { name: "New field" }));
       await page.getByRole("dialog").getByLabel("Title").fill(title);
       await page.keyboard.press("Enter");
       await rows(name).filter({ hasText: title }).waitFor();
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.goto(`${workspace.origin}/projects/${projectId}/settings/workspace-fields`);
-    await page.getByLabel(title).press("Space");
+    await press(page.getByLabel(title), "Space");
     await page.getByText(`“${title}” was turned on in this project.`).waitFor();
     await expect.poll(() => page.getByLabel(title).isChecked()).toBe(true);
     const made = await workspace.graphql(

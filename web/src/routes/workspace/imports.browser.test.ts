@@ -2,6 +2,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, interviewFile, interviewVtt } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -69,7 +70,7 @@ describe("files", () => {
 
   test("chosen by keys alone are imported and opened", async () => {
     const choosing = page.waitForEvent("filechooser");
-    await dialog().getByRole("button", { name: "Choose files" }).press("Enter");
+    await press(dialog().getByRole("button", { name: "Choose files" }));
     await (await choosing).setFiles(interviewFile);
     const link = row("interview.vtt").getByRole("link", { name: "interview" });
     await link.waitFor();

@@ -3,7 +3,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { pressOn, typeInto } from "../keyboard.testing.ts";
+import { press, pressOn, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -132,7 +132,7 @@ test.each(pages)("%s and its form shut nobody out and do not run over", async (p
   await page.getByRole("heading", { name, level: 1 }).waitFor();
   await button(act).waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
-  await button(act).press("Enter");
+  await press(button(act));
   await dialog(act).getByRole("checkbox").first().waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
 });

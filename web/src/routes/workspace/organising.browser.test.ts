@@ -8,6 +8,7 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -39,10 +40,10 @@ describe("the tag board", () => {
   test("moves a tag by keys alone, says so to screen readers, and Ctrl+Z moves it back", async () => {
     await page.getByRole("button", { name: "Actions for tag Counting takes too long" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
+    await press(page.getByRole("menuitem", { name: "Move to…" }));
     const dialog = page.getByRole("dialog", { name: "Move “Counting takes too long”" });
     await dialog.getByLabel("Group").selectOption({ label: "Wishes" });
-    await dialog.getByRole("button", { name: "Move" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Move" }));
     await tagIn("Wishes", "Counting takes too long").waitFor();
     await page.getByText("Counting takes too long moved to Wishes.").waitFor({ state: "attached" });
     await dialog.waitFor({ state: "detached" });

@@ -7,6 +7,7 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -66,7 +67,7 @@ describe("a pasted transcript", () => {
     await paste(type, words);
     await offer().waitFor();
     expect(await turns()).toEqual([]);
-    await page.getByRole("button", { name: "Convert" }).press("Enter");
+    await press(page.getByRole("button", { name: "Convert" }));
     await expect.poll(turns).toEqual([
       { speaker: "Interviewer", time: null, words: "How do you count?" },
       { speaker: "Marta Silva", time: "0:20", words: "On paper first." },

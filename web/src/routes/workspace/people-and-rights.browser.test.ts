@@ -10,6 +10,7 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, refusals, selectWords, signInByCode } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -50,7 +51,7 @@ describe("members", () => {
     await owner.keyboard.type(guestEmail);
     await dialog.getByLabel("Role").selectOption({ label: "Viewer" });
     expect(await axeViolations(owner)).toEqual([]);
-    await dialog.getByRole("button", { name: "Send invitations" }).press("Enter");
+    await press(dialog.getByRole("button", { name: "Send invitations" }));
     await owner.getByText("invitation sent").waitFor();
     await owner.getByText(guestEmail).waitFor();
     expect(await axeViolations(owner)).toEqual([]);

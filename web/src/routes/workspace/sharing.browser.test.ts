@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, refusals, signInByCode } from "../browser-pages.testing.ts";
-import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
+import { press, pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -139,7 +139,7 @@ describe("the sharing of a project, by keyboard alone", () => {
   test("is given to a group, changed and taken away, and the project is opened: each counts at once", async () => {
     await owner.goto(`${workspace.origin}/projects/${projectId}`);
     await pressOn(owner.getByRole("button", { name: "Actions for Secret study" }));
-    await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
+    await press(owner.getByRole("menuitem", { name: "Share…" }));
     const dialog = owner.getByRole("dialog", { name: "Share “Secret study”" });
     await dialog.getByText("Workspace managers").waitFor();
     await typeInto(dialog.getByLabel("Add people or groups"), "field");
@@ -208,7 +208,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     );
     await owner.goto(`${workspace.origin}/folders/${folderId}`);
     await pressOn(owner.getByRole("button", { name: "Actions for this folder" }));
-    await owner.getByRole("menuitem", { name: "Share…" }).press("Enter");
+    await press(owner.getByRole("menuitem", { name: "Share…" }));
     const dialog = owner.getByRole("dialog", { name: "Share “Shelf”" });
     await typeInto(dialog.getByLabel("Add people or groups"), "field");
     await dialog.getByRole("option", { name: /Field sales/ }).waitFor();

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -146,7 +147,7 @@ describe("a table", () => {
       .getByRole("dialog", { name: "Import files" })
       .getByRole("button", { name: "Choose columns" })
       .click();
-    await importButton("one.csv").press("Enter");
+    await press(importButton("one.csv"));
     await imported(2);
     expect((await notes()).totalCount).toBe(2);
   });
@@ -259,7 +260,7 @@ test("a column called like a field becomes it, and another the field that is cho
     roleOf(file.name, column).evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
   await expect.poll(() => chosenIn("Boxes")).toBe("Boxes");
   await roleOf(file.name, "Phase").selectOption({ label: "Stage" });
-  await importButton(file.name).press("Enter");
+  await press(importButton(file.name));
   const values = () =>
     workspace.graphql(
       "query ($id: ID!) { project(id: $id) { notes { edges { node { fieldValues { text } } } } } }",

@@ -2,6 +2,7 @@ import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 
@@ -29,7 +30,7 @@ test("an admin changes the workspace's address by keys alone, and the old one le
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Everyone is redirected to the new address.").waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Change address" }).press("Enter");
+  await press(dialog.getByRole("button", { name: "Change address" }));
   await page.waitForURL(`http://${next}.${rootDomain}:${workspace.port}/settings`);
   await expect.poll(() => page.getByLabel("Workspace address").inputValue()).toBe(next);
   await page.goto(`${workspace.origin}/settings/users`);
