@@ -1,7 +1,10 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { client } from "../app/apollo/client.ts";
+import { addCacheRules } from "../app/apollo/cache.ts";
+import { cache, client } from "../app/apollo/client.ts";
+import { registerObjectKinds } from "../app/objects/object-registry.ts";
+import { objectKinds } from "../features/objects.ts";
 import { preloadFirstPage } from "./workspace/preload-page.ts";
 import { router } from "./workspace/workspace-router.tsx";
 
@@ -9,6 +12,8 @@ import { router } from "./workspace/workspace-router.tsx";
 export function startWorkspaceApp(): void {
   const root = document.getElementById("app");
   if (!root) return;
+  registerObjectKinds(objectKinds);
+  addCacheRules(cache, objectKinds);
   preloadFirstPage(location.pathname === "/" ? "/home" : location.pathname);
   void router.load();
   createRoot(root).render(

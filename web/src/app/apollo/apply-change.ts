@@ -1,35 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
 import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
+import { objectKind } from "../objects/object-registry.ts";
 
 /** A change that somebody, here or elsewhere, made. */
 export type Change = WorkspaceChangesSubscription["changes"];
 
-/** As the API names the type; of most kinds it is the kind's own name. */
 function typeNameOf({ type }: Change): string {
-  return type === "member" ? "User" : type.charAt(0).toUpperCase() + type.slice(1);
+  return objectKind(type)?.typename ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
-
-/** The lists that gain or lose a row when one of these is made or deleted. */
-const rootLists: Record<string, readonly string[]> = {
-  note: ["trash"],
-  insight: ["publishedInsights", "trash"],
-  project: ["projects", "folders", "trash"],
-  folder: ["folders"],
-  member: ["members", "invitations"],
-  person: ["people", "trash"],
-  accessRequest: ["accessRequests"],
-  customField: ["workspaceFields"],
-};
-const projectLists: Record<string, readonly string[]> = {
-  note: ["notes", "noteCount"],
-  highlight: ["highlights", "highlightCount"],
-  insight: ["insights", "insightCount"],
-  tag: ["tagBoards"],
-  tagBoard: ["tagBoards"],
-  import: ["imports"],
-  customField: ["fields", "enabledWorkspaceFields"],
-};
 
 function invalidate(cache: ApolloCache, id: string, fields: readonly string[] | "all"): void {
   if (fields === "all") {
@@ -59,9 +38,10 @@ function applyToCache(cache: ApolloCache, change: Change): void {
     }
   }
   if (change.act === "updated" && change.type !== "tag") return;
-  invalidate(cache, "ROOT_QUERY", rootLists[change.type] ?? []);
+  const lists = objectKind(change.type)?.lists;
+  invalidate(cache, "ROOT_QUERY", lists?.workspace ?? []);
   const project = change.projectId && cache.identify({ __typename: "Project", id: change.projectId });
-  if (project) invalidate(cache, project, projectLists[change.type] ?? []);
+  if (project) invalidate(cache, project, lists?.project ?? []);
 }
 
 /** Refetches the queries in use that show what changed, and no others. */

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { writePathId } from "../navigation/path-id.ts";
+import type { PeekType } from "../objects/object-kind.ts";
 import { deeper } from "./peek-depth.ts";
-import { objectPath, type PeekType } from "./peek-search.ts";
+import { objectPath } from "./peek-search.ts";
 
 /** A link to a note, insight, tag or person: a click opens the side panel, a new tab its own page. */
 export function ObjectLink(props: {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { objectKinds } from "../../features/objects.ts";
+import { registerObjectKinds } from "../objects/object-registry.ts";
 import { objectPath, parsePeek, readPeekSearch } from "./peek-search.ts";
+
+registerObjectKinds(objectKinds);
 
 test("the panel's object is read from the address", () => {
   expect(parsePeek("note_Budget-talks-3fK9x")).toEqual({ type: "note", id: "Budget-talks-3fK9x" });

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { writePathId } from "../navigation/path-id.ts";
+import type { PeekType } from "../objects/object-kind.ts";
 import { deeper } from "./peek-depth.ts";
-import { objectPath, type PeekType } from "./peek-search.ts";
+import { objectPath } from "./peek-search.ts";
 
 /** Opens an object in the side panel, at the object's own address. */
 export function useOpenObject(): (object: {

@@ -11,25 +11,13 @@ import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
 import { neighboursOf, onListChange, shownList } from "../../app/lists/list-neighbours.ts";
 import { readPathId } from "../../app/navigation/path-id.ts";
+import { objectLabel } from "../../app/objects/object-registry.ts";
 import { PeekProvider } from "../../app/peek/PeekContext.tsx";
-import { objectPath, type PeekType, parsePeek } from "../../app/peek/peek-search.ts";
+import { objectPath, parsePeek } from "../../app/peek/peek-search.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { ObjectPage } from "./ObjectPage.tsx";
-
-function panelName(type: PeekType): string {
-  switch (type) {
-    case "note":
-      return t("peek.note", "Note");
-    case "insight":
-      return t("peek.insight", "Insight");
-    case "tag":
-      return t("peek.tag", "Tag");
-    case "person":
-      return t("peek.person", "Person");
-  }
-}
 
 /** Closes the panel, however many objects it has shown. */
 function useClose(): () => void {
@@ -98,7 +86,7 @@ export function PeekHost() {
   return (
     <SidePanel
       key={summary}
-      label={panelName(peek.type)}
+      label={objectLabel(peek.type)}
       placement={mode}
       onClose={close}
       toolbar={

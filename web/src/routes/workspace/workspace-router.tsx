@@ -100,26 +100,12 @@ const insights = createRoute({
     "InsightsPage",
   ),
 });
-const note = createRoute({
-  ...parent,
-  path: "/data/$noteId",
-  component: lazyRouteComponent(() => import("./ObjectRoutes.tsx"), "NoteRoute"),
-});
-const insight = createRoute({
-  ...parent,
-  path: "/insights/$insightId",
-  component: lazyRouteComponent(() => import("./ObjectRoutes.tsx"), "InsightRoute"),
-});
-const tag = createRoute({
-  ...parent,
-  path: "/tags/$tagId",
-  component: lazyRouteComponent(() => import("./ObjectRoutes.tsx"), "TagRoute"),
-});
-const person = createRoute({
-  ...parent,
-  path: "/people/$personId",
-  component: lazyRouteComponent(() => import("./ObjectRoutes.tsx"), "PersonRoute"),
-});
+const objectRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    ...parent,
+    path,
+    component: lazyRouteComponent(() => import("./ObjectRoute.tsx"), "ObjectRoute"),
+  });
 const contact = createRoute({
   ...parent,
   path: "/contacts/$personId",
@@ -248,10 +234,10 @@ export const router = createRouter({
       projectTags,
       projectTagBoard,
       insights,
-      note,
-      insight,
-      tag,
-      person,
+      objectRoute("/data/$noteId"),
+      objectRoute("/insights/$insightId"),
+      objectRoute("/tags/$tagId"),
+      objectRoute("/people/$personId"),
       contact,
       people,
       onboarding,

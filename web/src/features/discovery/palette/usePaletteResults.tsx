@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { searchTypeName } from "../../../app/navigation/search-type-name.ts";
+import { foundTarget, objectLabel } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import {
   PaletteRecentDocument,
@@ -13,7 +13,6 @@ import {
 import type { CommandOption } from "../../../ui/CommandDialog.tsx";
 import { MarkedText } from "../../../ui/MarkedText.tsx";
 import styles from "./Palette.module.css";
-import { resultTarget } from "./palette-targets.ts";
 
 /** Typing pauses this long before the server is asked; commands are found at once. */
 const ASK_AFTER_MS = 60;
@@ -52,7 +51,7 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
     return words.every((word) => text.includes(word));
   };
   return shown.filter(fits).flatMap((result): CommandOption[] => {
-    const target = resultTarget(result);
+    const target = foundTarget(result);
     if (!target) return [];
     const isQuote = result.type === "HIGHLIGHT" && result.content.length > 0;
     const isInside =
@@ -69,7 +68,7 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
           nameOf(result)
         ),
         detail: isInside ? <MarkedText fragments={result.content} /> : undefined,
-        hint: [searchTypeName(result.type), result.projectTitle].filter(Boolean).join(" · "),
+        hint: [objectLabel(result.type), result.projectTitle].filter(Boolean).join(" · "),
         run: () =>
           "path" in target
             ? void navigate({ to: target.path })

@@ -1,7 +1,6 @@
-import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { searchTypeName } from "../../../app/navigation/search-type-name.ts";
+import { foundTarget, objectLabel } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { MarkedText } from "../../../ui/MarkedText.tsx";
@@ -13,54 +12,22 @@ type Result = SearchResultsQuery["search"]["items"][number];
 
 function ResultLink({ result, children }: { result: Result; children: ReactNode }) {
   const className = styles.title;
-  const title = result.title.map(({ text }) => text).join("");
-  switch (result.type) {
-    case "NOTE":
-      return (
-        <ObjectLink type="note" id={result.id} title={title} className={className}>
-          {children}
-        </ObjectLink>
-      );
-    case "INSIGHT":
-      return (
-        <ObjectLink type="insight" id={result.id} title={title} className={className}>
-          {children}
-        </ObjectLink>
-      );
-    case "TAG":
-      return (
-        <ObjectLink type="tag" id={result.id} title={title} className={className}>
-          {children}
-        </ObjectLink>
-      );
-    case "PERSON":
-      return (
-        <ObjectLink type="person" id={result.id} title={title} className={className}>
-          {children}
-        </ObjectLink>
-      );
-    case "PROJECT":
-      return (
-        <Link to="/projects/$projectId" params={{ projectId: result.id }} className={className}>
-          {children}
-        </Link>
-      );
-    default: {
-      const holder = result.highlight?.note ?? result.highlight?.insight;
-      if (!holder) return <span className={className}>{children}</span>;
-      return (
-        <ObjectLink
-          type={result.highlight?.note ? "note" : "insight"}
-          id={holder.id}
-          title={holder.title}
-          hash={encodeHash({ highlight: result.id })}
-          className={className}
-        >
-          {children}
-        </ObjectLink>
-      );
-    }
+  const target = foundTarget(result);
+  if (!target) return <span className={className}>{children}</span>;
+  if ("path" in target) {
+    return (
+      <Link to={target.path} className={className}>
+        {children}
+      </Link>
+    );
   }
+  const holder = result.highlight?.note ?? result.highlight?.insight;
+  const title = holder?.title ?? result.title.map(({ text }) => text).join("");
+  return (
+    <ObjectLink {...target} title={title} className={className}>
+      {children}
+    </ObjectLink>
+  );
 }
 
 /** A result: what it is, its title, and the words around the match. A highlight's words stand in the quote's face. */
@@ -86,7 +53,7 @@ export function SearchResultCard({ result, layout }: { result: Result; layout: "
           </p>
         ))}
       <div className={styles.meta}>
-        <span>{searchTypeName(result.type)}</span>
+        <span>{objectLabel(result.type)}</span>
         {result.projectTitle && <span>{result.projectTitle}</span>}
         <RelativeTime value={result.updatedAt} />
       </div>

@@ -6,6 +6,7 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { objectLabel, trashTypeOf } from "../../../app/objects/object-registry.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { RestoreObjectsDocument, TrashDocument, type TrashQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,7 +15,6 @@ import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Trash.module.css";
-import { trashableType, trashTypeName } from "./trash-types.ts";
 
 type Item = TrashQuery["trash"][number];
 
@@ -23,7 +23,7 @@ function useRestore(): (items: readonly Item[]) => Promise<boolean> {
   const client = useApolloClient();
   return async (items) => {
     const objects = items.flatMap(({ id, type: name }) => {
-      const type = trashableType(name);
+      const type = trashTypeOf(name);
       return type === undefined ? [] : [{ id, type }];
     });
     const ids = new Set(objects.map(({ id }) => id));
@@ -79,7 +79,7 @@ export function TrashList({ items }: { items: readonly Item[] }) {
               <div className={styles.words}>
                 <div className={styles.title}>{titleOf(item.title)}</div>
                 <div className={styles.meta}>
-                  <span>{trashTypeName(item.type)}</span>
+                  <span>{objectLabel(item.type)}</span>
                   {item.projectTitle !== null && <span>{item.projectTitle}</span>}
                   {item.deletedBy !== null && (
                     <span>{t("trash.by", "Deleted by {name}", { name: item.deletedBy })}</span>

@@ -5,6 +5,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
+import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TrashDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -14,7 +15,6 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Trash.module.css";
 import { TrashList } from "./TrashList.tsx";
-import { trashTypeName } from "./trash-types.ts";
 
 /** What was deleted and can still be restored, filtered by kind and words. */
 export function TrashPage() {
@@ -57,7 +57,7 @@ export function TrashPage() {
               value={kind}
               options={[
                 { value: "", label: t("trash.kinds", "All types") },
-                ...kinds.map((type) => ({ value: type, label: trashTypeName(type) })),
+                ...kinds.map((type) => ({ value: type, label: objectLabel(type) })),
               ]}
               onChange={setKind}
             />

@@ -8,7 +8,7 @@ import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 const insightView = lazyView(async () => (await import("./InsightView.tsx")).InsightView);
 
 /** An insight: what was learned, with the words that show it. */
-export function InsightPage({ insightId }: { insightId: string }) {
+export function InsightPage({ id: insightId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } });
   return (
     <DocumentPage

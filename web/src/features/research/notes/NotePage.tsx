@@ -7,7 +7,7 @@ import { lazyView } from "../documents/lazy-view.ts";
 const noteView = lazyView(async () => (await import("./NoteView.tsx")).NoteView);
 
 /** A note: its words, what was marked in them, and what people say about it. */
-export function NotePage({ noteId }: { noteId: string }) {
+export function NotePage({ id: noteId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });
   return (
     <DocumentPage

@@ -32,7 +32,7 @@ const PersonDialog = lazy(() =>
 );
 
 /** A person: who they are, and the notes that hold what they said. */
-export function PersonPage({ personId }: { personId: string }) {
+export function PersonPage({ id: personId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
   const client = useApolloClient();
   const navigate = useNavigate();

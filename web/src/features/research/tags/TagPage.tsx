@@ -14,7 +14,7 @@ import styles from "./Board.module.css";
 import { TagHighlights } from "./TagHighlights.tsx";
 
 /** A tag: what it means, and everything that was said under it. */
-export function TagPage({ tagId }: { tagId: string }) {
+export function TagPage({ id: tagId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(TagDetailsDocument, { variables: { id: tagId } });
   usePageTitle(data?.tag.title);
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;

@@ -1,0 +1,72 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
+import type { FoundObject, FoundTarget, ObjectKind, PeekType } from "./object-kind.ts";
+
+type ObjectPage = LazyExoticComponent<ComponentType<{ readonly id: string }>>;
+
+const kinds = new Map<string, ObjectKind>();
+const pages = new Map<string, ObjectPage>();
+
+/** Says once, before the first page, which kinds of things there are. */
+export function registerObjectKinds(list: readonly ObjectKind[]): void {
+  for (const kind of list) {
+    kinds.set(kind.type, kind);
+    const { loadPage } = kind;
+    if (loadPage)
+      pages.set(
+        kind.type,
+        lazy(async () => ({ default: await loadPage() })),
+      );
+  }
+}
+
+/** The kind of that name; undefined for one that this release does not know. */
+export function objectKind(type: string): ObjectKind | undefined {
+  return kinds.get(type);
+}
+
+function kindWhere(fits: (kind: ObjectKind) => boolean): ObjectKind | undefined {
+  return [...kinds.values()].find(fits);
+}
+
+export function isPeekType(type: string): type is PeekType {
+  return pages.has(type);
+}
+
+/** The page of a kind that opens in the side panel. Throws for any other. */
+export function objectPage(type: PeekType): ObjectPage {
+  const page = pages.get(type);
+  if (!page) throw new Error(`No page of the kind ${type} is registered.`);
+  return page;
+}
+
+/** The kind whose pages have this first segment in their addresses: `data` of `/data/{id}`. */
+export function kindInFolder(folder: string | undefined): ObjectKind | undefined {
+  return kindWhere((kind) => kind.folder !== undefined && kind.folder === folder);
+}
+
+/** The address of an object's own page; undefined for a kind without pages. */
+export function objectAddress(type: string, id: string): string | undefined {
+  const folder = kinds.get(type)?.folder;
+  return folder && `/${folder}/${id}`;
+}
+
+/** What a thing of this kind is called, as the API names it in the trash or in search. */
+export function objectLabel(type: string): string {
+  return (kinds.get(type) ?? kindWhere(({ searchType }) => searchType === type))?.label() ?? type;
+}
+
+/** As what the trash restores a thing; undefined for one that this release does not know. */
+export function trashTypeOf(type: string): TrashableType | undefined {
+  return kinds.get(type)?.trashType;
+}
+
+/** Where a found thing leads; undefined for what has no page. */
+export function foundTarget(found: FoundObject & { type: SearchResultType }): FoundTarget | undefined {
+  const kind = kindWhere(({ searchType }) => searchType === found.type);
+  if (kind === undefined) return undefined;
+  if (kind.target) return kind.target(found);
+  if (isPeekType(kind.type)) return { type: kind.type, id: found.id };
+  const path = objectAddress(kind.type, found.id);
+  return path === undefined ? undefined : { path };
+}

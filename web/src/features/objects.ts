@@ -1,0 +1,26 @@
+import { memberKind } from "./identity/members/member.object.ts";
+import { importKind } from "./intake/imports/import.object.ts";
+import { customFieldKind } from "./research/fields/custom-field.object.ts";
+import { highlightKind } from "./research/highlights/highlight.object.ts";
+import { insightKind } from "./research/insights/insight.object.ts";
+import { noteKind } from "./research/notes/note.object.ts";
+import { personKind } from "./research/people/person.object.ts";
+import { folderKind, projectKind } from "./research/projects/project.object.ts";
+import { tagBoardKind, tagKind } from "./research/tags/tag.object.ts";
+import { accessRequestKind } from "./sharing/access-requests/access-request.object.ts";
+
+/** The only list of the kinds of things that the app shows. */
+export const objectKinds = [
+  noteKind,
+  highlightKind,
+  insightKind,
+  tagKind,
+  tagBoardKind,
+  projectKind,
+  folderKind,
+  personKind,
+  customFieldKind,
+  memberKind,
+  accessRequestKind,
+  importKind,
+];

@@ -1,0 +1,25 @@
+import { relayStylePagination } from "@apollo/client/utilities";
+import { wholeList } from "../../../app/apollo/cache-rules.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const insightKind: ObjectKind = {
+  type: "insight",
+  label: () => t("type.insight", "Insight"),
+  folder: "insights",
+  loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
+  searchType: "INSIGHT",
+  trashType: "insight",
+  lists: { workspace: ["publishedInsights", "trash"], project: ["insights", "insightCount"] },
+  cache: {
+    Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
+    Query: { fields: { publishedInsights: relayStylePagination(), ownInsights: relayStylePagination() } },
+    Project: { fields: { insights: relayStylePagination() } },
+  },
+};
+
+declare module "../../../app/objects/object-kind.ts" {
+  interface PeekTypes {
+    insight: true;
+  }
+}

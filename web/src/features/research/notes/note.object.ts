@@ -1,0 +1,32 @@
+import { relayStylePagination } from "@apollo/client/utilities";
+import { wholeList } from "../../../app/apollo/cache-rules.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const noteKind: ObjectKind = {
+  type: "note",
+  label: () => t("type.note", "Note"),
+  folder: "data",
+  loadPage: async () => (await import("./NotePage.tsx")).NotePage,
+  searchType: "NOTE",
+  trashType: "note",
+  lists: { workspace: ["trash"], project: ["notes", "noteCount"] },
+  cache: {
+    Note: {
+      fields: {
+        highlights: wholeList,
+        comments: wholeList,
+        people: wholeList,
+        tags: wholeList,
+        shareLinks: wholeList,
+      },
+    },
+    Project: { fields: { notes: relayStylePagination(["sort", "direction", "titleContains"]) } },
+  },
+};
+
+declare module "../../../app/objects/object-kind.ts" {
+  interface PeekTypes {
+    note: true;
+  }
+}

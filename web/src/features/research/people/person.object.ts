@@ -1,0 +1,23 @@
+import { relayStylePagination } from "@apollo/client/utilities";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const personKind: ObjectKind = {
+  type: "person",
+  label: () => t("type.person", "Person"),
+  folder: "people",
+  loadPage: async () => (await import("./PersonPage.tsx")).PersonPage,
+  searchType: "PERSON",
+  trashType: "person",
+  lists: { workspace: ["people", "trash"] },
+  cache: {
+    Person: { fields: { highlights: relayStylePagination() } },
+    Query: { fields: { people: relayStylePagination(["nameContains"]) } },
+  },
+};
+
+declare module "../../../app/objects/object-kind.ts" {
+  interface PeekTypes {
+    person: true;
+  }
+}

@@ -1,0 +1,21 @@
+import { relayStylePagination } from "@apollo/client/utilities";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const projectKind: ObjectKind = {
+  type: "project",
+  label: () => t("type.project", "Project"),
+  folder: "projects",
+  searchType: "PROJECT",
+  trashType: "project",
+  lists: { workspace: ["projects", "folders", "trash"] },
+  cache: { Query: { fields: { projects: relayStylePagination(["archived", "folderId"]) } } },
+};
+
+export const folderKind: ObjectKind = {
+  type: "folder",
+  label: () => t("type.folder", "Folder"),
+  folder: "folders",
+  searchType: "PROJECT_CATEGORY",
+  lists: { workspace: ["folders"] },
+};

@@ -1,0 +1,32 @@
+import { highlightList, wholeList } from "../../../app/apollo/cache-rules.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const tagKind: ObjectKind = {
+  type: "tag",
+  label: () => t("type.tag", "Tag"),
+  folder: "tags",
+  loadPage: async () => (await import("./TagPage.tsx")).TagPage,
+  searchType: "TAG",
+  trashType: "tag",
+  lists: { project: ["tagBoards"] },
+  cache: { Tag: { fields: { highlights: highlightList() } } },
+};
+
+export const tagBoardKind: ObjectKind = {
+  type: "tagBoard",
+  label: () => t("type.board", "Tag board"),
+  trashType: "tagBoard",
+  lists: { project: ["tagBoards"] },
+  cache: {
+    TagBoard: { fields: { groups: wholeList, ungroupedTags: wholeList } },
+    TagGroup: { fields: { tags: wholeList } },
+    Project: { fields: { tagBoards: wholeList } },
+  },
+};
+
+declare module "../../../app/objects/object-kind.ts" {
+  interface PeekTypes {
+    tag: true;
+  }
+}
