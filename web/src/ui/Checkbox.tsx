@@ -9,6 +9,7 @@ export function Checkbox(props: {
   checked?: boolean;
   defaultChecked?: boolean;
   name?: string;
+  disabled?: boolean;
   onChange?: (checked: boolean) => void;
   ref?: Ref<HTMLInputElement>;
 }) {

@@ -4,7 +4,7 @@ import { AuditLogPage } from "../../features/kernel/audit/AuditLogPage.tsx";
 
 /** `/settings/audit-log`: what is shown stands in the address. */
 export function AuditLogRoute() {
-  const { kind, person, from, to } = useSearch({ from: "/signed-in/settings/audit-log" });
+  const { kind, person, from, to } = useSearch({ from: "/signed-in/settings/settings/audit-log" });
   const navigate = useNavigate();
   const peek = useKeptPeek();
   const view = {

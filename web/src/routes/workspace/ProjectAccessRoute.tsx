@@ -4,7 +4,7 @@ import { ProjectAccessPage } from "../../features/sharing/grants/ProjectAccessPa
 
 /** Who has access to a project, at an address of its own. */
 export function ProjectAccessRoute() {
-  const params = useParams({ from: "/signed-in/projects/$projectId/settings/access" });
+  const params = useParams({ from: "/signed-in/project-settings/projects/$projectId/settings/access" });
   const navigate = useNavigate();
   const projectId = readPathId(params.projectId);
   return (

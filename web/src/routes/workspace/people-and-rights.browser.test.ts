@@ -82,6 +82,16 @@ describe("members", () => {
 });
 
 describe("a viewer", () => {
+  test("sees which workspace fields a project has on, and why they cannot change it", async () => {
+    await workspace.graphql(
+      'mutation { createCustomField(input: { objectType: NOTE, title: "Segment", type: TEXT }) { field { id } } }',
+    );
+    await guest.goto(`${workspace.origin}/projects/${projectId}/settings/workspace-fields`);
+    await guest.getByText(/^You can read this project\. Ask its owner/).waitFor();
+    expect(await guest.getByLabel("Segment").isDisabled()).toBe(true);
+    expect(await axeViolations(guest)).toEqual([]);
+  });
+
   test("reads, and every act that is not theirs tells why by keyboard too", async () => {
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
     await guest.getByRole("link", { name: "Open note" }).waitFor();

@@ -2,7 +2,18 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { readAuditView } from "../../features/kernel/audit/audit-view.ts";
 import { signedIn } from "./signed-in-route.tsx";
 
-const parent = { getParentRoute: () => signedIn };
+const frame = createRoute({
+  getParentRoute: () => signedIn,
+  id: "settings",
+  component: lazyRouteComponent(() => import("./SettingsLayout.tsx"), "SettingsLayout"),
+});
+const projectFrame = createRoute({
+  getParentRoute: () => signedIn,
+  id: "project-settings",
+  component: lazyRouteComponent(() => import("./ProjectSettingsLayout.tsx"), "ProjectSettingsLayout"),
+});
+const parent = { getParentRoute: () => frame };
+const ofProject = { getParentRoute: () => projectFrame };
 
 const settings = createRoute({
   ...parent,
@@ -86,17 +97,56 @@ const settingsTrash = createRoute({
   component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
 });
 
-/** The pages of a person's and the workspace's settings. */
+const fieldPage = <Path extends string>(path: Path) =>
+  createRoute({
+    ...parent,
+    path,
+    component: lazyRouteComponent(() => import("./FieldsRoute.tsx"), "FieldsRoute"),
+  });
+const projectFieldPage = <Path extends string>(path: Path) =>
+  createRoute({
+    ...ofProject,
+    path,
+    component: lazyRouteComponent(() => import("./FieldsRoute.tsx"), "FieldsRoute"),
+  });
+const projectSettings = createRoute({
+  ...ofProject,
+  path: "/projects/$projectId/settings",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/projects/$projectId/settings/access", params, replace: true });
+  },
+});
+const projectAccess = createRoute({
+  ...ofProject,
+  path: "/projects/$projectId/settings/access",
+  component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
+});
+
+/** The settings of a member and of the workspace, and those of a project, each beside their sidebar. */
 export const settingsRoutes = [
-  settings,
-  settingsAccount,
-  settingsSecurity,
-  settingsAuditLog,
-  auditLog,
-  settingsUsers,
-  settingsAuthentication,
-  settingsIntegrations,
-  settingsOwnIntegrations,
-  settingsGroups,
-  settingsTrash,
+  frame.addChildren([
+    settings,
+    settingsAccount,
+    settingsSecurity,
+    settingsAuditLog,
+    auditLog,
+    settingsUsers,
+    settingsAuthentication,
+    settingsIntegrations,
+    settingsOwnIntegrations,
+    settingsGroups,
+    settingsTrash,
+    fieldPage("/settings/fields"),
+    fieldPage("/settings/fields/$projectId"),
+    fieldPage("/settings/fields/$projectId/insight-fields"),
+    fieldPage("/settings/fields/$projectId/note-fields"),
+  ]),
+  projectFrame.addChildren([
+    projectSettings,
+    projectAccess,
+    projectFieldPage("/projects/$projectId/settings/fields"),
+    projectFieldPage("/projects/$projectId/settings/insight-fields"),
+    projectFieldPage("/projects/$projectId/settings/note-fields"),
+    projectFieldPage("/projects/$projectId/settings/workspace-fields"),
+  ]),
 ] as const;

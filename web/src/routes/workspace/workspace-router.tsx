@@ -185,25 +185,6 @@ const accessRequests = createRoute({
     "AccessRequestsPage",
   ),
 });
-const projectAccess = createRoute({
-  ...parent,
-  path: "/projects/$projectId/settings/access",
-  component: lazyRouteComponent(() => import("./ProjectAccessRoute.tsx"), "ProjectAccessRoute"),
-});
-
-const fieldPage = <Path extends string>(path: Path) =>
-  createRoute({
-    ...parent,
-    path,
-    component: lazyRouteComponent(() => import("./FieldsRoute.tsx"), "FieldsRoute"),
-  });
-const projectSettings = createRoute({
-  ...parent,
-  path: "/projects/$projectId/settings",
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/projects/$projectId/settings/access", params, replace: true });
-  },
-});
 const searchNext = createRoute({
   ...parent,
   path: "/search-next",
@@ -246,16 +227,6 @@ export const router = createRouter({
       projectSetup,
       gettingStarted,
       accessRequests,
-      projectAccess,
-      projectSettings,
-      fieldPage("/projects/$projectId/settings/fields"),
-      fieldPage("/projects/$projectId/settings/insight-fields"),
-      fieldPage("/projects/$projectId/settings/note-fields"),
-      fieldPage("/projects/$projectId/settings/workspace-fields"),
-      fieldPage("/settings/fields"),
-      fieldPage("/settings/fields/$projectId"),
-      fieldPage("/settings/fields/$projectId/insight-fields"),
-      fieldPage("/settings/fields/$projectId/note-fields"),
       searchNext,
       ...settingsRoutes,
       missing,

@@ -2,7 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type Command, useCreateCommands } from "../../../app/commands/useCreateCommands.ts";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { settingsTabs } from "../../../app/navigation/settings-tabs.ts";
+import { settingsSections } from "../../../app/navigation/settings-pages.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { currentShortcuts } from "../../../app/shortcuts/shortcut-registry.ts";
 import { useColorScheme } from "../../../ui/useColorScheme.ts";
 
@@ -59,13 +60,16 @@ export function usePaletteCommands(): readonly CommandGroup[] {
       run: () => void navigate({ to: "/auth/logout" }),
     },
   ];
-  const settings = settingsTabs().map(
-    ({ key, to, label }): Command => ({
-      key: `settings-${key}`,
-      label,
-      keywords: t("command.settings.keywords", "settings"),
-      run: () => void navigate({ to }),
-    }),
+  const { user } = useSession();
+  const settings = settingsSections(user).flatMap(({ pages }) =>
+    pages.map(
+      ({ to, label, keywords = "" }): Command => ({
+        key: `settings-${to}`,
+        label,
+        keywords: `${t("command.settings.keywords", "settings")} ${keywords}`,
+        run: () => void navigate({ to }),
+      }),
+    ),
   );
   const groups = [
     { label: t("shortcuts.page", "On this page"), commands: fromShortcuts("page") },

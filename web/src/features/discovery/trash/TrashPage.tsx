@@ -4,7 +4,6 @@ import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TrashDocument } from "../../../graphql/graphql.ts";
@@ -31,7 +30,7 @@ export function TrashPage() {
       [titleOf(title), projectTitle, deletedBy].some((text) => text?.toLocaleLowerCase().includes(wanted)),
   );
   return (
-    <Page title={t("user.trash", "Trash")} toolbar={<SettingsTabs current="trash" />}>
+    <Page title={t("user.trash", "Trash")}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

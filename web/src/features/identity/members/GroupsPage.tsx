@@ -5,7 +5,6 @@ import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type GroupRow_GroupFragment, GroupsDocument } from "../../../graphql/graphql.ts";
@@ -56,7 +55,7 @@ export function GroupsPage() {
     </Button>
   );
   return (
-    <Page title={t("groups.title", "Groups")} toolbar={<SettingsTabs current="groups" />} actions={create}>
+    <Page title={t("groups.title", "Groups")} actions={create}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type MemberRow_UserFragment, MembersDocument } from "../../../graphql/graphql.ts";
@@ -20,7 +19,7 @@ import { useMemberActions } from "./useMemberActions.ts";
 
 /** The dialog for inviting is open where the address says so. */
 function useInviting() {
-  const { invite } = useSearch({ from: "/signed-in/settings/users" });
+  const { invite } = useSearch({ from: "/signed-in/settings/settings/users" });
   const navigate = useNavigate();
   const setInviting = (open: boolean) =>
     void navigate({ to: "/settings/users", search: open ? { invite: true } : {}, replace: true });
@@ -41,7 +40,6 @@ export function MembersPage() {
   return (
     <Page
       title={t("members.title", "Members")}
-      toolbar={<SettingsTabs current="users" />}
       actions={
         <Button
           kind="primary"

@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AccountDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
@@ -16,7 +15,7 @@ export function AccountPage() {
   const { data, error, refetch } = useQuery(AccountDocument, { fetchPolicy: "cache-and-network" });
   const again = () => void refetch();
   return (
-    <Page title={t("account.title", "Your account")} toolbar={<SettingsTabs current="account" />}>
+    <Page title={t("account.title", "Your account")}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={again} />
       ) : !data ? (

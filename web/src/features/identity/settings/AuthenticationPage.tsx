@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AuthenticationDocument } from "../../../graphql/graphql.ts";
@@ -19,10 +18,9 @@ export function AuthenticationPage() {
   usePageTitle(title);
   const { user } = useSession();
   const { data, error, refetch } = useQuery(AuthenticationDocument, { skip: !user.workspaceAdmin });
-  const toolbar = <SettingsTabs current="authentication" />;
   if (!user.workspaceAdmin) {
     return (
-      <Page title={title} toolbar={toolbar}>
+      <Page title={title}>
         <EmptyState title={t("authentication.admin", "Only workspace admins can see this")}>
           {t("authentication.admin.text", "Ask an admin in your workspace to change how people sign in.")}
         </EmptyState>
@@ -30,7 +28,7 @@ export function AuthenticationPage() {
     );
   }
   return (
-    <Page title={title} toolbar={toolbar}>
+    <Page title={title}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

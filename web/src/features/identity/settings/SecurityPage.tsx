@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TeamSecurityDocument } from "../../../graphql/graphql.ts";
@@ -20,7 +19,7 @@ export function SecurityPage() {
     skip: !user.workspaceAdmin,
   });
   return (
-    <Page title={t("security.title", "Security")} toolbar={<SettingsTabs current="security" />}>
+    <Page title={t("security.title", "Security")}>
       {!user.workspaceAdmin ? (
         <EmptyState title={t("security.denied", "Only workspace admins can see this")}>
           {t("security.denied.text", "Ask an admin in your workspace if something here should change.")}

@@ -1,5 +1,4 @@
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { Page } from "../../../ui/Page.tsx";
 import { WorkspaceAddress } from "./WorkspaceAddress.tsx";
@@ -9,7 +8,7 @@ import { WorkspaceName } from "./WorkspaceName.tsx";
 export function WorkspaceSettingsPage() {
   usePageTitle(t("settings.workspace", "Workspace"));
   return (
-    <Page title={t("settings.workspace", "Workspace")} toolbar={<SettingsTabs current="workspace" />}>
+    <Page title={t("settings.workspace", "Workspace")}>
       <WorkspaceName />
       <WorkspaceAddress />
     </Page>

@@ -3,7 +3,6 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AuditLogDocument } from "../../../graphql/graphql.ts";
@@ -32,11 +31,7 @@ export function AuditLogPage(props: AuditLogProps) {
   usePageTitle(title);
   const { user } = useSession();
   return (
-    <Page
-      title={title}
-      toolbar={<SettingsTabs current="audit" />}
-      actions={user.workspaceAdmin && <AuditExport view={props.view} />}
-    >
+    <Page title={title} actions={user.workspaceAdmin && <AuditExport view={props.view} />}>
       {user.workspaceAdmin ? (
         <AuditLog {...props} />
       ) : (

@@ -15,25 +15,15 @@ interface NamedProject {
 
 export type FieldPage = "all" | "NOTE" | "INSIGHT" | "workspace";
 
-/** The pages of a project's fields. */
-export function FieldTabs(props: { place: FieldPagesPlace; project: NamedProject; current: FieldPage }) {
-  const { place, project, current } = props;
-  const key = writePathId(project.id, project.title);
+/** The pages of a project's fields in the workspace's settings. */
+export function FieldTabs({ project, current }: { project: NamedProject; current: FieldPage }) {
   const titles = fieldListTitles();
-  const base = place === "project" ? `/projects/${key}/settings` : `/settings/fields/${key}`;
+  const base = `/settings/fields/${writePathId(project.id, project.title)}`;
   const pages: { page: FieldPage; to: string; label: string }[] = [
-    {
-      page: "all",
-      to: place === "project" ? `${base}/fields` : base,
-      label: t("fields.all", "All fields"),
-    },
+    { page: "all", to: base, label: t("fields.all", "All fields") },
     { page: "NOTE", to: `${base}/note-fields`, label: titles.NOTE },
     { page: "INSIGHT", to: `${base}/insight-fields`, label: titles.INSIGHT },
   ];
-  if (place === "project") {
-    const label = t("fields.workspace", "Workspace fields");
-    pages.push({ page: "workspace", to: `${base}/workspace-fields`, label });
-  }
   return (
     <nav aria-label={t("fields.pages", "Fields")}>
       <ul className={tabStyles.tabs}>

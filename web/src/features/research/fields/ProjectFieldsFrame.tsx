@@ -35,7 +35,7 @@ export function ProjectFieldsFrame<Data extends { project: { id: string; title: 
     <Page
       title={title}
       breadcrumbs={<FieldCrumbs place={place} project={project} />}
-      toolbar={project && <FieldTabs place={place} project={project} current={current} />}
+      toolbar={place === "workspace" && project && <FieldTabs project={project} current={current} />}
     >
       {data ? <div className={styles.pages}>{children(data)}</div> : <LoadingState />}
     </Page>

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useId } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
@@ -35,9 +36,12 @@ function Offered(props: {
   label: string;
   fields: readonly CustomField[];
   enabledIds: readonly string[];
+  /** Why nothing can be turned on or off. */
+  reason: string | undefined;
   onEnable: (field: CustomField, enabled: boolean) => void;
 }) {
-  const { label, enabledIds, onEnable } = props;
+  const { label, enabledIds, reason, onEnable } = props;
+  const reasonId = useId();
   const live = props.fields.filter(({ archivedAt }) => archivedAt == null);
   return (
     <section aria-label={label}>
@@ -47,11 +51,18 @@ function Offered(props: {
           {t("fields.workspace.none", "The workspace keeps none. Managers add them in Settings.")}
         </p>
       )}
+      {live.length > 0 && reason && (
+        <p id={reasonId} className={styles.none}>
+          {reason}
+        </p>
+      )}
       <ul className={styles.list}>
         {live.map((field) => (
           <li key={field.id} className={styles.row}>
             <Checkbox
               label={field.title}
+              disabled={reason !== undefined}
+              {...(reason ? { describedBy: reasonId } : {})}
               checked={enabledIds.includes(field.id)}
               onChange={(enabled) => onEnable(field, enabled)}
             />
@@ -79,6 +90,13 @@ export function ProjectWorkspaceFieldsPage({ projectId }: { projectId: string })
     >
       {({ project, noteFields, insightFields }) => {
         const shared = {
+          reason:
+            project.viewerLevel === "READ"
+              ? t(
+                  "fields.write",
+                  "You can read this project. Ask its owner for edit access to change its fields.",
+                )
+              : undefined,
           enabledIds: project.enabledWorkspaceFields.map(({ id }) => id),
           onEnable: (field: CustomField, enabled: boolean) => void enable(field, enabled),
         };

@@ -5,7 +5,6 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { SettingsTabs } from "../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FieldProjectsDocument, WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
@@ -29,7 +28,7 @@ export function WorkspaceFieldsPage() {
           "Only managers can change the workspace's fields. Ask a manager in your workspace.",
         );
   return (
-    <Page title={title} toolbar={<SettingsTabs current="fields" />}>
+    <Page title={title}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../../app/usePageTitle.ts";
 import {
@@ -26,7 +25,7 @@ export function OwnIntegrationsPage() {
   usePageTitle(title);
   const { data, error, refetch } = useQuery(OwnIntegrationsDocument, { fetchPolicy: "cache-and-network" });
   return (
-    <Page title={title} toolbar={<SettingsTabs current="own-integrations" />}>
+    <Page title={title}>
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

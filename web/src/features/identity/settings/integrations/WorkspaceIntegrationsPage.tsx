@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { SettingsTabs } from "../../../../app/navigation/SettingsTabs.tsx";
 import { useSession } from "../../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../../app/usePageTitle.ts";
 import { WorkspaceIntegrationsDocument } from "../../../../graphql/graphql.ts";
@@ -25,7 +24,7 @@ export function WorkspaceIntegrationsPage() {
   });
   const everyones = t("integrations.tokens", "All API tokens");
   return (
-    <Page title={title} toolbar={<SettingsTabs current="integrations" />}>
+    <Page title={title}>
       {!user.workspaceAdmin ? (
         <EmptyState title={t("integrations.denied", "Only workspace admins can see this")}>
           {t("integrations.denied.text", "Your own tokens and applications are under Your integrations.")}

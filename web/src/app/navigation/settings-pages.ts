@@ -1,0 +1,181 @@
+import { t } from "../i18n/t.ts";
+import type { Session } from "../session/session.ts";
+
+type SettingsSection = "you" | "workspace" | "data" | "people" | "plan" | "enterprise";
+
+/** A page of settings as the sidebar and the command palette list it. */
+export interface SettingsPage {
+  readonly to: string;
+  readonly label: string;
+  /** What people search for besides the label. */
+  readonly keywords?: string;
+  /** Left out where everyone in the workspace has a use for the page. */
+  readonly isShownTo?: (user: Session["user"]) => boolean;
+}
+
+export interface SettingsSectionList {
+  readonly title: string;
+  readonly pages: readonly SettingsPage[];
+}
+
+interface WorkspaceSettingsPage extends SettingsPage {
+  readonly section: SettingsSection;
+}
+
+const admins = ({ workspaceAdmin }: Session["user"]) => workspaceAdmin;
+
+/** Every page of the settings: a page that is added here is in the sidebar and in the command palette. */
+const settingsPages = (): readonly WorkspaceSettingsPage[] => [
+  {
+    section: "you",
+    to: "/settings/user/account",
+    label: t("account.title", "Your account"),
+    keywords: t("account.keywords", "profile name e-mail password sessions sign in"),
+  },
+  {
+    section: "you",
+    to: "/settings/user/integrations",
+    label: t("integrations.own", "Your integrations"),
+    keywords: t("integrations.own.keywords", "API tokens connected applications"),
+  },
+  {
+    section: "workspace",
+    to: "/settings",
+    label: t("settings.workspace", "Workspace"),
+    keywords: t("settings.workspace.keywords", "general name subdomain address"),
+  },
+  {
+    section: "workspace",
+    to: "/settings/integrations",
+    label: t("integrations.title", "Integrations"),
+    keywords: t("integrations.keywords", "OAuth applications SCIM API"),
+  },
+  {
+    section: "data",
+    to: "/settings/fields",
+    label: t("fields.title", "Fields"),
+    keywords: t("fields.keywords", "custom fields people notes insights"),
+  },
+  {
+    section: "data",
+    to: "/settings/trash",
+    label: t("user.trash", "Trash"),
+    keywords: t("trash.keywords", "deleted restore"),
+  },
+  {
+    section: "people",
+    to: "/settings/users",
+    label: t("members.title", "Members"),
+    keywords: t("members.keywords", "users invite roles"),
+  },
+  {
+    section: "people",
+    to: "/settings/groups",
+    label: t("groups.title", "Groups"),
+    keywords: t("groups.keywords", "teams access"),
+  },
+  {
+    section: "people",
+    to: "/settings/authentication",
+    label: t("authentication.title", "Authentication"),
+    keywords: t("authentication.keywords", "SSO SAML OpenID sign in password"),
+    isShownTo: admins,
+  },
+  {
+    section: "people",
+    to: "/settings/security",
+    label: t("security.title", "Security"),
+    keywords: t("security.keywords", "domains session length IP addresses"),
+    isShownTo: admins,
+  },
+  {
+    section: "enterprise",
+    to: "/settings/audit-log",
+    label: t("audit.title", "Audit log"),
+    keywords: t("audit.keywords", "history events compliance"),
+    isShownTo: admins,
+  },
+];
+
+/** The settings that a member sees, by section. A section without pages is left out. */
+export function settingsSections(user: Session["user"]): readonly SettingsSectionList[] {
+  const pages = settingsPages().filter(({ isShownTo }) => isShownTo?.(user) ?? true);
+  const titles: Readonly<Record<SettingsSection, string>> = {
+    you: t("settings.section.you", "You"),
+    workspace: t("settings.section.workspace", "Workspace"),
+    data: t("settings.section.data", "Data"),
+    people: t("settings.section.people", "People and access"),
+    plan: t("settings.section.plan", "Plan"),
+    enterprise: t("settings.section.enterprise", "Enterprise"),
+  };
+  return Object.entries(titles)
+    .map(([section, title]) => ({ title, pages: pages.filter((page) => page.section === section) }))
+    .filter((section) => section.pages.length > 0);
+}
+
+/** The settings of a project; `key` is its id as addresses show it. */
+export function projectSettingsSections(key: string): readonly SettingsSectionList[] {
+  const base = `/projects/${key}/settings`;
+  const page = (path: string, label: string, keywords: string): SettingsPage => ({
+    to: `${base}/${path}`,
+    label,
+    keywords,
+  });
+  return [
+    {
+      title: t("settings.section.access", "Access"),
+      pages: [
+        page("access", t("access.page", "Sharing"), t("access.keywords", "members groups links permissions")),
+      ],
+    },
+    {
+      title: t("settings.section.data", "Data"),
+      pages: [
+        page("fields", t("fields.all", "All fields"), t("fields.project.keywords", "custom fields")),
+        page("note-fields", t("fields.note", "Note fields"), t("fields.project.keywords", "custom fields")),
+        page(
+          "insight-fields",
+          t("fields.insight", "Insight fields"),
+          t("fields.project.keywords", "custom fields"),
+        ),
+        page(
+          "workspace-fields",
+          t("fields.workspace", "Workspace fields"),
+          t("fields.project.keywords", "custom fields"),
+        ),
+      ],
+    },
+  ];
+}
+
+/** The page that an address belongs to: the one whose path is the longest beginning of it. */
+export function currentSettingsPage(
+  sections: readonly SettingsSectionList[],
+  pathname: string,
+): SettingsPage | undefined {
+  const path = pathname.replace(/\/$/, "");
+  return sections
+    .flatMap(({ pages }) => pages)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .reduce<SettingsPage | undefined>(
+      (best, page) => (best === undefined || page.to.length > best.to.length ? page : best),
+      undefined,
+    );
+}
+
+/** The pages whose label or search words contain every word that was typed; sections without any are left out. */
+export function searchSettings(
+  sections: readonly SettingsSectionList[],
+  typed: string,
+): readonly SettingsSectionList[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return sections
+    .map((section) => ({
+      ...section,
+      pages: section.pages.filter(({ label, keywords }) => {
+        const text = `${section.title} ${label} ${keywords ?? ""}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}
