@@ -28,6 +28,7 @@ import { notesModule } from "./research/notes/notes.module.ts";
 import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
+import { viewsModule } from "./research/views/views.module.ts";
 import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
 import { grantsModule } from "./sharing/grants/grants.module.ts";
 import { shareLinksModule } from "./sharing/share-links/share-links.module.ts";
@@ -59,6 +60,7 @@ export const apiModules: readonly ApiModule[] = [
   peopleModule,
   projectsModule,
   tagsModule,
+  viewsModule,
   accessRequestsModule,
   grantsModule,
   shareLinksModule,

@@ -723,6 +723,32 @@ alter table permissions force row level security;
 create policy tenant_isolation on permissions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on permissions to fieldstone_app;
 
+create table project_views (
+  team_id uuid not null,
+  view_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  target text not null,
+  layout text not null,
+  settings jsonb not null,
+  rank double precision not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint project_views_pkey PRIMARY KEY (team_id, view_id),
+  constraint project_views_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint project_views_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint project_views_layout_check CHECK ((layout = ANY (ARRAY['BOARD'::text, 'CANVAS'::text, 'GRID'::text, 'LIST'::text, 'TABLE'::text]))),
+  constraint project_views_target_check CHECK ((target = ANY (ARRAY['HIGHLIGHT'::text, 'INSIGHT'::text, 'NOTE'::text]))),
+  constraint project_views_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX project_views_deleted_idx ON public.project_views USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX project_views_project_idx ON public.project_views USING btree (team_id, project_id, rank) WHERE (deleted_at IS NULL);
+alter table project_views enable row level security;
+alter table project_views force row level security;
+create policy tenant_isolation on project_views for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on project_views to fieldstone_app;
+
 create table project_workspace_fields (
   team_id uuid not null,
   project_id uuid not null,

@@ -9,6 +9,7 @@ import { personObject } from "./research/people/person.object.ts";
 import { projectObject } from "./research/projects/project.object.ts";
 import { tagObject } from "./research/tags/tag.object.ts";
 import { tagBoardObject } from "./research/tags/tag-board.object.ts";
+import { viewObject } from "./research/views/view.object.ts";
 
 /** The only list of the kinds of things. Every process that reads the registry imports it. */
 const objects = [
@@ -21,6 +22,7 @@ const objects = [
   folderObject,
   personObject,
   customFieldObject,
+  viewObject,
   commentObject,
 ];
 

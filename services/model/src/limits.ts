@@ -25,6 +25,8 @@ export const inviteEmailLengthMax = 320;
 export const selectOptionLabelLengthMax = 50;
 /** Decided by us. */
 export const customFieldTitleLengthMax = 100;
+/** Decided by us, as other titles. */
+export const viewTitleLengthMax = 200;
 export const questionOptionLengthMax = 40_000;
 export const titlePrefixLengthMax = 100;
 export const nameMatchingLengthMax = 50;
@@ -57,6 +59,8 @@ export const selectableOptionsDefaultMax = 100;
 export const fieldPeopleMax = 100;
 /** Decided by us: fields of a project's notes, archived ones included, so that they are read in one piece; as of the rest. */
 export const customFieldsPerPlaceMax = 100;
+/** Decided by us: views of a project, deleted ones apart, so that they are read in one piece. */
+export const viewsPerProjectMax = 100;
 export const workspaceProjectsMax = 200;
 export const userWorkspacesMax = 5000;
 export const userGroupsMax = 50;

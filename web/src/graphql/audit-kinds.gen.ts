@@ -129,5 +129,10 @@ export const auditKinds = [
   "team.updated",
   "token.revoked",
   "transcription_provider.changed",
+  "view.created",
+  "view.deleted",
+  "view.moved",
+  "view.restored",
+  "view.updated",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

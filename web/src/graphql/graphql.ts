@@ -393,7 +393,8 @@ export type TrashableType =
   | 'person'
   | 'project'
   | 'tag'
-  | 'tagBoard';
+  | 'tagBoard'
+  | 'view';
 
 export type UndoImportInput = {
   /** Notes that someone worked on since and that go to the trash nevertheless. */

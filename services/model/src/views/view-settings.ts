@@ -3,6 +3,14 @@ import { emptyFilterForm, filterFormSchema } from "../filters/filter-form.ts";
 
 export const viewLayouts = ["BOARD", "CANVAS", "GRID", "LIST", "TABLE"] as const;
 export type ViewLayout = (typeof viewLayouts)[number];
+/** Layouts that a view can have; a CANVAS cannot be shown yet. */
+export const creatableViewLayouts = [
+  "BOARD",
+  "GRID",
+  "LIST",
+  "TABLE",
+] as const satisfies readonly ViewLayout[];
+export type CreatableViewLayout = (typeof creatableViewLayouts)[number];
 export const viewReferenceTypes = ["HIGHLIGHT", "INSIGHT", "NOTE"] as const;
 export type ViewReferenceType = (typeof viewReferenceTypes)[number];
 
@@ -44,6 +52,15 @@ export interface ViewSettings {
   readonly columns: z.infer<typeof viewColumnsSchema>;
   readonly fieldVisibility: z.infer<typeof fieldVisibilitySchema>;
 }
+
+/** Settings as they are saved with a view. */
+export const viewSettingsSchema: z.ZodType<ViewSettings> = z.strictObject({
+  sort: viewSortSchema,
+  filter: filterFormSchema,
+  group: viewGroupSchema.nullable(),
+  columns: viewColumnsSchema,
+  fieldVisibility: fieldVisibilitySchema,
+});
 
 export const defaultViewSettings: ViewSettings = {
   sort: [],

@@ -409,6 +409,20 @@ export interface Permissions {
   created_at: Generated<Timestamp>;
 }
 
+export interface ProjectViews {
+  team_id: string;
+  view_id: string;
+  project_id: string;
+  title: string;
+  target: "HIGHLIGHT" | "INSIGHT" | "NOTE";
+  layout: "BOARD" | "CANVAS" | "GRID" | "LIST" | "TABLE";
+  settings: Json;
+  rank: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface ProjectWorkspaceFields {
   team_id: string;
   project_id: string;
@@ -658,6 +672,7 @@ export interface CellTables {
   oauth_records: OauthRecords;
   people: People;
   permissions: Permissions;
+  project_views: ProjectViews;
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;
   rate_limits: RateLimits;

@@ -9,6 +9,7 @@ import { restoreProject } from "../../research/projects/restore-project.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
 import { setTagBoardDeleted } from "../../research/tags/delete-tag-board.ts";
 import { restoreTag } from "../../research/tags/restore-tag.ts";
+import { setViewDeleted } from "../../research/views/delete-view.ts";
 
 export const trashableTypes = [
   "project",
@@ -18,6 +19,7 @@ export const trashableTypes = [
   "tagBoard",
   "tag",
   "person",
+  "view",
 ] as const;
 export type TrashableType = (typeof trashableTypes)[number];
 
@@ -44,6 +46,10 @@ const commands: Readonly<Record<TrashableType, { readonly remove: Command; reado
   person: {
     remove: (tx, id) => setPersonDeleted(tx, id, true),
     restore: (tx, id) => setPersonDeleted(tx, id, false),
+  },
+  view: {
+    remove: (tx, id) => setViewDeleted(tx, id, true),
+    restore: (tx, id) => setViewDeleted(tx, id, false),
   },
 };
 

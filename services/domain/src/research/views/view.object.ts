@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+
+export const viewObject = defineObject({
+  type: "view",
+  auditName: "view",
+  table: "project_views",
+  idColumn: "view_id",
+  acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
+  trash: () => sql`select view_id, 'view', title, deleted_at, project_id from project_views
+    where deleted_at is not null and project_id in (select project_id from writable)`,
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    view: typeof viewObject;
+  }
+}

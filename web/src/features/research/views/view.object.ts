@@ -1,0 +1,10 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+export const viewKind: ObjectKind = {
+  type: "view",
+  label: () => t("type.view", "View"),
+  trashType: "view",
+  lists: { workspace: ["trash"], project: ["views"] },
+  cache: { Project: { fields: { views: { merge: false } } } },
+};
