@@ -617,6 +617,7 @@ create table notes (
   constraint notes_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint notes_title_check CHECK ((length(title) <= 200))
 );
+CREATE INDEX notes_created_idx ON public.notes USING btree (team_id, project_id, created_at DESC, note_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_deleted_idx ON public.notes USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_import_idx ON public.notes USING btree (team_id, author_id, note_id) WHERE (author_kind = 'import'::author_kind);
 CREATE INDEX notes_project_idx ON public.notes USING btree (team_id, project_id, updated_at DESC, note_id DESC) WHERE (deleted_at IS NULL);
@@ -1123,6 +1124,21 @@ alter table users enable row level security;
 alter table users force row level security;
 create policy tenant_isolation on users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on users to fieldstone_app;
+
+create table view_card_ranks (
+  team_id uuid not null,
+  view_id uuid not null,
+  group_key text not null,
+  object_id uuid not null,
+  rank double precision not null,
+  constraint view_card_ranks_pkey PRIMARY KEY (team_id, view_id, group_key, object_id),
+  constraint view_card_ranks_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES project_views(team_id, view_id) ON DELETE CASCADE,
+  constraint view_card_ranks_group_key_check CHECK ((length(group_key) <= 36))
+);
+alter table view_card_ranks enable row level security;
+alter table view_card_ranks force row level security;
+create policy tenant_isolation on view_card_ranks for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on view_card_ranks to fieldstone_app;
 
 create table webhook_events (
   team_id uuid not null,

@@ -61,6 +61,10 @@ export const fieldPeopleMax = 100;
 export const customFieldsPerPlaceMax = 100;
 /** Decided by us: views of a project, deleted ones apart, so that they are read in one piece. */
 export const viewsPerProjectMax = 100;
+/** Decided by us: rows of a view that can be scrolled past; a page further on would be sorted for minutes. */
+export const viewRowsOffsetMax = 1_000_000;
+/** Decided by us: cards of a group that keep the place given to them by hand. */
+export const boardPlacedCardsMax = 1_000;
 export const workspaceProjectsMax = 200;
 export const userWorkspacesMax = 5000;
 export const userGroupsMax = 50;

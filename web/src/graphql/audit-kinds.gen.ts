@@ -129,6 +129,7 @@ export const auditKinds = [
   "team.updated",
   "token.revoked",
   "transcription_provider.changed",
+  "view.card_placed",
   "view.created",
   "view.deleted",
   "view.moved",

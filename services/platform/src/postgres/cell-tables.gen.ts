@@ -630,6 +630,14 @@ export interface Users {
   deactivated_at: Nullable<Timestamp>;
 }
 
+export interface ViewCardRanks {
+  team_id: string;
+  view_id: string;
+  group_key: string;
+  object_id: string;
+  rank: number;
+}
+
 export interface WebhookEvents {
   team_id: string;
   webhook_event_id: string;
@@ -692,5 +700,6 @@ export interface CellTables {
   teams: Teams;
   tenant_limits: TenantLimits;
   users: Users;
+  view_card_ranks: ViewCardRanks;
   webhook_events: WebhookEvents;
 }

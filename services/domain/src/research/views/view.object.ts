@@ -6,7 +6,14 @@ export const viewObject = defineObject({
   auditName: "view",
   table: "project_views",
   idColumn: "view_id",
-  acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
+  acts: {
+    created: "created",
+    updated: "updated",
+    moved: "updated",
+    card_placed: "updated",
+    deleted: "deleted",
+    restored: "created",
+  },
   trash: () => sql`select view_id, 'view', title, deleted_at, project_id from project_views
     where deleted_at is not null and project_id in (select project_id from writable)`,
 });

@@ -73,6 +73,7 @@ export function auditAreas(): readonly AuditArea[] {
         "view.created": t("audit.kind.view.created", "Created a view"),
         "view.updated": t("audit.kind.view.updated", "Edited a view"),
         "view.moved": t("audit.kind.view.moved", "Moved a view"),
+        "view.card_placed": t("audit.kind.view.card_placed", "Moved a card of a board"),
         "view.deleted": t("audit.kind.view.deleted", "Moved a view to the trash"),
         "view.restored": t("audit.kind.view.restored", "Restored a view from the trash"),
         "folder.created": t("audit.kind.folder.created", "Created a folder"),

@@ -1,0 +1,101 @@
+import { definitionOf } from "@fieldstone/domain/research/fields/custom-field.ts";
+import { customFieldText } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, groupedCountCost, textCost } from "../../graphql/field-cost.ts";
+import { loadFieldValues } from "../fields/fields.refs.ts";
+import { InsightRef } from "../insights/insights.refs.ts";
+import { NoteRef } from "../notes/notes.refs.ts";
+import { PersonRef, personLoader } from "../people/people.refs.ts";
+import { TagRef, tagLoader } from "../tags/tags.refs.ts";
+import {
+  contributorsLoader,
+  FieldCellRef,
+  insightHighlightCountLoader,
+  insightTagIdsLoader,
+  noteHighlightCountLoader,
+  noteInsightCountLoader,
+} from "./view-rows.refs.ts";
+
+FieldCellRef.implement({
+  scope: "any",
+  description: "What a table shows of a field that an object has a value in.",
+  fields: (t) => ({
+    fieldId: t.id({ resolve: ({ field }) => field.id }),
+    text: t.string({
+      ...costs(textCost),
+      nullable: true,
+      description: "As it is entered again; null for a PERSON.",
+      resolve: ({ field, value }, _args, context) => {
+        if (value?.value == null || field.type === "PERSON") return null;
+        const text = customFieldText(definitionOf(field), value.value);
+        context.cost.addText(Buffer.byteLength(text));
+        return text;
+      },
+    }),
+    optionIds: t.idList({
+      resolve: ({ field, value }) => (field.type === "SELECT" ? splitMultiSelect(value?.value ?? "") : []),
+    }),
+    people: t.field({
+      type: [PersonRef],
+      resolve: async ({ field, value }, _args, context) => {
+        if (field.type !== "PERSON") return [];
+        const ids = splitMultiSelect(value?.value ?? "");
+        const people = await Promise.all(ids.map((id) => personLoader(context).load(id)));
+        return people.filter((person) => person !== undefined);
+      },
+    }),
+  }),
+});
+
+builder.objectFields(NoteRef, (t) => ({
+  cells: t.field({
+    type: [FieldCellRef],
+    description: "Its fields, those without a value left out.",
+    resolve: async (note, _args, context) =>
+      (await loadFieldValues(context, "NOTE", note.id, note.projectId)).filter(
+        ({ value }) => value?.value != null,
+      ),
+  }),
+  highlightCount: t.int({
+    ...costs(groupedCountCost),
+    resolve: async ({ id }, _args, context) => (await noteHighlightCountLoader(context).load(id)) ?? 0,
+  }),
+  insightCount: t.int({
+    ...costs(groupedCountCost),
+    description: "Insights that quote it.",
+    resolve: async ({ id }, _args, context) => (await noteInsightCountLoader(context).load(id)) ?? 0,
+  }),
+  contributors: t.stringList({
+    description: "Names of the members who wrote in it.",
+    resolve: async ({ id }, _args, context) => [...((await contributorsLoader(context).load(id)) ?? [])],
+  }),
+}));
+
+builder.objectFields(InsightRef, (t) => ({
+  cells: t.field({
+    type: [FieldCellRef],
+    description: "Its fields, those without a value left out.",
+    resolve: async (insight, _args, context) =>
+      (await loadFieldValues(context, "INSIGHT", insight.id, insight.projectId)).filter(
+        ({ value }) => value?.value != null,
+      ),
+  }),
+  highlightCount: t.int({
+    ...costs(groupedCountCost),
+    resolve: async ({ id }, _args, context) => (await insightHighlightCountLoader(context).load(id)) ?? 0,
+  }),
+  tags: t.field({
+    type: [TagRef],
+    description: "Tags of the highlights that it quotes, each once.",
+    resolve: async ({ id }, _args, context) => {
+      const tagIds = (await insightTagIdsLoader(context).load(id)) ?? [];
+      const tags = await Promise.all(tagIds.map((tagId) => tagLoader(context).load(tagId)));
+      return tags.filter((tag) => tag !== undefined);
+    },
+  }),
+  contributors: t.stringList({
+    description: "Names of the members who wrote in it.",
+    resolve: async ({ id }, _args, context) => [...((await contributorsLoader(context).load(id)) ?? [])],
+  }),
+}));

@@ -1,0 +1,120 @@
+import { moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
+import { type RefusedCell, setCells } from "@fieldstone/domain/research/view-rows/set-cells.ts";
+import { viewGroupSchema } from "@fieldstone/model/views/view-settings.ts";
+import { builder } from "../../graphql/builder.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
+import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { loadView, ViewRef } from "../views/views.refs.ts";
+
+const MoveCardInput = builder.inputType("MoveCardInput", {
+  fields: (t) => ({
+    viewId: t.id({ required: true }),
+    group: t.field({ type: "JSON", required: true, description: "How the board is grouped." }),
+    objectId: t.id({ required: true }),
+    fromKey: t.string({ required: true }),
+    toKey: t.string({ required: true }),
+    afterId: t.id({ description: "The card that it is put below; null for the top." }),
+    sorted: t.boolean({
+      description: "True where the board has a sort: the card then has no place of its own.",
+    }),
+  }),
+});
+
+const MoveCardPayload = builder.objectRef<{ viewId: string }>("MoveCardPayload").implement({
+  fields: (t) => ({
+    view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
+  }),
+});
+
+const CellInput = builder.inputType("CellInput", {
+  description: "What is given of text, options or people; nothing clears the value.",
+  fields: (t) => ({
+    objectId: t.id({ required: true }),
+    key: t.string({ required: true, description: "`title`, or the id of a field." }),
+    text: t.string(),
+    optionIds: t.idList(),
+    personIds: t.idList(),
+  }),
+});
+
+const SetCellsInput = builder.inputType("SetCellsInput", {
+  fields: (t) => ({ cells: t.field({ type: [CellInput], required: true }) }),
+});
+
+const RefusedCellRef = builder.objectRef<RefusedCell>("RefusedCell").implement({
+  description: "A cell that was left as it was.",
+  fields: (t) => ({
+    objectId: t.exposeID("objectId"),
+    key: t.exposeString("key"),
+    message: t.exposeString("message"),
+  }),
+});
+
+interface SetCells {
+  readonly ids: readonly string[];
+  readonly refused: readonly RefusedCell[];
+}
+const idsOf = (cells: readonly { readonly objectId: string }[]) => [
+  ...new Set(cells.map(({ objectId }) => objectId)),
+];
+
+const SetNoteCellsPayload = builder.objectRef<SetCells>("SetNoteCellsPayload").implement({
+  fields: (t) => ({
+    refused: t.field({ type: [RefusedCellRef], resolve: ({ refused }) => refused }),
+    notes: t.field({
+      type: [NoteRef],
+      resolve: async ({ ids }, _args, context) => {
+        const notes = await Promise.all(ids.map((id) => noteLoader(context).load(id)));
+        return notes.filter((note) => note !== undefined);
+      },
+    }),
+  }),
+});
+
+const SetInsightCellsPayload = builder.objectRef<SetCells>("SetInsightCellsPayload").implement({
+  fields: (t) => ({
+    refused: t.field({ type: [RefusedCellRef], resolve: ({ refused }) => refused }),
+    insights: t.field({
+      type: [InsightRef],
+      resolve: async ({ ids }, _args, context) => {
+        const insights = await Promise.all(ids.map((id) => insightLoader(context).load(id)));
+        return insights.filter((insight) => insight !== undefined);
+      },
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  moveCard: t.field({
+    // It publishes insights, tags highlights and sets fields, which programs have scopes of their own for.
+    scope: "person",
+    type: MoveCardPayload,
+    args: { input: t.arg({ type: MoveCardInput, required: true }) },
+    resolve: async (_root, { input: { group, afterId, sorted, ...move } }, context) => {
+      const parsed = parseInput(viewGroupSchema, group);
+      const place = sorted === true ? {} : { afterId: afterId ?? null };
+      await context.write((tx) => moveCard(tx, { ...move, ...place, group: parsed }));
+      return { viewId: move.viewId };
+    },
+  }),
+  setNoteCells: t.field({
+    scope: "notes:write",
+    type: SetNoteCellsPayload,
+    description: "Titles and fields of notes; a cell whose value its field does not take is left as it was.",
+    args: { input: t.arg({ type: SetCellsInput, required: true }) },
+    resolve: async (_root, { input: { cells } }, context) => ({
+      ids: idsOf(cells),
+      refused: await context.write((tx) => setCells(tx, "NOTE", cells)),
+    }),
+  }),
+  setInsightCells: t.field({
+    scope: "insights:write",
+    type: SetInsightCellsPayload,
+    args: { input: t.arg({ type: SetCellsInput, required: true }) },
+    resolve: async (_root, { input: { cells } }, context) => ({
+      ids: idsOf(cells),
+      refused: await context.write((tx) => setCells(tx, "INSIGHT", cells)),
+    }),
+  }),
+}));

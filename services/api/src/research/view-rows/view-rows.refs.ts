@@ -1,0 +1,55 @@
+import {
+  countHighlightsOfInsights,
+  countHighlightsOfNotes,
+  countInsightsOfNotes,
+  findContributors,
+  findTagIdsOfInsights,
+} from "@fieldstone/domain/research/view-rows/read-row-counts.ts";
+import type { GroupCount } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import type { FieldOfObject } from "../fields/fields.refs.ts";
+import { HighlightRef } from "../highlights/highlights.refs.ts";
+import { InsightRef } from "../insights/insights.refs.ts";
+import { NoteRef } from "../notes/notes.refs.ts";
+
+export interface RowPage<T> {
+  readonly rows: readonly T[];
+  readonly totalCount: () => Promise<number>;
+}
+
+const totalCount = { ...costs(countCost), description: "Of all pages." };
+
+export const NoteRowPage = builder.objectRef<RowPage<typeof NoteRef.$inferType>>("NoteRowPage").implement({
+  fields: (t) => ({
+    rows: t.field({ type: [NoteRef], resolve: ({ rows }) => rows }),
+    totalCount: t.int({ ...totalCount, resolve: (page) => page.totalCount() }),
+  }),
+});
+export const InsightRowPage = builder
+  .objectRef<RowPage<typeof InsightRef.$inferType>>("InsightRowPage")
+  .implement({
+    fields: (t) => ({
+      rows: t.field({ type: [InsightRef], resolve: ({ rows }) => rows }),
+      totalCount: t.int({ ...totalCount, resolve: (page) => page.totalCount() }),
+    }),
+  });
+export const HighlightRowPage = builder
+  .objectRef<RowPage<typeof HighlightRef.$inferType>>("HighlightRowPage")
+  .implement({
+    fields: (t) => ({
+      rows: t.field({ type: [HighlightRef], resolve: ({ rows }) => rows }),
+      totalCount: t.int({ ...totalCount, resolve: (page) => page.totalCount() }),
+    }),
+  });
+
+export const ViewGroupCountRef = builder.objectRef<GroupCount>("ViewGroupCount");
+/** A field that an object has a value in. */
+export const FieldCellRef = builder.objectRef<FieldOfObject>("FieldCell");
+
+export const noteHighlightCountLoader = defineLoader<number>(countHighlightsOfNotes);
+export const noteInsightCountLoader = defineLoader<number>(countInsightsOfNotes);
+export const insightHighlightCountLoader = defineLoader<number>(countHighlightsOfInsights);
+export const insightTagIdsLoader = defineLoader<readonly string[]>(findTagIdsOfInsights);
+export const contributorsLoader = defineLoader<readonly string[]>(findContributors);

@@ -1,0 +1,119 @@
+import {
+  countViewGroups,
+  countViewRows,
+  listViewRows,
+  type ViewRowsRequest,
+} from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
+import { parseSettings } from "@fieldstone/domain/research/views/view.ts";
+import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type DataLoader from "dataloader";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { pageSizeDefault } from "../../graphql/page-size.ts";
+import { highlightLoader } from "../highlights/highlights.refs.ts";
+import { insightLoader } from "../insights/insights.refs.ts";
+import { noteLoader } from "../notes/notes.refs.ts";
+import { ProjectRef } from "../projects/projects.refs.ts";
+import { ViewTargetRef } from "../views/views.refs.ts";
+import {
+  HighlightRowPage,
+  InsightRowPage,
+  NoteRowPage,
+  type RowPage,
+  ViewGroupCountRef,
+} from "./view-rows.refs.ts";
+
+type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["arg"];
+
+function rowArgs({ arg }: { arg: FieldArguments }) {
+  return {
+    settings: arg({ type: "JSON", required: true, description: "As a view has them." }),
+    groupKey: arg.string({ description: "Of one group alone; empty for those in none." }),
+    viewId: arg.id({ description: "The view whose order of cards by hand counts." }),
+    offset: arg.int({ defaultValue: 0 }),
+    first: arg.int(),
+  };
+}
+
+interface RowArguments {
+  readonly settings?: unknown;
+  readonly groupKey?: string | null | undefined;
+  readonly viewId?: string | null | undefined;
+  readonly offset?: number | null | undefined;
+  readonly first?: number | null | undefined;
+}
+
+interface RowsOfProject<T> {
+  readonly context: ApiContext;
+  readonly projectId: string;
+  readonly target: ViewReferenceType;
+  readonly loader: DataLoader<string, T | undefined>;
+}
+
+async function loadRows<T>(
+  { context, projectId, target, loader }: RowsOfProject<T>,
+  { settings, groupKey, viewId, offset, first }: RowArguments,
+): Promise<RowPage<T>> {
+  const request: ViewRowsRequest = {
+    projectId,
+    target,
+    settings: parseSettings(settings),
+    groupKey: groupKey ?? undefined,
+    viewId: viewId ?? undefined,
+  };
+  const window = { offset: offset ?? 0, limit: first ?? pageSizeDefault };
+  const ids = await context.read((tx) => listViewRows(tx, request, window));
+  const found = await Promise.all(ids.map((id) => loader.load(id)));
+  return {
+    rows: found.filter((row) => row !== undefined),
+    totalCount: () => context.read((tx) => countViewRows(tx, request)),
+  };
+}
+
+builder.objectFields(ProjectRef, (t) => ({
+  noteRows: t.field({
+    type: NoteRowPage,
+    description: "Notes as a view lists them, from any place on.",
+    args: rowArgs(t),
+    resolve: ({ id: projectId }, args, context) =>
+      loadRows({ context, projectId, target: "NOTE", loader: noteLoader(context) }, args),
+  }),
+  insightRows: t.field({
+    type: InsightRowPage,
+    args: rowArgs(t),
+    resolve: ({ id: projectId }, args, context) =>
+      loadRows({ context, projectId, target: "INSIGHT", loader: insightLoader(context) }, args),
+  }),
+  highlightRows: t.field({
+    type: HighlightRowPage,
+    args: rowArgs(t),
+    resolve: ({ id: projectId }, args, context) =>
+      loadRows({ context, projectId, target: "HIGHLIGHT", loader: highlightLoader(context) }, args),
+  }),
+  viewGroups: t.field({
+    ...costs(countCost),
+    type: [ViewGroupCountRef],
+    description: "How many rows each group of a view has; those without any are left out.",
+    args: {
+      target: t.arg({ type: ViewTargetRef, required: true }),
+      settings: t.arg({ type: "JSON", required: true }),
+    },
+    resolve: async ({ id: projectId }, { target, settings }, context) => {
+      const request = { projectId, target, settings: parseSettings(settings) };
+      return [...(await context.read((tx) => countViewGroups(tx, request)))];
+    },
+  }),
+}));
+
+ViewGroupCountRef.implement({
+  scope: "any",
+  fields: (t) => ({
+    key: t.string({
+      description: "The id of an option, a person or a tag; `published`; empty for none.",
+      resolve: ({ key }) => (key.length === 36 && tryParseId(key) !== undefined ? toShortId(key) : key),
+    }),
+    count: t.exposeInt("count"),
+  }),
+});

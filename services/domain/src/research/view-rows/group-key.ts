@@ -1,0 +1,107 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { CustomField } from "../fields/custom-field.ts";
+import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
+
+export type ViewGroup = NonNullable<ViewSettings["group"]>;
+
+/** The group of what has no value of the field, no tag, or is a draft. */
+export const uncategorized = "";
+export const publishedGroup = "published";
+
+/** How rows fall into groups. */
+export interface GroupKey {
+  /** Joined, it gives a row for each group that an object is in, and one without a key where it is in none. */
+  readonly joins: RawBuilder<unknown>;
+  readonly key: RawBuilder<string | null>;
+  /** True of rows in the group; `key` is as `groups` counts it. */
+  inGroup(key: string): RawBuilder<boolean>;
+}
+
+export function groupNotPossible(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "view.group_invalid",
+    "This view cannot be grouped so. Choose another field to group by.",
+    { field: "group" },
+  );
+}
+
+/**
+ * @param field of SELECT and PERSON groups, as it is now
+ * @throws ProductError `view.group_invalid` where the objects have nothing of the kind
+ */
+export function groupKeyOf(
+  target: ViewReferenceType,
+  group: ViewGroup,
+  field: CustomField | undefined,
+): GroupKey {
+  const listed = listedTables[target];
+  switch (group.kind) {
+    case "SELECT":
+    case "PERSON":
+      if (field === undefined || field.type !== group.kind) throw groupNotPossible();
+      return fieldGroup(listed, field);
+    case "PUBLISHED":
+      if (target !== "INSIGHT") throw groupNotPossible();
+      return publishedKey;
+    case "TAG":
+      if (target !== "HIGHLIGHT") throw groupNotPossible();
+      return tagKey(listed);
+  }
+}
+
+/** One that a select no longer has counts as not chosen, as people see it. */
+function fieldGroup(listed: ListedTable, field: CustomField): GroupKey {
+  const known =
+    field.type === "SELECT"
+      ? sql`chosen.key = any(${field.options.map(({ id }) => id)}::text[])`
+      : sql`chosen.key in (select person_id::text from people where deleted_at is null)`;
+  const ofField = sql`grouped.team_id = ${columnOf(listed, "team_id")} and grouped.field_id = ${field.id}`;
+  const objectsWith = (condition: RawBuilder<unknown>) =>
+    sql`(select grouped.object_id from custom_field_values grouped
+      cross join lateral unnest(string_to_array(grouped.value, ';')) chosen (key)
+      where grouped.field_id = ${field.id} and ${condition})`;
+  return {
+    joins: sql`left join custom_field_values grouped on ${ofField} and grouped.object_id = ${listed.documentId}
+      left join lateral unnest(string_to_array(grouped.value, ';')) chosen (key) on ${known}`,
+    key: sql<string | null>`chosen.key`,
+    inGroup: (key) =>
+      key === uncategorized
+        ? sql<boolean>`${listed.documentId} not in ${objectsWith(known)}`
+        : sql<boolean>`${listed.documentId} in ${objectsWith(sql`chosen.key = ${key}`)}`,
+  };
+}
+
+const isPublished = sql<boolean>`insights.published_at is not null`;
+const publishedKey: GroupKey = {
+  joins: sql``,
+  key: sql<string | null>`case when ${isPublished} then ${sql.lit(publishedGroup)} end`,
+  inGroup: (key) => (key === publishedGroup ? isPublished : sql<boolean>`not ${isPublished}`),
+};
+
+function tagKey(listed: ListedTable): GroupKey {
+  const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null`;
+  const joinTags = sql`join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)`;
+  return {
+    joins: sql`left join (select highlight_tags.highlight_id, tag_id::text as key from highlight_tags ${joinTags}
+      where ${live}) chosen on chosen.highlight_id = ${listed.id}`,
+    key: sql<string | null>`chosen.key`,
+    inGroup: (key) =>
+      key === uncategorized
+        ? sql<boolean>`not exists (select from highlight_tags ${joinTags}
+            where highlight_tags.highlight_id = ${listed.id} and ${live})`
+        : sql<boolean>`exists (select from highlight_tags where highlight_tags.team_id = highlights.team_id
+            and highlight_tags.highlight_id = ${listed.id} and highlight_tags.tag_id = ${key}::uuid)`,
+  };
+}
+
+/** A group's key in the database's form, of one as the API names it. @throws ProductError `view.group_invalid` */
+export function parseGroupKey(key: string): string {
+  if (key === uncategorized || key === publishedGroup) return key;
+  const id = tryParseId(key);
+  if (id === undefined) throw groupNotPossible();
+  return id;
+}

@@ -1,0 +1,91 @@
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { lockField } from "../fields/custom-field-store.ts";
+import { findFieldValue } from "../fields/field-value-store.ts";
+import { setFieldValue } from "../fields/set-field-value.ts";
+import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
+import { publishInsight } from "../insights/publish-insight.ts";
+
+import { requireWritableView } from "../views/view-policy.ts";
+import {
+  groupNotPossible,
+  parseGroupKey,
+  publishedGroup,
+  uncategorized,
+  type ViewGroup,
+} from "./group-key.ts";
+import { placeCard } from "./place-card.ts";
+
+export interface MoveCardInput {
+  readonly viewId: string;
+  /** How the board is grouped, which the address may have changed. */
+  readonly group: ViewGroup;
+  readonly objectId: string;
+  readonly fromKey: string;
+  readonly toKey: string;
+  /** The card that it is put below; none for the top, left out for wherever the order of the board puts it. */
+  readonly afterId?: string | null | undefined;
+}
+
+/**
+ * Moves a card of a board: writes what the group stands for, and the card's place in it.
+ * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, Forbidden
+ */
+export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<void> {
+  const view = await requireWritableView(tx, input.viewId);
+  const from = parseGroupKey(input.fromKey);
+  const to = parseGroupKey(input.toKey);
+  const { group, objectId, afterId } = input;
+  if (from !== to) await changeGroup(tx, view.target, group, { objectId, from, to });
+  if (afterId !== undefined) await placeCard(tx, view, { group, groupKey: to, objectId, afterId });
+}
+
+interface Change {
+  readonly objectId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function changeGroup(
+  tx: TenantTransaction,
+  target: ViewReferenceType,
+  group: ViewGroup,
+  { objectId, from, to }: Change,
+): Promise<void> {
+  switch (group.kind) {
+    case "PUBLISHED":
+      if (target !== "INSIGHT") throw groupNotPossible();
+      return publishInsight(tx, { id: objectId, published: to === publishedGroup });
+    case "TAG":
+      if (target !== "HIGHLIGHT") throw groupNotPossible();
+      if (from !== uncategorized) await untagHighlight(tx, { highlightId: objectId, tagIds: [from] });
+      if (to !== uncategorized) await tagHighlight(tx, { highlightId: objectId, tagIds: [to] });
+      return;
+    case "SELECT":
+    case "PERSON":
+      return changeFieldGroup(tx, target, group.id, { objectId, from, to });
+  }
+}
+
+/** Takes one chosen option's place with another and leaves the others; out of all of them, into none. */
+async function changeFieldGroup(
+  tx: TenantTransaction,
+  target: ViewReferenceType,
+  fieldKey: string,
+  { objectId, from, to }: Change,
+): Promise<void> {
+  const fieldId = tryParseId(fieldKey);
+  if (target === "HIGHLIGHT" || fieldId === undefined) throw groupNotPossible();
+  const field = await lockField(tx, fieldId, "use");
+  const single = field?.type === "SELECT" && field.selectableMax === 1;
+  const before = splitMultiSelect((await findFieldValue(tx, objectId, fieldId))?.value ?? "");
+  const kept = to === uncategorized || single ? [] : before.filter((id) => id !== from);
+  const ids = to === uncategorized ? [] : [...kept, to];
+  await setFieldValue(tx, target, {
+    objectId,
+    fieldId,
+    ...(field?.type === "PERSON" ? { personIds: ids } : { optionIds: ids }),
+  });
+}

@@ -1,0 +1,73 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+
+type Counts = Promise<ReadonlyMap<string, number>>;
+
+async function counted(
+  query: ReturnType<typeof sql<{ id: string; count: number }>>,
+  tx: TenantTransaction,
+): Counts {
+  const { rows } = await query.execute(tx.db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Live highlights of each note. The notes' readability is the caller's to know. */
+export function countHighlightsOfNotes(tx: TenantTransaction, noteIds: readonly string[]): Counts {
+  return counted(
+    sql`select document_id as id, count(*)::int as count from highlights
+      where document_id = any(${[...noteIds]}::uuid[]) and deleted_at is null and not inline_comment_only
+      group by document_id`,
+    tx,
+  );
+}
+
+/** Live insights that quote each note. The notes' readability is the caller's to know. */
+export function countInsightsOfNotes(tx: TenantTransaction, noteIds: readonly string[]): Counts {
+  return counted(
+    sql`select highlights.document_id as id, count(distinct insights.insight_id)::int as count
+      from highlights join insight_highlights using (team_id, highlight_id) join insights using (team_id, insight_id)
+      where highlights.document_id = any(${[...noteIds]}::uuid[]) and highlights.deleted_at is null
+        and insights.deleted_at is null group by highlights.document_id`,
+    tx,
+  );
+}
+
+/** Live highlights that each insight quotes. The insights' readability is the caller's to know. */
+export function countHighlightsOfInsights(tx: TenantTransaction, insightIds: readonly string[]): Counts {
+  return counted(
+    sql`select insight_id as id, count(*)::int as count
+      from insight_highlights join highlights using (team_id, highlight_id)
+      where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null group by insight_id`,
+    tx,
+  );
+}
+
+/** Tags of the highlights that each insight quotes, by title. The insights' readability is the caller's to know. */
+export async function findTagIdsOfInsights(
+  tx: TenantTransaction,
+  insightIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; tagIds: string[] }>`
+    select insight_id as id, array_agg(tag_id order by title) as "tagIds" from (
+      select distinct insight_id, tag_id, lower(tags.title) as title
+        from insight_highlights join highlights using (team_id, highlight_id)
+        join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
+       where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null
+         and tags.deleted_at is null) tagged
+    group by insight_id`.execute(tx.db);
+  return new Map(rows.map(({ id, tagIds }) => [id, tagIds]));
+}
+
+/** Names of the members who wrote in each text. The texts' readability is the caller's to know. */
+export async function findContributors(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select id, array_agg(users.name order by lower(users.name)) as names from (
+      select distinct team_id, document_id as id, author_id from document_versions
+       where document_id = any(${[...documentIds]}::uuid[]) and author_kind = 'person') written
+      join users on users.team_id = written.team_id and users.user_id = written.author_id
+    group by id`.execute(tx.db);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}

@@ -1,0 +1,170 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import { pageSizeMax, viewRowsOffsetMax } from "@fieldstone/model/limits.ts";
+import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import type { CustomField } from "../fields/custom-field.ts";
+import { findReadableFields } from "../fields/read-custom-fields.ts";
+import { type GroupKey, groupKeyOf, uncategorized } from "./group-key.ts";
+import { columnOf, listedTables } from "./listed-table.ts";
+import { fieldSortKey, type SortKey, systemSortKey } from "./sort-key.ts";
+
+/** Which rows are wanted, in what order. */
+export interface ViewRowsRequest {
+  readonly projectId: string;
+  readonly target: ViewReferenceType;
+  readonly settings: Pick<ViewSettings, "sort" | "group">;
+  /** Rows of one group alone; empty for those in none. */
+  readonly groupKey?: string | undefined;
+  /** The view whose own order of cards in the group counts where nothing is sorted. */
+  readonly viewId?: string | undefined;
+}
+
+/** Rows from a place on: the middle of a long list is reached without those before it being sent. */
+export interface RowWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface GroupCount {
+  /** An option, a person, a tag, `published`; empty for none. */
+  readonly key: string;
+  readonly count: number;
+}
+
+/** Ids of the rows, in order. Empty values come last, whatever the direction. @throws ProductError `project.not_found`, `view.*` */
+export async function listViewRows(
+  tx: TenantTransaction,
+  request: ViewRowsRequest,
+  window: RowWindow,
+): Promise<readonly string[]> {
+  const { offset, limit } = parseWindow(window);
+  await requireProjectLevel(tx, request.projectId, "READ");
+  const { rows } = await rowsStatement(await planOf(tx, request), offset, limit).execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many rows there are. @throws ProductError `project.not_found`, `view.*` */
+export async function countViewRows(tx: TenantTransaction, request: ViewRowsRequest): Promise<number> {
+  await requireProjectLevel(tx, request.projectId, "READ");
+  const { table, matching } = await planOf(tx, request);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${table}
+    where ${matching}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many rows each group has; groups without any are left out. @throws ProductError `project.not_found`, `view.*` */
+export async function countViewGroups(
+  tx: TenantTransaction,
+  request: ViewRowsRequest,
+): Promise<readonly GroupCount[]> {
+  await requireProjectLevel(tx, request.projectId, "READ");
+  const { table, matching, group } = await planOf(tx, { ...request, groupKey: undefined });
+  if (group === undefined) return [];
+  const { rows } =
+    await sql<GroupCount>`select coalesce(${group.key}, ${uncategorized}) as key, count(*)::int as count
+    from ${table} ${group.joins} where ${matching} group by 1 order by 1`.execute(tx.db);
+  return rows;
+}
+
+interface Plan {
+  readonly table: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly matching: RawBuilder<boolean>;
+  readonly order: readonly { readonly key: SortKey; readonly direction: "ASC" | "DESC" }[];
+  readonly group: GroupKey | undefined;
+}
+
+async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<Plan> {
+  const { projectId, target, settings, groupKey, viewId } = request;
+  const { table, id, live } = listedTables[target];
+  const { group: wanted } = settings;
+  const sorts = settings.sort.map((sort, place) => {
+    const alias = `sorted${place}`;
+    return { ...sort, alias, systemKey: systemSortKey(target, sort.key, alias) };
+  });
+  const fieldKeys = sorts.flatMap(({ key, systemKey }) => (systemKey === undefined ? [key] : []));
+  const fields = await findFields(
+    tx,
+    wanted !== null && "id" in wanted ? [...fieldKeys, wanted.id] : fieldKeys,
+  );
+  const groupField = wanted !== null && "id" in wanted ? fields.get(wanted.id) : undefined;
+  const group = wanted === null ? undefined : groupKeyOf(target, wanted, groupField);
+  const sorted = sorts.flatMap(({ key, direction, alias, systemKey }) => {
+    const field = fields.get(key);
+    const sortKey = systemKey ?? (field && fieldSortKey(target, field, alias));
+    return sortKey === undefined ? [] : [{ key: sortKey, direction }];
+  });
+  const isOrderedByHand = sorted.length === 0 && viewId !== undefined && groupKey !== undefined;
+  const conditions = [sql<boolean>`${table}.project_id = ${projectId}`, live];
+  if (group !== undefined && groupKey !== undefined) conditions.push(group.inGroup(groupKey));
+  return {
+    table,
+    id,
+    matching: sql.join(conditions, sql` and `),
+    order: [
+      ...(isOrderedByHand ? [{ key: cardRank(viewId, groupKey, id), direction: "ASC" as const }] : sorted),
+      { key: { key: columnOf(listedTables[target], "created_at"), isAlwaysSet: true }, direction: "DESC" },
+      { key: { key: id, isAlwaysSet: true }, direction: "DESC" },
+    ],
+    group,
+  };
+}
+
+/** The place of a card that was moved by hand; the others come after. */
+function cardRank(viewId: string, groupKey: string, id: RawBuilder<unknown>): SortKey {
+  return {
+    joins: sql`left join view_card_ranks card on card.team_id = current_setting('fieldstone.team_id')::uuid
+      and card.view_id = ${viewId} and card.group_key = ${groupKey} and card.object_id = ${id}`,
+    key: sql`card.rank`,
+  };
+}
+
+function rowsStatement({ table, id, matching, order }: Plan, offset: number, limit: number) {
+  const joins = order.flatMap(({ key: { joins: joined } }) => joined ?? []);
+  const orders = order.map(({ key: { key, isAlwaysSet }, direction }) => {
+    const towards = direction === "ASC" ? sql`asc` : sql`desc`;
+    return isAlwaysSet === true ? sql`${key} ${towards}` : sql`${key} ${towards} nulls last`;
+  });
+  return sql<{
+    id: string;
+  }>`select ${id} as id from ${table} ${joins.length === 0 ? sql`` : sql.join(joins, sql` `)}
+    where ${matching} order by ${sql.join(orders)} limit ${limit} offset ${offset}`;
+}
+
+/** Live fields by what settings call them; one that is gone is left out. */
+async function findFields(
+  tx: TenantTransaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, CustomField>> {
+  const ids = new Map(keys.map((key) => [key, tryParseId(key)] as const));
+  const wanted = [...new Set(ids.values())].filter((id) => id !== undefined);
+  if (wanted.length === 0) return new Map();
+  const fields = await findReadableFields(tx, wanted);
+  return new Map(
+    keys.flatMap((key) => {
+      const field = fields.find(({ id, archivedAt }) => id === ids.get(key) && archivedAt === null);
+      return field === undefined ? [] : [[key, field] as const];
+    }),
+  );
+}
+
+/** @throws ProductError `view.page` */
+function parseWindow(window: RowWindow): RowWindow {
+  const { offset, limit } = window;
+  const fits =
+    Number.isInteger(offset) &&
+    offset >= 0 &&
+    offset <= viewRowsOffsetMax &&
+    limit >= 0 &&
+    limit <= pageSizeMax;
+  if (fits) return window;
+  throw new ProductError(
+    "ValidationError",
+    "view.page",
+    `Ask for at most ${pageSizeMax.toLocaleString("en")} rows, from one of the first ${viewRowsOffsetMax.toLocaleString("en")} on.`,
+    { field: "offset" },
+  );
+}

@@ -1,0 +1,185 @@
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { CustomField } from "../fields/custom-field.ts";
+import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
+
+/** What rows are ordered by: an expression, and what is joined for it at most once a row. */
+export interface SortKey {
+  readonly joins?: RawBuilder<unknown>;
+  readonly key: RawBuilder<unknown>;
+  /** True where every row has one: the order then needs no word on empty values, and an index can give it. */
+  readonly isAlwaysSet?: boolean;
+}
+
+/** `alias` tells the joins of several keys apart. */
+type MakeSortKey = (listed: ListedTable, alias: string) => SortKey;
+
+const ofColumn =
+  (column: string): MakeSortKey =>
+  (listed) => ({ key: columnOf(listed, column), isAlwaysSet: true });
+
+const ofText =
+  (column: string): MakeSortKey =>
+  (listed) => ({ key: sql`lower(${columnOf(listed, column)})`, isAlwaysSet: true });
+
+/** A join of what was put together by row: `rows` answers id and value. */
+function ofRows(rows: RawBuilder<unknown>, id: RawBuilder<unknown>, alias: string): SortKey {
+  const joined = sql.ref(alias);
+  return {
+    joins: sql`left join (${rows}) ${joined} on ${joined}.id = ${id}`,
+    key: sql`${joined}.value`,
+  };
+}
+
+const createdBy: MakeSortKey = (listed, alias) => {
+  const author = sql.ref(alias);
+  return {
+    joins: sql`left join users ${author} on ${author}.team_id = ${columnOf(listed, "team_id")}
+      and ${author}.user_id = ${columnOf(listed, "author_id")} and ${columnOf(listed, "author_kind")} = 'person'`,
+    key: sql`lower(${author}.name)`,
+  };
+};
+
+const contentPreview: MakeSortKey = (listed, alias) => {
+  const text = sql.ref(alias);
+  return {
+    joins: sql`join documents ${text} on ${text}.team_id = ${columnOf(listed, "team_id")}
+      and ${text}.document_id = ${listed.documentId}`,
+    key: sql`lower(${text}.abstract)`,
+    isAlwaysSet: true,
+  };
+};
+
+const people: MakeSortKey = ({ documentId }, alias) =>
+  ofRows(
+    sql`select note_id as id, min(lower(people.name)) as value from note_people join people using (team_id, person_id)
+      where people.deleted_at is null group by note_id`,
+    documentId,
+    alias,
+  );
+
+const firstTag = (taggings: RawBuilder<unknown>, id: RawBuilder<unknown>, rowId: RawBuilder<unknown>) =>
+  sql`select ${id} as id, min(lower(tags.title)) as value from ${taggings}
+    join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
+    where tags.deleted_at is null group by ${rowId}`;
+
+/** Highlights of insights are those that they embed. */
+const liveOfInsights = sql`insight_highlights join highlights using (team_id, highlight_id)`;
+
+/** Each column that the table can be sorted by. */
+const systemKeys: Readonly<Record<ViewReferenceType, Readonly<Record<string, MakeSortKey>>>> = {
+  NOTE: {
+    title: ofText("title"),
+    createdAt: ofColumn("created_at"),
+    updatedAt: ofColumn("updated_at"),
+    createdBy,
+    contentPreview,
+    people,
+    tags: ({ id }, alias) =>
+      ofRows(firstTag(sql`highlights`, sql`highlights.document_id`, sql`highlights.document_id`), id, alias),
+    highlightCount: ({ id }, alias) =>
+      ofRows(
+        sql`select document_id as id, count(*) as value from highlights
+          where deleted_at is null and not inline_comment_only group by document_id`,
+        id,
+        alias,
+      ),
+    insights: ({ id }, alias) =>
+      ofRows(
+        sql`select highlights.document_id as id, count(distinct insights.insight_id) as value
+          from ${liveOfInsights} join insights using (team_id, insight_id)
+          where highlights.deleted_at is null and insights.deleted_at is null group by highlights.document_id`,
+        id,
+        alias,
+      ),
+  },
+  INSIGHT: {
+    title: ofText("title"),
+    published: (listed) => ({ key: columnOf(listed, "published_at") }),
+    createdAt: ofColumn("created_at"),
+    updatedAt: ofColumn("updated_at"),
+    createdBy,
+    contentPreview,
+    tags: ({ id }, alias) =>
+      ofRows(firstTag(sql`insight_highlights`, sql`insight_id`, sql`insight_id`), id, alias),
+    highlightCount: ({ id }, alias) =>
+      ofRows(
+        sql`select insight_id as id, count(*) as value from ${liveOfInsights}
+          where highlights.deleted_at is null group by insight_id`,
+        id,
+        alias,
+      ),
+  },
+  HIGHLIGHT: {
+    text: ofText("text"),
+    createdAt: ofColumn("created_at"),
+    updatedAt: ofColumn("updated_at"),
+    createdBy,
+    people,
+    tags: ({ id }, alias) =>
+      ofRows(firstTag(sql`highlights`, sql`highlight_id`, sql`highlight_id`), id, alias),
+    note: ({ documentId }, alias) =>
+      ofRows(
+        sql`select note_id as id, lower(title) as value from notes
+          union all select insight_id, lower(title) from insights`,
+        documentId,
+        alias,
+      ),
+    insights: ({ id }, alias) =>
+      ofRows(
+        sql`select highlight_id as id, count(*) as value from insight_highlights
+          join insights using (team_id, insight_id) where insights.deleted_at is null group by highlight_id`,
+        id,
+        alias,
+      ),
+  },
+};
+
+/** The order by a column of the table; undefined for one that it cannot be sorted by. */
+export function systemSortKey(target: ViewReferenceType, key: string, alias: string): SortKey | undefined {
+  const keys = systemKeys[target];
+  return Object.hasOwn(keys, key) ? keys[key]?.(listedTables[target], alias) : undefined;
+}
+
+/** The order by a custom field. Casts are guarded: while a field changes its type, values of the type before may be read. */
+export function fieldSortKey(target: ViewReferenceType, field: CustomField, alias: string): SortKey {
+  const listed = listedTables[target];
+  const values = sql.ref(alias);
+  const value = sql`${values}.value`;
+  const joins = sql`left join custom_field_values ${values} on ${values}.team_id = ${columnOf(listed, "team_id")}
+    and ${values}.field_id = ${field.id} and ${values}.object_id = ${listed.documentId}`;
+  switch (field.type) {
+    case "NPS":
+    case "NUMBER":
+      return {
+        joins,
+        key: sql`case when pg_input_is_valid(${value}, 'numeric') then ${value}::numeric end`,
+      };
+    case "SELECT": {
+      const options = sql.ref(`${alias}_options`);
+      return {
+        joins: sql`${joins} left join unnest(${field.options.map(({ id }) => id)}::text[]) with ordinality
+          ${options} (id, place) on ${options}.id = split_part(${value}, ';', 1)`,
+        key: sql`${options}.place`,
+      };
+    }
+    case "PERSON": {
+      const chosen = sql.ref(`${alias}_people`);
+      const id = sql`split_part(${value}, ';', 1)`;
+      return {
+        joins: sql`${joins} left join people ${chosen} on ${chosen}.team_id = ${columnOf(listed, "team_id")}
+          and ${chosen}.deleted_at is null
+          and ${chosen}.person_id = case when pg_input_is_valid(${id}, 'uuid') then ${id}::uuid end`,
+        key: sql`lower(${chosen}.name)`,
+      };
+    }
+    case "BOOLEAN":
+    case "DATETIME":
+      return { joins, key: sql`${value} collate "C"` };
+    case "EMAIL":
+    case "PHONE":
+    case "TEXT":
+    case "URL":
+      return { joins, key: sql`lower(${value})` };
+  }
+}
