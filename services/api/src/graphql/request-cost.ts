@@ -1,5 +1,6 @@
 import { LengthsTogether } from "@fieldstone/domain/kernel/limits/lengths-together.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { filterRowCost } from "./field-cost.ts";
 import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
 
 /** Texts of one answer, in bytes beside the longest: 100 ms of the event loop to write them out. */
@@ -40,6 +41,11 @@ export class RequestCost {
     if (length <= listSizeAssumed) return;
     const itemCosts = this.#operations.map(({ limits, variables }) => limits.itemCost(field, variables));
     this.#add((length - listSizeAssumed) * Math.max(0, ...itemCosts));
+  }
+
+  /** Adds a filter by its rows, which only its values tell. @throws ProductError `query.too_costly` */
+  addFilter(rows: number): void {
+    this.#add(rows * filterRowCost);
   }
 
   /**

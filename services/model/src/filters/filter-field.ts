@@ -23,8 +23,8 @@ interface SystemFieldRule {
   readonly targets: readonly FilterTarget[];
 }
 
-const texts: readonly FilterTarget[] = ["notes", "insights", "highlights"];
-const inProject: readonly FilterTarget[] = ["notes", "insights", "highlights", "tags"];
+const texts = ["notes", "insights", "highlights"] as const satisfies readonly FilterTarget[];
+const inProject = ["notes", "insights", "highlights", "tags"] as const satisfies readonly FilterTarget[];
 
 export const systemFields = {
   Archived: { kind: "boolean", targets: ["projects", "channels"] },

@@ -19,6 +19,9 @@ export interface FilterForm {
   readonly fields: readonly FieldForm[];
 }
 
+/** Decided by us: as JSON, in characters; 1,000 ids fit. */
+export const filterFormLengthMax = 50_000;
+
 export const emptyFilterForm: FilterForm = { combinator: "And", fields: [] };
 
 const keysOf = <K extends string>(record: Record<K, unknown>) =>
@@ -34,7 +37,9 @@ const fieldSchema: z.ZodType<FilterField> = z.union([
   }),
 ]);
 
-const operandText = z.string().max(10_299).optional();
+/** Postgres stores no NUL, so none can be found, and it refuses to be asked for one. */
+const withoutNul = (text: string) => !text.includes("\0");
+const operandText = z.string().max(10_299).refine(withoutNul).optional();
 
 /** A filter form as it stands in an address or a saved view. */
 export const filterFormSchema: z.ZodType<FilterForm> = z.strictObject({
@@ -51,7 +56,7 @@ export const filterFormSchema: z.ZodType<FilterForm> = z.strictObject({
           boolean: z.boolean().optional(),
           date: operandText,
           relativeDate: keysOf<RelativeDate>(relativeDates).optional(),
-          ids: z.array(z.string().max(300)).max(filterValuesMax).optional(),
+          ids: z.array(z.string().max(300).refine(withoutNul)).max(filterValuesMax).optional(),
           multiSelect: operandText,
         }),
       }),

@@ -17,6 +17,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, textCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { PersonRef } from "../people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
@@ -143,16 +144,24 @@ function toFilter({ tagIds, noteIds, personIds, textContains }: FilterArguments)
 builder.objectField(ProjectRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+      ...filterArgs(t),
+    },
     resolve: async (project, args, context) => {
       const request = pageRequest(args);
       const list = { projectId: project.id, ...toFilter(args) };
-      const page = await context.read((tx) => listProjectHighlights(tx, list, request));
+      const filter = readFilter(context, "highlights", args.filter);
+      const page = await context.read(async (tx) =>
+        listProjectHighlights(tx, { ...list, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countProjectHighlights(tx, list)),
+        () => context.read(async (tx) => countProjectHighlights(tx, { ...list, filter: await filter(tx) })),
       );
     },
   }),

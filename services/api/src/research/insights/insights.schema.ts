@@ -16,6 +16,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { answerContent, documentBeginningLoader, documentContentLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { InsightConnection, InsightRef, loadInsight } from "./insights.refs.ts";
@@ -59,15 +60,18 @@ InsightRef.implement({
 builder.objectField(ProjectRef, "insights", (t) =>
   t.field({
     type: InsightConnection,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: FilterInput }) },
     resolve: async ({ id: projectId }, args, context) => {
       const request = pageRequest(args);
-      const page = await context.read((tx) => listProjectInsights(tx, projectId, request));
+      const filter = readFilter(context, "insights", args.filter);
+      const page = await context.read(async (tx) =>
+        listProjectInsights(tx, { projectId, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (insight) => [insight.updatedAtKey, insight.id],
-        () => context.read((tx) => countInsightsOfProject(tx, projectId)),
+        () => context.read(async (tx) => countInsightsOfProject(tx, { projectId, filter: await filter(tx) })),
       );
     },
   }),

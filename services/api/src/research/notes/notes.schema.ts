@@ -15,6 +15,7 @@ import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
   answerContent,
@@ -90,6 +91,7 @@ builder.objectField(ProjectRef, "notes", (t) =>
       sort: t.arg({ type: NoteSort, defaultValue: "UPDATED" }),
       direction: t.arg({ type: SortDirection, defaultValue: "DESC" }),
       titleContains: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
     },
     resolve: async (project, args, context) => {
       const request = pageRequest(args);
@@ -100,12 +102,15 @@ builder.objectField(ProjectRef, "notes", (t) =>
         direction: args.direction ?? ("DESC" as const),
         titleContains: args.titleContains ?? undefined,
       };
-      const page = await context.read((tx) => listProjectNotes(tx, list, request));
+      const filter = readFilter(context, "notes", args.filter);
+      const page = await context.read(async (tx) =>
+        listProjectNotes(tx, { ...list, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (note) => [note.sortKey, note.id],
-        () => context.read((tx) => countProjectNotes(tx, list)),
+        () => context.read(async (tx) => countProjectNotes(tx, { ...list, filter: await filter(tx) })),
       );
     },
   }),

@@ -8,6 +8,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { loadPerson, PersonConnection, PersonPayload, PersonRef } from "./people.refs.ts";
 
 PersonRef.implement({
@@ -34,17 +35,25 @@ builder.queryFields((t) => ({
   people: t.field({
     scope: "people:read",
     type: PersonConnection,
-    args: { first: t.arg.int(), after: t.arg.string(), nameContains: t.arg.string() },
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      nameContains: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+    },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args);
-      const named = args.nameContains ?? undefined;
-      const page = await context.read((tx) => pagePeople(tx, named, request));
+      const nameContains = args.nameContains ?? undefined;
+      const filter = readFilter(context, "people", args.filter);
+      const page = await context.read(async (tx) =>
+        pagePeople(tx, { nameContains, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (person) => [person.nameKey, person.id],
-        () => context.read((tx) => countPeople(tx, named)),
+        () => context.read(async (tx) => countPeople(tx, { nameContains, filter: await filter(tx) })),
       );
     },
   }),

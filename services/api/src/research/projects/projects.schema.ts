@@ -6,6 +6,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from "./projects.refs.ts";
 
 export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
@@ -67,19 +68,23 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
-      archived: t.arg.boolean({ defaultValue: false }),
+      archived: t.arg.boolean({ defaultValue: false, description: "Null for both." }),
       folderId: t.arg.id(),
+      filter: t.arg({ type: FilterInput }),
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args);
-      const filter = { archived: args.archived ?? false, folderId: args.folderId ?? null };
-      const page = await context.read((tx) => pageProjects(tx, filter, request));
+      const list = { archived: args.archived ?? null, folderId: args.folderId ?? null };
+      const filter = readFilter(context, "projects", args.filter);
+      const page = await context.read(async (tx) =>
+        pageProjects(tx, { ...list, matching: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (project) => [project.updatedAtKey, project.id],
-        () => context.read((tx) => countProjects(tx, filter)),
+        () => context.read(async (tx) => countProjects(tx, { ...list, matching: await filter(tx) })),
       );
     },
   }),

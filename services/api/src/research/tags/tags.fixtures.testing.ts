@@ -8,6 +8,7 @@ import {
   defineSeedInProject,
   input,
   inputId,
+  noArguments,
 } from "../../refusals/fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
@@ -28,6 +29,7 @@ export const otherTagSeed = defineSeedInProject("other tag", async (tx, { word, 
 defineFixtures({
   graphql: {
     "Query.tag": byId(tagSeed),
+    "Query.tags": noArguments,
     "Query.tagBoard": byId(tagBoardSeed),
     "Mutation.createTagBoard": input(({ idOf }) => ({ projectId: idOf(projectSeed), title: "changed" })),
     "Mutation.updateTagBoard": input(({ idOf }) => ({ id: idOf(tagBoardSeed), title: "changed" })),

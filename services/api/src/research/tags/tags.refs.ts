@@ -21,11 +21,14 @@ import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 
 export const TagBoardRef = builder.objectRef<TagBoard>("TagBoard");
 export const TagGroupRef = builder.objectRef<TagGroup>("TagGroup");
 export const TagRef = builder.objectRef<Tag>("Tag");
+
+export const TagConnection = defineConnection("Tag", TagRef, { totalCount: true });
 
 export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
   byKey(await findReadableTags(tx, ids), (tag) => tag.id),

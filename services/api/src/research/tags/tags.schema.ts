@@ -1,9 +1,13 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { countTags, pageTags } from "@fieldstone/domain/research/tags/read-tags.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import {
   boardLevelLoader,
@@ -14,6 +18,7 @@ import {
   loadTagBoard,
   loadTagsInGroup,
   TagBoardRef,
+  TagConnection,
   TagGroupRef,
   TagRef,
 } from "./tags.refs.ts";
@@ -105,6 +110,31 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, context) => {
       requireUser(context);
       return loadTag(context, id);
+    },
+  }),
+  tags: t.field({
+    scope: "highlights:read",
+    type: TagConnection,
+    description: "Tags of all boards that the member may read, by title.",
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      titleContains: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+    },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args);
+      const titleContains = args.titleContains ?? undefined;
+      const filter = readFilter(context, "tags", args.filter);
+      const list = async (tx: TenantTransaction) => ({ titleContains, filter: await filter(tx) });
+      const page = await context.read(async (tx) => pageTags(tx, await list(tx), request));
+      return toConnection(
+        page,
+        request,
+        (tag) => [tag.sortKey, tag.id],
+        () => context.read(async (tx) => countTags(tx, await list(tx))),
+      );
     },
   }),
   tagBoard: t.field({

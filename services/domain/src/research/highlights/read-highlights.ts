@@ -16,6 +16,7 @@ export interface HighlightFilter {
   /** Those of notes in which one of these people takes part. */
   readonly personIds?: readonly string[] | undefined;
   readonly textContains?: string | undefined;
+  readonly filter?: RawBuilder<boolean> | undefined;
 }
 
 export interface HighlightList extends HighlightFilter {
@@ -117,9 +118,15 @@ function inProject(list: HighlightList): RawBuilder<boolean> {
   return sql<boolean>`highlights.project_id = ${list.projectId} and ${matchesFilter(list)}`;
 }
 
-function matchesFilter({ tagIds, noteIds, personIds, textContains }: HighlightFilter): RawBuilder<boolean> {
+function matchesFilter({
+  tagIds,
+  noteIds,
+  personIds,
+  textContains,
+  filter,
+}: HighlightFilter): RawBuilder<boolean> {
   const tags = [...new Set(tagIds)];
-  const clauses = [sql<boolean>`true`];
+  const clauses = [filter ?? sql<boolean>`true`];
   if (tags.length > 0) {
     clauses.push(sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
       and highlight_tags.highlight_id = highlights.highlight_id

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
@@ -17,18 +17,27 @@ export async function findInsights(
   return rows;
 }
 
+export interface InsightList {
+  readonly projectId: string;
+  readonly filter?: RawBuilder<boolean> | undefined;
+}
+
+function matching({ projectId, filter }: InsightList): RawBuilder<boolean> {
+  return sql<boolean>`insights.project_id = ${projectId} and ${filter ?? sql`true`}`;
+}
+
 /** A project's live insights, the latest changed first. The project's readability is the caller's to know. */
 export function pageProjectInsights(
   tx: TenantTransaction,
-  projectId: string,
+  list: InsightList,
   page: PageRequest,
 ): Promise<Page<Insight>> {
-  return pageByUpdate(tx, sql`insights.project_id = ${projectId}`, page);
+  return pageByUpdate(tx, matching(list), page);
 }
 
-export async function countProjectInsights(tx: TenantTransaction, projectId: string): Promise<number> {
+export async function countProjectInsights(tx: TenantTransaction, list: InsightList): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where project_id = ${projectId} and deleted_at is null`.execute(tx.db);
+    where ${matching(list)} and insights.deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -101,7 +101,7 @@ describe("an insight", () => {
     });
     expect(await listed(viewer)).toEqual(ids.slice(2));
     await expect(
-      write(viewer, (tx) => listProjectInsights(tx, hidden, { limit: 1, after: undefined })),
+      write(viewer, (tx) => listProjectInsights(tx, { projectId: hidden }, { limit: 1, after: undefined })),
     ).rejects.toMatchObject({ code: "project.not_found" });
   });
 

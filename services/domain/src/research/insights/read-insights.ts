@@ -4,7 +4,12 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { filterShared } from "../../access/share-links/shared-access.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
-import { countProjectInsights, findInsights, pageProjectInsights } from "./insight-store.ts";
+import {
+  countProjectInsights,
+  findInsights,
+  type InsightList,
+  pageProjectInsights,
+} from "./insight-store.ts";
 
 /** Live insights by id that the actor may read, a visitor's shared one among them; the others are absent. */
 export async function readInsights(
@@ -28,15 +33,15 @@ export async function readInsights(
 /** One page of a project's insights. @throws ProductError `project.not_found` */
 export async function listProjectInsights(
   tx: TenantTransaction,
-  projectId: string,
+  list: InsightList,
   page: PageRequest,
 ): Promise<Page<Insight>> {
-  await requireProjectLevel(tx, projectId, "READ");
-  return await pageProjectInsights(tx, projectId, page);
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return await pageProjectInsights(tx, list, page);
 }
 
 /** How many there are. @throws ProductError `project.not_found` */
-export async function countInsightsOfProject(tx: TenantTransaction, projectId: string): Promise<number> {
-  await requireProjectLevel(tx, projectId, "READ");
-  return await countProjectInsights(tx, projectId);
+export async function countInsightsOfProject(tx: TenantTransaction, list: InsightList): Promise<number> {
+  await requireProjectLevel(tx, list.projectId, "READ");
+  return await countProjectInsights(tx, list);
 }

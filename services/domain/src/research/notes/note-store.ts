@@ -72,6 +72,7 @@ export interface NoteList {
   readonly sort: NoteSort;
   readonly direction: "ASC" | "DESC";
   readonly titleContains: string | undefined;
+  readonly filter?: RawBuilder<boolean> | undefined;
 }
 
 /** A listed note carries its sort key as exact text: a JavaScript date has lost the microseconds. */
@@ -86,7 +87,8 @@ const sortColumns: Readonly<Record<NoteSort, { key: RawBuilder<unknown>; type: R
 function matching(list: NoteList): RawBuilder<boolean> {
   const needle = list.titleContains?.trim().toLowerCase() ?? "";
   const titled = needle === "" ? sql`true` : sql`position(${needle} in lower(notes.title)) > 0`;
-  return sql<boolean>`notes.project_id = ${list.projectId} and notes.deleted_at is null and ${titled}`;
+  return sql<boolean>`notes.project_id = ${list.projectId} and notes.deleted_at is null and ${titled}
+    and ${list.filter ?? sql`true`}`;
 }
 
 /** One page of a project's live notes. The project's readability is the caller's to know. */

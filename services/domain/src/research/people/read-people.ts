@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Person } from "./person.ts";
 
@@ -9,16 +9,23 @@ export const personColumns = sql`people.person_id as id, people.name, lower(peop
   people.deleted_at as "deletedAt", people.author_kind, people.author_id, people.author_model,
   people.author_prompt_version`;
 
-function named(nameContains: string | undefined) {
-  return nameContains === undefined || nameContains.trim() === ""
-    ? sql`true`
-    : sql`position(${nameContains.trim().toLowerCase()} in lower(name)) > 0`;
+export interface PeopleList {
+  readonly nameContains?: string | undefined;
+  readonly filter?: RawBuilder<boolean> | undefined;
+}
+
+function matching({ nameContains, filter }: PeopleList): RawBuilder<boolean> {
+  const named =
+    nameContains === undefined || nameContains.trim() === ""
+      ? sql`true`
+      : sql`position(${nameContains.trim().toLowerCase()} in lower(name)) > 0`;
+  return sql<boolean>`people.deleted_at is null and ${named} and ${filter ?? sql`true`}`;
 }
 
 /** People by name. */
 export async function pagePeople(
   tx: TenantTransaction,
-  nameContains: string | undefined,
+  list: PeopleList,
   page: PageRequest,
 ): Promise<Page<Person>> {
   const [name, personId] = page.after ?? [];
@@ -27,14 +34,14 @@ export async function pagePeople(
       ? sql`true`
       : sql`(lower(name), person_id) > (${name}, ${personId}::uuid)`;
   const { rows } = await sql<Person>`select ${personColumns} from people
-    where deleted_at is null and ${named(nameContains)} and ${after}
+    where ${matching(list)} and ${after}
     order by lower(name), person_id limit ${page.limit + 1}`.execute(tx.db);
   return pageOf(rows, page.limit);
 }
 
-export async function countPeople(tx: TenantTransaction, nameContains: string | undefined): Promise<number> {
+export async function countPeople(tx: TenantTransaction, list: PeopleList): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from people
-    where deleted_at is null and ${named(nameContains)}`.execute(tx.db);
+    where ${matching(list)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -10,14 +10,17 @@ export const projectColumns = sql`project_id as id, folder_id as "folderId", tit
   archived_at as "archivedAt", deleted_at as "deletedAt"`;
 
 export interface ProjectFilter {
-  readonly archived: boolean;
+  /** Null for both. */
+  readonly archived: boolean | null;
   readonly folderId: string | null;
+  readonly matching?: RawBuilder<boolean> | undefined;
 }
 
 function matching(tx: TenantTransaction, filter: ProjectFilter): RawBuilder<boolean> {
+  const archived = filter.archived === null ? sql`true` : sql`(archived_at is not null) = ${filter.archived}`;
   const folder = filter.folderId === null ? sql`true` : sql`folder_id = ${filter.folderId}`;
-  return sql<boolean>`deleted_at is null and (archived_at is not null) = ${filter.archived} and ${folder}
-    and project_id in ${readableProjectIds(tx)}`;
+  return sql<boolean>`projects.deleted_at is null and ${archived} and ${folder}
+    and project_id in ${readableProjectIds(tx)} and ${filter.matching ?? sql`true`}`;
 }
 
 /** Projects that the actor may read, the latest changed first. */

@@ -2,7 +2,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Tag } from "./tag.ts";
+
+export type ListedTag = Tag & { readonly sortKey: string };
 
 export const tagColumns = sql`tags.tag_id as id, tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
   tags.title, tags.color, tags.description, tags.locked, tags.rank, tags.created_at as "createdAt",
@@ -58,6 +61,41 @@ export async function findTagsOfDocuments(
   carried.sort((a, b) => a.since - b.since);
   const byDocument = Map.groupBy(carried, ({ documentId }) => documentId);
   return new Map([...byDocument].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
+}
+
+export interface TagList {
+  readonly titleContains?: string | undefined;
+  readonly filter?: RawBuilder<boolean> | undefined;
+}
+
+function listed(tx: TenantTransaction, { titleContains, filter }: TagList): RawBuilder<unknown> {
+  const titled =
+    titleContains === undefined ? sql`true` : sql`strpos(lower(tags.title), lower(${titleContains})) > 0`;
+  return sql`from tags join tag_boards using (team_id, tag_board_id)
+    where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
+      and ${titled} and ${filter ?? sql`true`}`;
+}
+
+/** Readable tags of all boards, by title. */
+export async function pageTags(
+  tx: TenantTransaction,
+  list: TagList,
+  page: PageRequest,
+): Promise<Page<ListedTag>> {
+  const [title, tagId] = page.after ?? [];
+  const after =
+    title === undefined || tagId === undefined
+      ? sql`true`
+      : sql`(lower(tags.title), tags.tag_id) > (${title}, ${tagId}::uuid)`;
+  const { rows } =
+    await sql<ListedTag>`select ${tagColumns}, lower(tags.title) as "sortKey" ${listed(tx, list)}
+    and ${after} order by lower(tags.title), tags.tag_id limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+export async function countTags(tx: TenantTransaction, list: TagList): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${listed(tx, list)}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
 }
 
 /** True for a member on the workspace's boards and on those of projects that they may read. */

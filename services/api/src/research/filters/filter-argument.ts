@@ -1,0 +1,45 @@
+import { type FilteredList, filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
+import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
+import { filterFormLengthMax } from "@fieldstone/model/filters/filter-form.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+
+export const FilterInput = builder.inputType("FilterInput", {
+  fields: (t) => ({
+    form: t.field({
+      type: "JSON",
+      required: true,
+      description: `A filter form: combinator (And or Or) and fields, each with id, field, operator and values. At most ${filterFormLengthMax.toLocaleString("en")} characters as JSON.`,
+    }),
+    timezoneOffsetMinutes: t.int({
+      defaultValue: 0,
+      description: "Minutes to add to local time for UTC, for days that a filter names.",
+    }),
+  }),
+});
+
+type FilterArgument = typeof FilterInput.$inferInput | null | undefined;
+type Condition = Awaited<ReturnType<typeof filterCondition>>;
+
+/** Reads the condition of a list's argument in the transaction that lists: page and total ask for the same moment. */
+export type ReadCondition = (tx: TenantTransaction) => Promise<Condition | undefined>;
+
+/**
+ * Checks a list's `filter` and counts its cost, which is paid by the page and by the total.
+ * @throws ProductError `filter.invalid`, `query.too_costly`
+ */
+export function readFilter(context: ApiContext, list: FilteredList, argument: FilterArgument): ReadCondition {
+  if (argument == null) return async () => undefined;
+  const form = parseFilter(argument.form);
+  context.cost.addFilter(form.fields.length);
+  const { timezoneOffsetMinutes } = argument;
+  const dates = { now: new Date(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
+  return (tx) => filterCondition(tx, list, form, dates);
+}
+
+const timezoneOffsetMinutesMax = 14 * 60;
+
+function withinDay(minutes: number): number {
+  return Math.max(-timezoneOffsetMinutesMax, Math.min(timezoneOffsetMinutesMax, minutes));
+}

@@ -1,0 +1,124 @@
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SeededObjects } from "../../refusals/fixtures.testing.ts";
+import { secretWord, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { noteFieldSeed } from "../fields/fields.fixtures.testing.ts";
+import { projectSeed } from "../projects/projects.fixtures.testing.ts";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+});
+afterAll(() => api.close());
+
+const ask = (query: string, filter: unknown) =>
+  askGraphql(
+    api,
+    seeded.team,
+    { query, variables: { id: seeded.idOf(projectSeed), filter } },
+    { cookie: seeded.owner.cookie },
+  );
+
+const row = (field: object, operator: string, values: object) => ({ id: "1", field, operator, values });
+const titled = (operator: string, text: string) =>
+  row({ source: "system", name: "Title" }, operator, { text });
+const and = (...fields: readonly object[]) => ({ form: { combinator: "And", fields } });
+
+const lists = {
+  notes:
+    "query ($id: ID!, $filter: FilterInput) { project(id: $id) { list: notes(filter: $filter) { totalCount edges { node { id } } } } }",
+  insights:
+    "query ($id: ID!, $filter: FilterInput) { project(id: $id) { list: insights(filter: $filter) { totalCount edges { node { id } } } } }",
+  highlights:
+    "query ($id: ID!, $filter: FilterInput) { project(id: $id) { list: highlights(filter: $filter) { totalCount edges { node { id } } } } }",
+  people:
+    "query ($filter: FilterInput) { list: people(filter: $filter) { totalCount edges { node { id } } } }",
+  projects:
+    "query ($filter: FilterInput) { list: projects(archived: null, filter: $filter) { totalCount edges { node { id } } } }",
+  tags: "query ($filter: FilterInput) { list: tags(filter: $filter) { totalCount edges { node { id } } } }",
+};
+
+it.each(Object.keys(lists) as (keyof typeof lists)[])("%s are filtered, and counted alike", async (name) => {
+  const count = async (filter: unknown) => {
+    const { body } = await ask(lists[name], filter);
+    const list = body.data.list ?? body.data.project.list;
+    expect(list.edges).toHaveLength(list.totalCount);
+    return list.totalCount;
+  };
+  const recent = row({ source: "system", name: "Created" }, "isAfter", { relativeDate: "years2" });
+  const old = row({ source: "system", name: "Created" }, "isBefore", { relativeDate: "years2" });
+  const all = await count(null);
+  expect(all).toBeGreaterThan(0);
+  expect(await count(and(recent))).toBe(all);
+  expect(await count(and(recent, old))).toBe(0);
+  expect(await count({ form: { combinator: "Or", fields: [recent, old] } })).toBe(all);
+});
+
+it("notes are filtered by a custom field and a title together", async () => {
+  const projectId = seeded.idOf(projectSeed);
+  await withTenant(database.cell, seeded.team.owner.context, "write", (tx) =>
+    createNote(tx, { projectId, title: "Another" }),
+  );
+  const field = { source: "note", fieldId: seeded.idOf(noteFieldSeed), fieldType: "SELECT", multiple: true };
+  const chosen = row(field, "hasAnyOf", { multiSelect: secretWord });
+  const titles = async (filter: unknown) => {
+    const query = `query ($id: ID!, $filter: FilterInput) { project(id: $id) {
+      notes(filter: $filter, sort: TITLE, direction: ASC) { edges { node { title } } } } }`;
+    const { body } = await ask(query, filter);
+    return body.data.project.notes.edges.map(({ node }: { node: { title: string } }) => node.title);
+  };
+  expect(await titles(and(titled("contains", "anoth")))).toEqual(["Another"]);
+  expect(await titles(and(chosen))).toEqual([secretWord]);
+  expect(await titles(and(chosen, titled("is", "another")))).toEqual([]);
+  expect(await titles({ form: { combinator: "Or", fields: [chosen, titled("is", "another")] } })).toEqual([
+    "Another",
+    secretWord,
+  ]);
+});
+
+it("a day is the caller's own", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const is = (minutes: number) => ({
+    ...and(row({ source: "system", name: "Created" }, "isBefore", { date: today })),
+    timezoneOffsetMinutes: minutes,
+  });
+  const count = async (filter: unknown) => (await ask(lists.people, filter)).body.data.list.totalCount;
+  expect(await count(is(0))).toBe(0);
+  // Midnight of today comes ten thousand days later there: the offset is held to what clocks have.
+  expect(await count(is(-14_400_000))).toBe(0);
+});
+
+it.each([
+  ["filter.invalid", { form: { combinator: "Maybe", fields: [] } }],
+  ["filter.invalid", { form: "And" }],
+  ["filter.no_data", and(row({ source: "system", name: "Starred" }, "is", { boolean: true }))],
+  [
+    "filter.field_not_found",
+    and(
+      row(
+        { source: "note", fieldId: "01890000-0000-7000-8000-000000000000", fieldType: "TEXT" },
+        "contains",
+        { text: "a" },
+      ),
+    ),
+  ],
+])("is refused with %s", async (code, filter) => {
+  const { body } = await ask(lists.notes, filter);
+  expect(body.errors[0].extensions).toMatchObject({ code });
+});
+
+it("costs by its rows", async () => {
+  const many = and(...Array.from({ length: 100 }, () => titled("contains", "a")));
+  expect((await ask(lists.notes, many)).body.errors).toBeUndefined();
+  const twice = `query ($id: ID!, $filter: FilterInput) { project(id: $id) {
+    a: notes(filter: $filter) { totalCount } b: notes(filter: $filter) { totalCount } } }`;
+  expect((await ask(twice, many)).body.errors[0].extensions).toMatchObject({ code: "query.too_costly" });
+});

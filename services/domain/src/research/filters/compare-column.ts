@@ -1,0 +1,139 @@
+import type { FilterCondition } from "@fieldstone/model/filters/filter-condition.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { FilterColumn, IdColumn } from "./filter-column.ts";
+
+const never = sql<boolean>`false`;
+
+/** The condition on a column as SQL that is true or false, never null. */
+export function compareColumn(column: FilterColumn, where: FilterCondition): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [];
+  const scalar = scalarConditions(column, where);
+  if (scalar.length > 0) parts.push(holds(column, sql.join(scalar, sql` and `)));
+  if (column.type === "id") parts.push(...idConditions(column, where));
+  if (where.empty !== undefined) {
+    const isPresent = holds(column, present(column));
+    parts.push(where.empty ? negated(isPresent) : isPresent);
+  }
+  if (where.not !== undefined) parts.push(negated(compareColumn(column, where.not)));
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Whether a value has it. `exists` stands bare, so that the planner can make a join of it. */
+function holds({ value, rows, required }: FilterColumn, condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (rows !== undefined) return sql<boolean>`exists (select 1 ${rows} and ${condition})`;
+  return required === true
+    ? sql<boolean>`(${condition})`
+    : sql<boolean>`(${value} is not null and ${condition})`;
+}
+
+function negated(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`not ${condition}`;
+}
+
+function present({ type, value }: FilterColumn): RawBuilder<unknown> {
+  return type === "text" ? sql`${value} <> ''` : sql`${value} is not null`;
+}
+
+function scalarConditions(column: FilterColumn, where: FilterCondition): RawBuilder<unknown>[] {
+  const { type, value } = column;
+  const parts: RawBuilder<unknown>[] = [];
+  if (where.equalTo !== undefined) {
+    if (type === "text") parts.push(sql`lower(${value}) = lower(${String(where.equalTo)})`);
+    else if (type === "number") parts.push(sql`${value} = ${String(where.equalTo)}::numeric`);
+    else parts.push(sql`${value} = ${where.equalTo === true}`);
+  }
+  if (typeof where.contains === "string" && type === "text") {
+    parts.push(sql`strpos(lower(${value}), lower(${where.contains})) > 0`);
+  }
+  const { greaterThan, lessThan } = where;
+  if (greaterThan !== undefined) parts.push(sql`${value} ${bound(column, greaterThan, "after")}`);
+  if (lessThan !== undefined) parts.push(sql`${value} ${bound(column, lessThan, "before")}`);
+  return parts;
+}
+
+function bound(
+  { type }: FilterColumn,
+  operand: string | number,
+  side: "after" | "before",
+): RawBuilder<unknown> {
+  if (type === "number")
+    return side === "after" ? sql`> ${String(operand)}::numeric` : sql`< ${String(operand)}::numeric`;
+  const at = String(operand);
+  // Texts of one shape are in the order of their moments.
+  if (type === "dateText")
+    return side === "after" ? sql`collate "C" > ${at}::text` : sql`collate "C" < ${at}::text`;
+  // Postgres keeps microseconds, people and operands milliseconds: after one of these is from the next one on.
+  return side === "after"
+    ? sql`>= ${timestampOf(at, 1)}::timestamptz`
+    : sql`< ${timestampOf(at, 0)}::timestamptz`;
+}
+
+/** As Postgres reads it, which has no year 0 and writes those after 9999 in another way. */
+function timestampOf(operand: string, addedMs: number): string {
+  const at = new Date(Date.parse(operand) + addedMs);
+  const year = at.getUTCFullYear();
+  if (Number.isNaN(year) || year > 9999) return "infinity";
+  return year < 1 ? "-infinity" : at.toISOString();
+}
+
+function idConditions(column: IdColumn, where: FilterCondition): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
+  if (where.in !== undefined) parts.push(hasAny(column, where.in));
+  if (where.overlaps !== undefined) parts.push(hasAny(column, where.overlaps));
+  if (where.contains !== undefined)
+    parts.push(hasAll(column, typeof where.contains === "string" ? [where.contains] : where.contains));
+  return parts;
+}
+
+function hasAny(column: IdColumn, operands: readonly string[]): RawBuilder<boolean> {
+  const { ids, labels } = meant(column, operands);
+  const ways: RawBuilder<unknown>[] = [];
+  if (ids.length > 0) ways.push(isOneOf(column, ids));
+  if (labels.length > 0 && column.idsCalled !== undefined)
+    ways.push(sql`${column.value} in (${column.idsCalled(labels)})`);
+  return ways.length === 0 ? never : holds(column, sql`(${sql.join(ways, sql` or `)})`);
+}
+
+function hasAll(column: IdColumn, operands: readonly string[]): RawBuilder<boolean> {
+  const { ids, labels } = meant(column, operands);
+  const parts: RawBuilder<boolean>[] = [];
+  if (ids.length > 0) {
+    const { rows, value } = column;
+    // One value cannot be two things.
+    if (rows === undefined) parts.push(ids.length === 1 ? holds(column, isOneOf(column, ids)) : never);
+    else {
+      parts.push(sql`(select count(distinct ${value}) ${rows} and ${isOneOf(column, ids)}) = ${ids.length}`);
+    }
+  }
+  for (const label of labels) {
+    const called = column.idsCalled?.([label]);
+    parts.push(called === undefined ? never : holds(column, sql`${column.value} in (${called})`));
+  }
+  return parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+function isOneOf({ value, idType }: IdColumn, ids: readonly string[]): RawBuilder<unknown> {
+  return idType === "uuid"
+    ? sql`${value} = any(${[...ids]}::uuid[])`
+    : sql`${value} = any(${[...ids]}::text[])`;
+}
+
+function meant(
+  { idOf = uuidOf }: IdColumn,
+  operands: readonly string[],
+): { readonly ids: readonly string[]; readonly labels: readonly string[] } {
+  const ids = new Set<string>();
+  const labels = new Set<string>();
+  for (const operand of operands) {
+    const id = idOf(operand);
+    if (id === undefined) labels.add(operand.toLowerCase());
+    else ids.add(id);
+  }
+  return { ids: [...ids], labels: [...labels] };
+}
+
+/** A UUID written in full: the short form of an id may be somebody's label. */
+function uuidOf(operand: string): string | undefined {
+  return operand.includes("-") ? tryParseId(operand) : undefined;
+}

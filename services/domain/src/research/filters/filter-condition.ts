@@ -1,0 +1,158 @@
+import { coversScope } from "@fieldstone/model/api-scopes.ts";
+import type { FilterNode } from "@fieldstone/model/filters/filter-condition.ts";
+import {
+  type CustomFilterField,
+  type FilterField,
+  type FilterTarget,
+  fieldKey,
+  fieldKind,
+  isFieldVisible,
+  type SystemField,
+} from "@fieldstone/model/filters/filter-field.ts";
+import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import type { DateContext } from "@fieldstone/model/filters/operands.ts";
+import { translateFilter } from "@fieldstone/model/filters/translate-filter.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { CustomField } from "../fields/custom-field.ts";
+import { findReadableFields } from "../fields/read-custom-fields.ts";
+import { compareColumn } from "./compare-column.ts";
+import { customFieldColumn } from "./custom-field-column.ts";
+import { filterFieldHidden, filterFieldNotFound, filterHasNoData, personOnPerson } from "./filter.ts";
+import type { FilterColumn } from "./filter-column.ts";
+import { highlightColumns } from "./highlight-columns.ts";
+import { insightColumns } from "./insight-columns.ts";
+import { noteColumns } from "./note-columns.ts";
+import { personColumns } from "./person-columns.ts";
+import { projectColumns } from "./project-columns.ts";
+import type { FieldWithoutData } from "./system-columns.ts";
+import { tagColumns } from "./tag-columns.ts";
+
+/** Lists that can be filtered. Channels and themes have no data yet. */
+export type FilteredList = Exclude<FilterTarget, "channels" | "themes">;
+
+interface ListColumns {
+  readonly system: Readonly<Partial<Record<SystemField, FilterColumn>>>;
+  /** The object that has the custom fields. */
+  readonly objectId?: RawBuilder<unknown>;
+}
+
+const columnsOf: Readonly<Record<FilteredList, (tx: TenantTransaction) => ListColumns>> = {
+  notes: (tx) => ({ system: noteColumns(tx), objectId: sql`notes.note_id` }),
+  insights: (tx) => ({ system: insightColumns(tx), objectId: sql`insights.insight_id` }),
+  highlights: (tx) => ({ system: highlightColumns(tx), objectId: sql`highlights.document_id` }),
+  people: () => ({ system: personColumns(), objectId: sql`people.person_id` }),
+  projects: () => ({ system: projectColumns() }),
+  tags: (tx) => ({ system: tagColumns(tx) }),
+};
+
+/**
+ * A filter as a condition on the rows of a list, whose table it names (`notes`, `insights`, …): true or false, never
+ * null, all values as parameters. It limits what the list shows and grants nothing: the list asks for access as ever.
+ * @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found`, `filter.no_data`
+ */
+export async function filterCondition(
+  tx: TenantTransaction,
+  list: FilteredList,
+  form: FilterForm,
+  context: DateContext,
+): Promise<RawBuilder<boolean>> {
+  const access = accessOf(tx.context.actor);
+  const { columns, fields } = await findColumns(tx, list, form);
+  if (fields.some(({ field }) => !isFieldVisible(field, access))) throw filterFieldHidden();
+  const filter = translateFilter({ combinator: form.combinator, fields }, [list], context)[list];
+  return filter === undefined ? sql<boolean>`true` : compile(filter, columns);
+}
+
+/** Members see people and projects; a program what its token is for. */
+function accessOf(actor: Actor): { readonly people: boolean; readonly projects: boolean } {
+  if (actor.kind === "system") return { people: true, projects: true };
+  if (actor.kind !== "user") return { people: false, projects: false };
+  const { scopes } = actor;
+  const mayRead = (scope: "people:read" | "projects:read") =>
+    scopes === undefined || coversScope(scopes, scope);
+  return { people: mayRead("people:read"), projects: mayRead("projects:read") };
+}
+
+/** The form with its custom fields as they are now, and the column of each key that it can be translated to. */
+async function findColumns(tx: TenantTransaction, list: FilteredList, form: FilterForm) {
+  const ids = form.fields.flatMap(({ field }) =>
+    field.source === "system" ? [] : [tryParseId(field.fieldId) ?? []].flat(),
+  );
+  const stored = ids.length === 0 ? [] : await findReadableFields(tx, [...new Set(ids)]);
+  const { system, objectId } = columnsOf[list](tx);
+  const columns = new Map<string, FilterColumn>();
+  const fields = form.fields.map((row) => {
+    if (row.field.source === "system") {
+      requireData(row.field.name);
+      const column = system[row.field.name];
+      if (column !== undefined) columns.set(fieldKey(row.field), column);
+      return row;
+    }
+    const custom = storedField(row.field, stored);
+    const field = asFilterField(row.field, custom);
+    if (objectId !== undefined) columns.set(fieldKey(field), customFieldColumn(custom, objectId));
+    return { ...row, field };
+  });
+  return { columns, fields };
+}
+
+const withoutData: readonly string[] = ["Starred", "Channel"] satisfies FieldWithoutData[];
+
+function requireData(name: SystemField): void {
+  if (withoutData.includes(name)) throw filterHasNoData(name);
+}
+
+const objectTypes: Readonly<Record<CustomFilterField["source"], readonly CustomField["objectType"][]>> = {
+  note: ["NOTE"],
+  insight: ["INSIGHT"],
+  person: ["PERSON"],
+  custom: ["NOTE", "INSIGHT"],
+};
+
+function storedField(field: CustomFilterField, stored: readonly CustomField[]): CustomField {
+  const id = tryParseId(field.fieldId);
+  const found = stored.find((custom) => custom.id === id);
+  if (
+    found === undefined ||
+    found.archivedAt !== null ||
+    !objectTypes[field.source].includes(found.objectType)
+  )
+    throw filterFieldNotFound();
+  return found;
+}
+
+/**
+ * By the type that the field has now: an address or a saved filter may be older than a change of it. Operators of one
+ * choice and of several mean the same of either.
+ */
+function asFilterField(
+  { source, fieldType, multiple }: CustomFilterField,
+  { id, type, selectableMax }: CustomField,
+): FilterField {
+  const field = {
+    source,
+    fieldId: id,
+    fieldType: type,
+    multiple: fieldType === "SELECT" ? multiple : selectableMax > 1,
+  };
+  try {
+    fieldKind(field);
+  } catch (error) {
+    throw error instanceof RangeError ? personOnPerson() : error;
+  }
+  return field;
+}
+
+function compile(node: FilterNode, columns: ReadonlyMap<string, FilterColumn>): RawBuilder<boolean> {
+  if ("field" in node) {
+    const column = columns.get(node.field);
+    if (column === undefined) throw new Error(`no column for ${node.field}`);
+    return compareColumn(column, node.where);
+  }
+  const parts = ("and" in node ? node.and : node.or).map((part) => compile(part, columns));
+  if (parts.length === 0) return "and" in node ? sql<boolean>`true` : sql<boolean>`false`;
+  return sql<boolean>`(${sql.join(parts, "and" in node ? sql` and ` : sql` or `)})`;
+}

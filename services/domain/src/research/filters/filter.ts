@@ -1,0 +1,48 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+
+export function filterInvalid(cause?: unknown): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "filter.invalid",
+    "This filter cannot be read. Clear it and build it again.",
+    { field: "filter", cause },
+  );
+}
+
+/** The documents' words: a person has no field of other people to be filtered by. */
+export function personOnPerson(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "filter.person_on_person",
+    "A person-type field on a person cannot be a filter.",
+    { field: "filter" },
+  );
+}
+
+export function filterFieldNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "filter.field_not_found",
+    "A field of this filter does not exist or is not shared with you. Remove it from the filter.",
+    { field: "filter" },
+  );
+}
+
+/** For what the model can name and no object has yet. */
+export function filterHasNoData(name: string): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "filter.no_data",
+    `Nothing can be filtered by “${name}” yet. Remove it from the filter.`,
+    { field: "filter" },
+  );
+}
+
+export function filterFieldHidden(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "filter.field_hidden",
+    "This filter is about people or projects that you cannot see. Remove those fields from it.",
+    { field: "filter" },
+  );
+}

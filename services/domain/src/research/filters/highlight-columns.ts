@@ -1,0 +1,33 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import {
+  authoredColumns,
+  highlightTagColumns,
+  liveInsights,
+  notePeopleColumn,
+  projectColumns,
+} from "./shared-columns.ts";
+import type { SystemColumns } from "./system-columns.ts";
+
+export function highlightColumns(tx: TenantTransaction): SystemColumns<"highlights"> {
+  return {
+    ...authoredColumns("highlights"),
+    ...projectColumns(tx, sql`highlights.project_id`),
+    ...highlightTagColumns(tx),
+    Content: { type: "text", value: sql`highlights.text`, required: true },
+    Note: {
+      type: "id",
+      idType: "uuid",
+      value: sql`notes.note_id`,
+      rows: sql`from notes where notes.note_id = highlights.document_id`,
+    },
+    People: notePeopleColumn(sql`highlights.document_id`),
+    Insights: {
+      type: "id",
+      idType: "uuid",
+      value: sql`insights.insight_id`,
+      rows: sql`from insight_highlights join insights using (team_id, insight_id)
+        where insight_highlights.highlight_id = highlights.highlight_id and ${liveInsights(tx)}`,
+    },
+  };
+}

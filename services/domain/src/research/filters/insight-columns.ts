@@ -1,0 +1,52 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { isReadable } from "../../access/permissions/document-access.ts";
+import { liveHighlights } from "../highlights/highlight-store.ts";
+import {
+  authoredColumns,
+  contentColumn,
+  contributorColumn,
+  liveTags,
+  projectColumns,
+  tagsCalled,
+  titleColumn,
+} from "./shared-columns.ts";
+import type { SystemColumns } from "./system-columns.ts";
+
+export function insightColumns(tx: TenantTransaction): SystemColumns<"insights"> {
+  const insightId = sql`insights.insight_id`;
+  // Those that it embeds and those made in its own text, as far as the actor may read them.
+  const shown = sql`(select insight_highlights.highlight_id from insight_highlights
+        where insight_highlights.insight_id = ${insightId}
+      union select own.highlight_id from highlights own
+        where own.document_id = ${insightId} and own.deleted_at is null) shown
+    join highlights using (highlight_id)`;
+  const readable = sql`${liveHighlights} and not highlights.inline_comment_only
+    and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
+  return {
+    ...authoredColumns("insights"),
+    ...projectColumns(tx, sql`insights.project_id`),
+    Title: titleColumn(sql`insights.title`),
+    Content: contentColumn(insightId),
+    Contributors: contributorColumn("insights", insightId),
+    Published: { type: "boolean", value: sql`(insights.published_at is not null)`, required: true },
+    HighlightCount: {
+      type: "number",
+      required: true,
+      value: sql`(select count(*) from ${shown} where ${readable})`,
+    },
+    Highlight: {
+      type: "id",
+      idType: "uuid",
+      value: sql`highlights.highlight_id`,
+      rows: sql`from ${shown} where ${readable}`,
+    },
+    Tags: {
+      type: "id",
+      idType: "uuid",
+      value: sql`tags.tag_id`,
+      idsCalled: tagsCalled,
+      rows: liveTags(tx, sql`${shown} join highlight_tags using (team_id, highlight_id)`, readable),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import {
+  authoredColumns,
+  contentColumn,
+  contributorColumn,
+  documentTagsColumn,
+  liveInsights,
+  notePeopleColumn,
+  projectColumns,
+  titleColumn,
+} from "./shared-columns.ts";
+import type { SystemColumns } from "./system-columns.ts";
+
+export function noteColumns(tx: TenantTransaction): SystemColumns<"notes"> {
+  const noteId = sql`notes.note_id`;
+  const { Created, Updated, Authors } = authoredColumns("notes");
+  return {
+    Created,
+    Updated,
+    Authors,
+    ...projectColumns(tx, sql`notes.project_id`),
+    Title: titleColumn(sql`notes.title`),
+    Content: contentColumn(noteId),
+    Contributors: contributorColumn("notes", noteId),
+    Tags: documentTagsColumn(tx, noteId),
+    People: notePeopleColumn(noteId),
+    HighlightCount: {
+      type: "number",
+      required: true,
+      value: sql`(select count(*) from highlights where highlights.document_id = ${noteId}
+        and highlights.deleted_at is null and not highlights.inline_comment_only)`,
+    },
+    Insights: {
+      type: "id",
+      idType: "uuid",
+      value: sql`insights.insight_id`,
+      rows: sql`from highlights join insight_highlights using (team_id, highlight_id)
+          join insights using (team_id, insight_id)
+        where highlights.document_id = ${noteId} and highlights.deleted_at is null and ${liveInsights(tx)}`,
+    },
+  };
+}

@@ -1,0 +1,313 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
+import type { FilterField, FilterTarget, SystemField } from "@fieldstone/model/filters/filter-field.ts";
+import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts";
+import type { Authored, World, WorldDocument, WorldHighlight, WorldTag } from "./filter-world.testing.ts";
+import { worldNow } from "./filter-world.testing.ts";
+
+/** What somebody may read of a world. */
+export interface Viewer {
+  readonly projectIds: ReadonlySet<string>;
+  readonly documentIds: ReadonlySet<string>;
+}
+
+export type ReadList = Extract<
+  FilterTarget,
+  "notes" | "insights" | "highlights" | "people" | "projects" | "tags"
+>;
+
+/** A value as filters see it: text, number, moment, yes or no, or things with their labels. */
+type Value =
+  | { readonly text: string }
+  | { readonly number: number | null }
+  | { readonly date: Date | null }
+  | { readonly yes: boolean | null }
+  | { readonly things: readonly { readonly id: string; readonly label?: string }[] };
+
+/** Which rows of a list a filter lets through, read straight from memory by what the documents say of each operator. */
+export class PlainReading {
+  readonly #world: World;
+  readonly #viewer: Viewer;
+
+  constructor(world: World, viewer: Viewer) {
+    this.#world = world;
+    this.#viewer = viewer;
+  }
+
+  idsOf(list: ReadList, form?: FilterForm): string[] {
+    const rows: readonly { readonly id: string }[] = this.#rows[list]();
+    return rows
+      .filter(({ id }) => {
+        if (form === undefined) return true;
+        const answers = form.fields.map((field) => this.#isMet(list, id, field));
+        return form.combinator === "And" ? answers.every(Boolean) : answers.some(Boolean);
+      })
+      .map(({ id }) => id)
+      .toSorted();
+  }
+
+  readonly #rows: Readonly<Record<ReadList, () => readonly { readonly id: string }[]>> = {
+    notes: () => this.#documents("note"),
+    insights: () => this.#documents("insight"),
+    highlights: () => this.#world.highlights.filter((row) => this.#isShown(row) && !row.isInline),
+    people: () => this.#world.people.filter(isLive),
+    projects: () => this.#world.projects.filter(({ id }) => this.#viewer.projectIds.has(id)),
+    tags: () => this.#world.tags.filter((tag) => this.#isTagShown(tag)),
+  };
+
+  #documents(kind: WorldDocument["kind"]): readonly WorldDocument[] {
+    return this.#world.documents.filter(
+      (document) =>
+        document.kind === kind && isLive(document) && this.#mayRead(document.projectId, document.id),
+    );
+  }
+
+  #mayRead(projectId: string, documentId: string): boolean {
+    return this.#viewer.projectIds.has(projectId) || this.#viewer.documentIds.has(documentId);
+  }
+
+  /** A live highlight of a live document that may be read. */
+  #isShown(highlight: WorldHighlight): boolean {
+    const document = this.#world.documents.find(({ id }) => id === highlight.documentId);
+    return (
+      isLive(highlight) &&
+      document !== undefined &&
+      isLive(document) &&
+      this.#mayRead(document.projectId, document.id)
+    );
+  }
+
+  #isTagShown(tag: WorldTag): boolean {
+    const board = this.#world.boards.find(({ id }) => id === tag.boardId);
+    if (board === undefined || board.isDeleted || !isLive(tag)) return false;
+    return board.projectId === null || this.#viewer.projectIds.has(board.projectId);
+  }
+
+  #isMet(list: ReadList, id: string, { field, operator, values }: FieldForm): boolean {
+    const value = this.#valueOf(list, id, field);
+    if ("text" in value) {
+      const [text, wanted] = [value.text.toLowerCase(), (values.text ?? "").trim().toLowerCase()];
+      if (operator === "contains") return text.includes(wanted);
+      if (operator === "doesNotContain") return !text.includes(wanted);
+      if (operator === "is") return text === wanted;
+      if (operator === "isNot") return text !== wanted;
+      return (text === "") === (operator === "isEmpty");
+    }
+    if ("number" in value) {
+      const { number } = value;
+      const wanted = Number(values.double);
+      if (operator === "isEmpty" || operator === "isNotEmpty")
+        return (number === null) === (operator === "isEmpty");
+      if (operator === "isNot") return number !== wanted;
+      if (number === null) return false;
+      return operator === "is"
+        ? number === wanted
+        : operator === "greaterThan"
+          ? number > wanted
+          : number < wanted;
+    }
+    if ("yes" in value) return (value.yes === values.boolean) === (operator === "is");
+    if ("date" in value) {
+      if (operator === "isEmpty" || operator === "isNotEmpty")
+        return (value.date === null) === (operator === "isEmpty");
+      if (value.date === null) return false;
+      const at = value.date.getTime();
+      const wanted = values.relativeDate
+        ? resolveRelativeDate(values.relativeDate, worldNow).getTime()
+        : Date.parse(values.date ?? "");
+      const day = Math.floor(wanted / dayMs);
+      const isWholeDay = values.relativeDate === undefined && values.date?.length === 10;
+      if (operator === "is") return Math.floor(at / dayMs) === day;
+      return operator === "isBefore" ? at < wanted : at > (isWholeDay ? (day + 1) * dayMs - 1 : wanted);
+    }
+    const { things } = value;
+    const wanted = [
+      ...(values.ids ?? []),
+      ...(values.multiSelect ?? "").split(";").map((label) => label.trim()),
+    ];
+    const has = (operand: string) =>
+      things.some((thing) => thing.id === operand || thing.label?.toLowerCase() === operand.toLowerCase());
+    const operands = wanted.filter((operand) => operand !== "");
+    switch (operator) {
+      case "isOneOf":
+      case "hasAnyOf":
+        return operands.some(has);
+      case "isNotOneOf":
+      case "hasNoneOf":
+        return !operands.some(has);
+      case "hasAllOf":
+        return operands.every(has);
+      case "missingAllOf":
+        return !operands.every(has);
+      default:
+        return (things.length === 0) === (operator === "isEmpty");
+    }
+  }
+
+  #valueOf(list: ReadList, id: string, field: FilterField): Value {
+    if (field.source !== "system") {
+      const highlight = this.#world.highlights.find((row) => row.id === id);
+      return this.#customValue(list === "highlights" ? (highlight?.documentId ?? "") : id, field.fieldId);
+    }
+    const row = this.#world.documents.find((document) => document.id === id);
+    if (row !== undefined) return this.#documentValue(row, field.name);
+    const highlight = this.#world.highlights.find((candidate) => candidate.id === id);
+    if (highlight !== undefined) return this.#highlightValue(highlight, field.name);
+    const tag = this.#world.tags.find((candidate) => candidate.id === id);
+    if (tag !== undefined) return this.#tagValue(tag, field.name);
+    const project = this.#world.projects.find((candidate) => candidate.id === id);
+    if (project !== undefined) {
+      if (field.name === "Title") return { text: project.title };
+      if (field.name === "Archived") return { yes: project.isArchived };
+      if (field.name === "ProjectCategory") return things([project.folderId]);
+      if (field.name === "Contributors") {
+        const inside = this.#world.documents.filter(
+          (document) => document.projectId === id && isLive(document),
+        );
+        return things([project.authorId, ...inside.flatMap(contributors)]);
+      }
+      return moments(project, field.name);
+    }
+    const person = this.#world.people.find((candidate) => candidate.id === id);
+    if (person === undefined) throw new Error(`no row ${id}`);
+    return field.name === "Name" ? { text: person.name } : moments(person, field.name);
+  }
+
+  #customValue(objectId: string, fieldId: string): Value {
+    const field = this.#world.fields.find(({ id }) => id === fieldId);
+    if (field === undefined) throw new Error(`no field ${fieldId}`);
+    const value =
+      this.#world.values.find((row) => row.objectId === objectId && row.field.id === fieldId)?.value ?? null;
+    switch (field.type) {
+      case "BOOLEAN":
+        return { yes: value === null ? null : value === "true" };
+      case "DATETIME":
+        return { date: value === null ? null : new Date(value) };
+      case "NPS":
+      case "NUMBER":
+        return { number: value === null ? null : Number(value) };
+      case "SELECT":
+        return { things: field.options.filter((option) => (value ?? "").split(";").includes(option.id)) };
+      case "PERSON":
+        return this.#people((value ?? "").split(";"));
+      default:
+        return { text: value ?? "" };
+    }
+  }
+
+  #people(personIds: readonly string[]): Value {
+    const people = this.#world.people.filter((person) => isLive(person) && personIds.includes(person.id));
+    return { things: people.map(({ id, name }) => ({ id, label: name })) };
+  }
+
+  #tags(highlights: readonly WorldHighlight[]): WorldTag[] {
+    const tagIds = highlights.flatMap((highlight) => highlight.tagIds);
+    return this.#world.tags.filter((tag) => tagIds.includes(tag.id) && this.#isTagShown(tag));
+  }
+
+  #place(projectId: string | null, name: SystemField): Value {
+    const readable = this.#viewer.projectIds.has(projectId ?? "");
+    if (name === "Project") return things([readable ? projectId : null]);
+    const project = this.#world.projects.find(({ id }) => id === projectId);
+    return things([readable ? (project?.folderId ?? null) : null]);
+  }
+
+  #embedding(highlights: readonly WorldHighlight[]): Value {
+    const ids = highlights.map(({ id }) => id);
+    return things(
+      this.#documents("insight")
+        .filter(({ linkedIds }) => linkedIds.some((linkedId) => ids.includes(linkedId)))
+        .map(({ id }) => id),
+    );
+  }
+
+  #documentValue(row: WorldDocument, name: SystemField): Value {
+    const own = this.#world.highlights.filter(
+      ({ documentId, isDeleted }) => documentId === row.id && !isDeleted,
+    );
+    const shown =
+      row.kind === "note"
+        ? own
+        : this.#world.highlights.filter(
+            (highlight) =>
+              (highlight.documentId === row.id || row.linkedIds.includes(highlight.id)) &&
+              this.#isShown(highlight) &&
+              !highlight.isInline,
+          );
+    if (name === "Title") return { text: row.title };
+    if (name === "Content") return { text: row.text };
+    if (name === "Published") return { yes: row.isPublished };
+    if (name === "HighlightCount") return { number: shown.filter(({ isInline }) => !isInline).length };
+    if (name === "Highlight") return things(shown.map(({ id }) => id));
+    if (name === "Tags") return { things: this.#tags(shown).map(({ id, title }) => ({ id, label: title })) };
+    if (name === "People") return this.#people(row.linkedIds);
+    if (name === "Insights") return this.#embedding(own);
+    if (name === "Contributors") return things(contributors(row));
+    if (name === "Project" || name === "ProjectCategory") return this.#place(row.projectId, name);
+    return authorship(row, name);
+  }
+
+  #highlightValue(row: WorldHighlight, name: SystemField): Value {
+    const document = this.#world.documents.find(({ id }) => id === row.documentId);
+    const isOfNote = document?.kind === "note";
+    if (name === "Content") return { text: row.text };
+    if (name === "Note") return things([isOfNote ? row.documentId : null]);
+    if (name === "People") return isOfNote ? this.#people(document.linkedIds) : { things: [] };
+    if (name === "Insights") return this.#embedding([row]);
+    if (name === "Project" || name === "ProjectCategory") return this.#place(row.projectId, name);
+    const tags = this.#tags([row]);
+    if (name === "Tags") return { things: tags.map(({ id, title }) => ({ id, label: title })) };
+    if (name === "TagBoard")
+      return {
+        things: this.#world.boards.filter(({ id }) => tags.some(({ boardId }) => boardId === id)).map(titled),
+      };
+    if (name === "TagGroup")
+      return {
+        things: this.#world.groups.filter(({ id }) => tags.some(({ groupId }) => groupId === id)).map(titled),
+      };
+    return authorship(row, name);
+  }
+
+  #tagValue(row: WorldTag, name: SystemField): Value {
+    const tagged = this.#world.highlights.filter(
+      (highlight) => highlight.tagIds.includes(row.id) && this.#isShown(highlight),
+    );
+    const board = this.#world.boards.find(({ id }) => id === row.boardId);
+    if (name === "Title") return { text: row.title };
+    if (name === "HighlightCount") return { number: tagged.length };
+    if (name === "Highlight") return things(tagged.map(({ id }) => id));
+    if (name === "TagBoard") return { things: board === undefined ? [] : [titled(board)] };
+    if (name === "TagGroup")
+      return { things: this.#world.groups.filter(({ id }) => id === row.groupId).map(titled) };
+    if (name === "Project" || name === "ProjectCategory") return this.#place(board?.projectId ?? null, name);
+    return authorship(row, name);
+  }
+}
+
+function isLive({ isDeleted }: { readonly isDeleted: boolean }): boolean {
+  return !isDeleted;
+}
+
+function titled({ id, title }: { readonly id: string; readonly title: string }) {
+  return { id, label: title };
+}
+
+function things(ids: readonly (string | null)[]): Value {
+  return { things: ids.flatMap((id) => (id === null ? [] : [{ id }])) };
+}
+
+function contributors(document: WorldDocument): (string | null)[] {
+  return [document.authorKind === "person" ? document.authorId : null, ...document.versionAuthorIds];
+}
+
+function authorship(row: Authored, name: SystemField): Value {
+  if (name === "Authors") return things([row.authorKind === "person" ? row.authorId : null]);
+  if (name === "AiGenerated") return { yes: row.authorKind === "model" };
+  return moments(row, name);
+}
+
+function moments(row: Pick<Authored, "createdAt" | "updatedAt">, name: SystemField): Value {
+  if (name === "Created") return { date: row.createdAt };
+  if (name === "Updated") return { date: row.updatedAt };
+  throw new Error(`${name} is not read`);
+}

@@ -1,0 +1,134 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { isReadable } from "../../access/permissions/document-access.ts";
+import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { boardReadable } from "../tags/read-tags.ts";
+import type { FilterColumn, IdColumn } from "./filter-column.ts";
+
+/** What authored tables have alike. */
+export function authoredColumns(table: "notes" | "insights" | "highlights" | "tags" | "people") {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return {
+    Created: { type: "date", value: column("created_at"), required: true },
+    Updated: { type: "date", value: column("updated_at"), required: true },
+    Authors: {
+      type: "id",
+      idType: "uuid",
+      value: sql`case when ${column("author_kind")} = 'person' then ${column("author_id")} end`,
+    },
+    AiGenerated: { type: "boolean", value: sql`(${column("author_kind")} = 'model')`, required: true },
+  } as const satisfies Record<string, FilterColumn>;
+}
+
+/** A title is found in no other row. */
+export function titleColumn(value: RawBuilder<unknown>): FilterColumn {
+  return { type: "text", value, required: true };
+}
+
+/** The project and its folder, where the actor may know them: a grant on one note does not tell where it lies. */
+export function projectColumns(tx: TenantTransaction, projectId: RawBuilder<unknown>) {
+  const rows = sql`from projects where projects.project_id = ${projectId}
+    and projects.project_id in ${readableProjectIds(tx)}`;
+  return {
+    Project: { type: "id", idType: "uuid", value: sql`projects.project_id`, rows },
+    ProjectCategory: { type: "id", idType: "uuid", value: sql`projects.folder_id`, rows },
+  } as const satisfies Record<string, FilterColumn>;
+}
+
+/** Words of a note or an insight. */
+export function contentColumn(documentId: RawBuilder<unknown>): FilterColumn {
+  return {
+    type: "text",
+    value: sql`documents.text`,
+    rows: sql`from documents where documents.document_id = ${documentId}`,
+  };
+}
+
+/** Who made a note or an insight, and who saved a version of it. */
+export function contributorColumn(table: "notes" | "insights", documentId: RawBuilder<unknown>): IdColumn {
+  return {
+    type: "id",
+    idType: "uuid",
+    value: sql`contributed.user_id`,
+    rows: sql`from (
+      select ${sql.ref(`${table}.author_id`)} as user_id where ${sql.ref(`${table}.author_kind`)} = 'person'
+      union all select document_versions.author_id from document_versions
+        where document_versions.document_id = ${documentId} and document_versions.author_kind = 'person'
+      ) as contributed where contributed.user_id is not null`,
+  };
+}
+
+export const tagsCalled = (labels: readonly string[]) =>
+  sql`select called.tag_id from tags called where called.deleted_at is null
+    and lower(called.title) = any(${[...labels]}::text[])`;
+
+/** Rows of the readable tags that taggings name. */
+export function liveTags(tx: TenantTransaction, taggings: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+  return sql`from ${taggings} join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
+    where ${which} and tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}`;
+}
+
+/** Tags of a note's or an insight's highlights. */
+export function documentTagsColumn(tx: TenantTransaction, documentId: RawBuilder<unknown>): IdColumn {
+  return {
+    type: "id",
+    idType: "uuid",
+    value: sql`tags.tag_id`,
+    idsCalled: tagsCalled,
+    rows: liveTags(
+      tx,
+      sql`highlights join highlight_tags using (team_id, highlight_id)`,
+      sql`highlights.document_id = ${documentId} and highlights.deleted_at is null`,
+    ),
+  };
+}
+
+/** A highlight's own tags, their groups and boards. */
+export function highlightTagColumns(tx: TenantTransaction) {
+  const rows = liveTags(tx, sql`highlight_tags`, sql`highlight_tags.highlight_id = highlights.highlight_id`);
+  const grouped = sql`from highlight_tags join tags using (team_id, tag_id)
+      join tag_boards using (team_id, tag_board_id) join tag_groups using (team_id, tag_group_id)
+    where highlight_tags.highlight_id = highlights.highlight_id and tags.deleted_at is null
+      and tag_boards.deleted_at is null and tag_groups.deleted_at is null and ${boardReadable(tx)}`;
+  return {
+    Tags: { type: "id", idType: "uuid", value: sql`tags.tag_id`, rows, idsCalled: tagsCalled },
+    TagBoard: { type: "id", idType: "uuid", value: sql`tags.tag_board_id`, rows, idsCalled: boardsCalled },
+    TagGroup: {
+      type: "id",
+      idType: "uuid",
+      value: sql`tag_groups.tag_group_id`,
+      rows: grouped,
+      idsCalled: groupsCalled,
+    },
+  } as const satisfies Record<string, FilterColumn>;
+}
+
+export const boardsCalled = (labels: readonly string[]) =>
+  sql`select called.tag_board_id from tag_boards called where called.deleted_at is null
+    and lower(called.title) = any(${[...labels]}::text[])`;
+
+export const groupsCalled = (labels: readonly string[]) =>
+  sql`select called.tag_group_id from tag_groups called where called.deleted_at is null
+    and lower(called.title) = any(${[...labels]}::text[])`;
+
+export const peopleCalled = (labels: readonly string[]) =>
+  sql`select called.person_id from people called where called.deleted_at is null
+    and lower(called.name) = any(${[...labels]}::text[])`;
+
+/** Who takes part in a note. */
+export function notePeopleColumn(noteId: RawBuilder<unknown>): IdColumn {
+  return {
+    type: "id",
+    idType: "uuid",
+    value: sql`people.person_id`,
+    idsCalled: peopleCalled,
+    rows: sql`from note_people join people using (team_id, person_id)
+      where note_people.note_id = ${noteId} and people.deleted_at is null`,
+  };
+}
+
+/** Live insights that the actor may read. */
+export function liveInsights(tx: TenantTransaction): RawBuilder<boolean> {
+  return sql<boolean>`insights.deleted_at is null
+    and ${isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`)}`;
+}
