@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { migrate } from "@fieldstone/database/migrate.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
@@ -103,7 +104,7 @@ function target(server: ServerProcess | undefined, path: BenchPath, seeded: Seed
     "x-fieldstone-team": seeded.teamId,
     "x-fieldstone-epoch": "1",
     "x-forwarded-host": "bench.fieldstone.localhost",
-    "x-forwarded-for": "127.0.0.1",
+    [clientAddressHeader]: "127.0.0.1",
     "x-bench-path": path.name,
     cookie: seeded.cookie,
   };

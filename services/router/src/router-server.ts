@@ -14,7 +14,12 @@ import type { Cells } from "./forward/cell.ts";
 import type { ClientNetworks } from "./forward/client-networks.ts";
 import { type Forward, forwardRequest } from "./forward/forward-request.ts";
 import { isAmbiguousPath, type RequestHead, readRequestHead } from "./forward/request-head.ts";
-import { clientAddress, type ServiceHeaderOptions, withServiceHeaders } from "./forward/service-headers.ts";
+import {
+  cameFromRouter,
+  clientAddress,
+  type ServiceHeaderOptions,
+  withServiceHeaders,
+} from "./forward/service-headers.ts";
 import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tunnel.ts";
 import { closeWhereUnread } from "./forward/unread-body.ts";
 import { enterGlobal, globalBodyBytesMax } from "./global/enter-global.ts";
@@ -26,6 +31,7 @@ import {
   methodNotAllowed,
   notFound,
   renamedWorkspace,
+  routedInCircle,
   routesUnknown,
   stateRefusals,
   unknownHost,
@@ -99,10 +105,13 @@ export function createRouterServer(options: RouterServerOptions): Server {
   const root = new URL(publicUrl);
   const port = root.port === "" ? "" : `:${root.port}`;
 
-  const targetOf = (head: RequestHead): Target => {
+  const targetOf = (request: IncomingMessage, head: RequestHead): Target => {
+    const forwards = startsWithAny(head.path, forwardedPrefixes);
+    if (forwards && cameFromRouter(request, options.serviceToken)) {
+      return { kind: "refusal", refusal: routedInCircle };
+    }
     const site = siteOf(head.host, rootDomain);
     if (site.kind === "other") return { kind: "refusal", refusal: unknownHost };
-    const forwards = startsWithAny(head.path, forwardedPrefixes);
     if (site.kind === "root") return forwards ? { kind: "refusal", refusal: notFound } : { kind: "static" };
     const match = table.match(site.subdomain, options.now());
     if (match === undefined) {
@@ -206,7 +215,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       options.localPages(request, response);
       return;
     }
-    const target = targetOf(head);
+    const target = targetOf(request, head);
     const restBytesMax = target.kind === "cell" ? forwardedRestBytesMax : globalBodyBytesMax;
     if (head.hasBody && (head.contentLength ?? Infinity) > restBytesMax) closeWhereUnread(request, response);
     switch (target.kind) {
@@ -236,7 +245,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       refuseUpgrade(socket, badRequest, requestId);
       return;
     }
-    const target = targetOf(head);
+    const target = targetOf(request, head);
     const cell = target.kind === "cell" ? cells.get(target.route.region) : undefined;
     if (target.kind !== "cell") {
       const refusal = target.kind === "refusal" ? target.refusal : notFound;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ApiServices } from "@fieldstone/api/http/api-services.ts";
 import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { hashSecret, newSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
@@ -54,7 +55,7 @@ export async function startCellApi(
       "x-fieldstone-epoch": "1",
       "x-forwarded-host": host,
       "x-forwarded-proto": "http",
-      "x-forwarded-for": "203.0.113.7",
+      [clientAddressHeader]: "203.0.113.7",
       "content-type": "application/json",
     }),
     serviceHeaders: { authorization: `Bearer ${serviceToken}`, "content-type": "application/json" },

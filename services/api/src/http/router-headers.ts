@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { epochHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  clientAddressHeader,
+  epochHeader,
+  serviceHeader,
+  teamHeader,
+} from "@fieldstone/contracts/headers.ts";
 import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type RequestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -49,7 +54,7 @@ export function readForwarded(request: IncomingMessage, serviceToken: string): F
     teamId,
     epoch: Number(epoch),
     requestId: requestIdOf(request),
-    clientAddress: single(headers["x-forwarded-for"])?.split(",").at(-1)?.trim(),
+    clientAddress: single(headers[clientAddressHeader]),
     userAgent: headers["user-agent"],
     host: single(headers["x-forwarded-host"]) ?? headers.host,
     secure: single(headers["x-forwarded-proto"]) === "https",

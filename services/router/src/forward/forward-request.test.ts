@@ -64,13 +64,14 @@ describe("forwarding a request", () => {
     expect(seen?.method).toBe("POST");
     expect(seen?.url).toBe("/api/graphql?x=%20y&z");
     const header = (name: string) => headerOf(seen?.rawHeaders ?? [], name);
-    expect(header("host")).toEqual(["acme.fieldstone.localhost"]);
+    // The cell's own name: balancers in front of it choose by it, and TLS keeps its connection by it.
+    expect(header("host")).toEqual([`127.0.0.1:${upstream.port}`]);
     expect(header("cookie")).toEqual(["fieldstone_session=t.s"]);
     expect(header("authorization")).toEqual(["Bearer api.x.y"]);
     expect(header("x-fieldstone-team")).toEqual([testTeam]);
     expect(header("x-fieldstone-epoch")).toEqual(["3"]);
     expect(header("x-fieldstone-service")).toEqual([testServiceToken]);
-    expect(header("x-forwarded-for")).toEqual(["127.0.0.1"]);
+    expect(header("x-fieldstone-client-address")).toEqual(["127.0.0.1"]);
     expect(header("x-forwarded-host")).toEqual(["acme.fieldstone.localhost"]);
     expect(header("x-forwarded-proto")).toEqual(["http"]);
     expect(header("x-request-id")).toEqual([answer.headers["x-request-id"]]);

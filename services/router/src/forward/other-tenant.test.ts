@@ -45,9 +45,9 @@ afterAll(async () => {
 /** Checks what the cells saw since the last time, and forgets it. */
 function takeSeen(): { own: Upstream["requests"]; victim: Upstream["requests"] } {
   const seen = { own: own.requests.splice(0), victim: victim.requests.splice(0) };
-  for (const [requests, team, host] of [
-    [seen.own, ownTeam, ownHost],
-    [seen.victim, victimTeam, victimHost],
+  for (const [requests, team, host, port] of [
+    [seen.own, ownTeam, ownHost, own.port],
+    [seen.victim, victimTeam, victimHost, victim.port],
   ] as const) {
     for (const { rawHeaders } of requests) {
       const values = (name: string) =>
@@ -56,9 +56,9 @@ function takeSeen(): { own: Upstream["requests"]; victim: Upstream["requests"] }
         );
       expect(values("x-fieldstone-team")).toEqual([team]);
       expect(values("x-fieldstone-service")).toEqual([testServiceToken]);
+      expect(values("host")).toEqual([`127.0.0.1:${port}`]);
       expect(values("x-forwarded-host")).toHaveLength(1);
-      expect(values("host")).toHaveLength(1);
-      expect(values("host")[0]).toMatch(new RegExp(`^${host}(:\\d{1,5})?$`));
+      expect(values("x-forwarded-host")[0]).toMatch(new RegExp(`^${host}(:\\d{1,5})?$`));
     }
   }
   return seen;

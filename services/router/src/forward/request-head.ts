@@ -54,7 +54,7 @@ export interface RequestHead {
   /** Origin-form: path and query. */
   readonly target: string;
   readonly path: string;
-  /** What may be passed on, as name, value, name, value, in the order received. */
+  /** What may be passed on, as name, value, name, value, in the order received; the next hop has a host of its own. */
   readonly headers: string[];
   readonly hasBody: boolean;
   /** Bytes announced, or undefined for a body that ends by itself. */
@@ -110,7 +110,6 @@ export function readRequestHead(request: IncomingMessage): RequestHead | string 
       case "host":
         if (host !== undefined) return "host";
         host = value.toLowerCase();
-        headers.push("host", host);
         continue;
       case "content-length":
         if (length !== undefined || !/^\d{1,15}$/.test(value)) return "content-length";

@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { afterEach, expect, it } from "vitest";
 import { ask, startRouterServer, startUpstream, testRoute } from "../testing/test-router-server.ts";
 
@@ -11,7 +12,7 @@ async function addressSeen(
   forwardedFor: string | string[] | undefined,
 ): Promise<string> {
   const upstream = await startUpstream((request, response) =>
-    response.end(String(request.headers["x-forwarded-for"])),
+    response.end(String(request.headers[clientAddressHeader])),
   );
   closing.push(upstream.close);
   const router = await startRouterServer({ EU_A: upstream.port }, [testRoute()], {

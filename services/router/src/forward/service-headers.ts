@@ -1,5 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { epochHeader, requestIdHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  clientAddressHeader,
+  epochHeader,
+  requestIdHeader,
+  serviceHeader,
+  teamHeader,
+} from "@fieldstone/contracts/headers.ts";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import type { TenantRoute } from "../routes/tenant-route.ts";
 import type { RequestHead } from "./request-head.ts";
 
@@ -22,6 +29,15 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return chain.at(-trustedProxies) || own;
 }
 
+/**
+ * Whether a router sent this. Then a cell's address leads back to the routers, and forwarding it would go round until
+ * no connection is left: 257 passes for one click.
+ */
+export function cameFromRouter(request: IncomingMessage, serviceToken: string): boolean {
+  const given = request.headers[serviceHeader];
+  return typeof given === "string" && isSameSecret(given, serviceToken);
+}
+
 /** The head's headers followed by ours: whose request this is, where it came from, and that we sent it. */
 export function withServiceHeaders(
   request: IncomingMessage,
@@ -34,7 +50,7 @@ export function withServiceHeaders(
   headers.push(
     requestIdHeader,
     requestId,
-    "x-forwarded-for",
+    clientAddressHeader,
     clientAddress(request, options.trustedProxies),
     "x-forwarded-host",
     head.host,

@@ -201,8 +201,9 @@ describe("generated requests", () => {
           raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase().replaceAll("_", "-") === name);
         expect(values("x-fieldstone-team")).toEqual([ownTeam]);
         expect(values("x-fieldstone-service")).toEqual([testServiceToken]);
-        expect(values("x-forwarded-for")).toEqual(["127.0.0.1"]);
-        expect(values("host")).toEqual([ownHost]);
+        expect(values("x-fieldstone-client-address")).toEqual(["127.0.0.1"]);
+        expect(values("x-forwarded-for")).toEqual([]);
+        expect(values("x-forwarded-host")).toEqual([ownHost]);
         if (headers.includes("cookie: a=b")) expect(values("cookie")).toContain("a=b");
         if (post) expect((await reached[0]?.body)?.toString()).toBe("body");
       }),

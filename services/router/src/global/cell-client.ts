@@ -1,5 +1,11 @@
 import { errorBodySchema } from "@fieldstone/contracts/error-body.ts";
-import { epochHeader, requestIdHeader, serviceHeader, teamHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  clientAddressHeader,
+  epochHeader,
+  requestIdHeader,
+  serviceHeader,
+  teamHeader,
+} from "@fieldstone/contracts/headers.ts";
 import { membershipSchema, membershipsSchema } from "@fieldstone/contracts/memberships.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -204,7 +210,7 @@ export class CellClient {
 function callerHeaders({ requestId, address, userAgent }: Caller): Record<string, string> {
   return {
     [requestIdHeader]: requestId,
-    ...(address === undefined ? {} : { "x-forwarded-for": address }),
+    ...(address === undefined ? {} : { [clientAddressHeader]: address }),
     ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
   };
 }

@@ -1,6 +1,14 @@
 import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
 import type { Refusal } from "./page.ts";
 
+export const routedInCircle: Refusal = {
+  status: 508,
+  title: "InternalError",
+  code: "router.circle",
+  heading: "This workspace cannot be reached",
+  message: "The address of its region leads back to the router. Send us the reference below.",
+};
+
 export const badRequest: Refusal = {
   status: 400,
   title: "ValidationError",

@@ -100,6 +100,8 @@ export async function startRouterServer(
     limits?: Partial<CellLimits>;
     networkLimits?: Partial<NetworkLimits>;
     server?: Partial<RouterServerOptions>;
+    /** Where cells are that do not listen on a port of this machine without TLS. */
+    origins?: ReadonlyMap<RegionKey, string>;
   } = {},
 ): Promise<TestRouterServer> {
   const table = new RouteTable();
@@ -108,7 +110,7 @@ export async function startRouterServer(
     "database",
     1,
   );
-  const origins = new Map<RegionKey, string>();
+  const origins = new Map<RegionKey, string>(options.origins);
   for (const region of ["US_A", "US_B", "EU_A", "AU_A"] as const) {
     const port = cellPorts[region];
     if (port !== undefined) origins.set(region, `http://127.0.0.1:${port}`);

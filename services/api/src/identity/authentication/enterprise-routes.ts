@@ -1,4 +1,5 @@
 import type { TeamEnvironment } from "@fieldstone/contracts/environments.ts";
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import {
   findConnection,
   readSignInSettings,
@@ -60,7 +61,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
   router.post("/internal/enterprise/finish", async (request, response) => {
     const body = parseInput(finishBody, request.body);
     const origin = {
-      ipAddress: request.header("x-forwarded-for"),
+      ipAddress: request.header(clientAddressHeader),
       userAgent: request.header("user-agent"),
     };
     const sessionToken = await finishEnterpriseSignIn(

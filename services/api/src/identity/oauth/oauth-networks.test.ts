@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -24,7 +25,7 @@ function allowOnly(ipAllowList: readonly string[]) {
 async function post(path: string, from: string, form: Record<string, string>) {
   const answer = await stage.fetch(path, {
     method: "POST",
-    headers: { "x-forwarded-for": from },
+    headers: { [clientAddressHeader]: from },
     body: new URLSearchParams({ client_id: stage.phone.clientId, ...form }),
   });
   const text = await answer.text();

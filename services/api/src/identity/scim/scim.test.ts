@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -99,7 +100,8 @@ describe("a provisioning token", () => {
 
 describe("the workspace's networks", () => {
   it("bind the provider too", async () => {
-    const from = (address: string) => scim.send("GET", "/Users", undefined, { "x-forwarded-for": address });
+    const from = (address: string) =>
+      scim.send("GET", "/Users", undefined, { [clientAddressHeader]: address });
     await withTenant(database.cell, scim.team.owner.context, "write", (tx) =>
       updateTeamSecurity(tx, { ipAllowList: ["198.51.100.0/24"] }, "198.51.100.9"),
     );

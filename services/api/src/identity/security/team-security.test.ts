@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
@@ -9,7 +10,7 @@ import { WebSocket } from "ws";
 const stage = stageCellApi();
 
 /** As the router says: every test request comes from 203.0.113.7 unless told otherwise. */
-const from = (address: string) => ({ "x-forwarded-for": address });
+const from = (address: string) => ({ [clientAddressHeader]: address });
 const elsewhere = from("198.51.100.9");
 
 const ask = (query: string, headers: Record<string, string> = {}) =>

@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { hashPassword } from "@fieldstone/domain/identity/passwords/password-hash.ts";
 import { expectAlike } from "@fieldstone/testkit/answers-alike.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -31,7 +32,7 @@ afterAll(() => api.close());
 async function post(path: string, body: unknown, from: string) {
   const answer = await fetch(`${api.origin}/api/${path}`, {
     method: "POST",
-    headers: { ...api.headersFor(team), "x-forwarded-for": from },
+    headers: { ...api.headersFor(team), [clientAddressHeader]: from },
     body: JSON.stringify(body),
   });
   return {

@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ const bench = useBench();
 async function handshake(address: string): Promise<number> {
   const { team, database } = bench();
   const cookie = await sessionCookieOf(database, team, team.owner);
-  return await bench().handshake({ cookie, "x-forwarded-for": address });
+  return await bench().handshake({ cookie, [clientAddressHeader]: address });
 }
 
 test("an editor outside the workspace's networks is closed at once, and no other opens from there", async () => {

@@ -1,3 +1,4 @@
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import type { MembershipAnswer } from "@fieldstone/contracts/memberships.ts";
 import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
 import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
@@ -48,7 +49,7 @@ export function internalRoutes(services: ApiServices): Router {
     actor: { kind: "system", name: "router" },
   });
   const originOf = (request: Request) => ({
-    ipAddress: request.header("x-forwarded-for"),
+    ipAddress: request.header(clientAddressHeader),
     userAgent: request.header("user-agent"),
   });
 
