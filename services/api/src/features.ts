@@ -1,5 +1,6 @@
 import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
+import { chartsModule } from "./discovery/charts/charts.module.ts";
 import { searchModule } from "./discovery/search/search.module.ts";
 import { trashModule } from "./discovery/trash/trash.module.ts";
 import { apiTokensModule } from "./identity/api-tokens/api-tokens.module.ts";
@@ -67,6 +68,7 @@ export const apiModules: readonly ApiModule[] = [
   grantsModule,
   shareLinksModule,
   commentsModule,
+  chartsModule,
   searchModule,
   trashModule,
   importsModule,

@@ -55,6 +55,8 @@ export const emailSessionLifeSeconds = sevenDaysSeconds;
 export const noteMarkdownMarksMax = 4_000;
 export const selectOptionsMax = 200;
 export const selectableOptionsDefaultMax = 100;
+/** Decided by us: values that a cross table has a column for. */
+export const crossTableColumnsMax = 100;
 /** Decided by us: people in one value of a PERSON field; their ids fit the longest value. */
 export const fieldPeopleMax = 100;
 /** Decided by us: fields of a project's notes, archived ones included, so that they are read in one piece; as of the rest. */

@@ -23,13 +23,13 @@ export function Menu(props: {
   position?: Placement;
   width?: number;
 }) {
-  const { target, label, position = "bottom-end", width = 220 } = props;
+  const { label, position = "bottom-end", width = 220 } = props;
   const id = useId();
   const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const sections = props.sections.filter((section) => section.items.length > 0);
-  if (sections.length === 0) return target;
+  if (sections.length === 0) return props.target;
   const close = () => {
     setOpen(false);
     const button = holder.current?.querySelector("button");
@@ -40,8 +40,9 @@ export function Menu(props: {
     <span
       ref={holder}
       className={styles.holder}
-      onPointerDownCapture={() => {
-        wasOpen.current = open;
+      onPointerDownCapture={({ target }) => {
+        const inList = target instanceof Element && target.closest('[role="menu"]') !== null;
+        wasOpen.current = open && !inList;
       }}
       onKeyDown={(event) => {
         if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
@@ -49,7 +50,7 @@ export function Menu(props: {
         setOpen(true);
       }}
     >
-      {cloneElement(target, {
+      {cloneElement(props.target, {
         "aria-haspopup": "menu",
         "aria-expanded": open,
         onClick: (event: MouseEvent<HTMLButtonElement>) => {

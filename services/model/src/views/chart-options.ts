@@ -1,7 +1,9 @@
 import * as z from "zod";
 
 export const chartMetrics = ["highlightCount", "noteCount", "textVolume"] as const;
+export type ChartMetric = (typeof chartMetrics)[number];
 export const chartShapes = ["bar", "radar", "pie", "treemap"] as const;
+export type ChartShape = (typeof chartShapes)[number];
 
 export const chartOptionsSchema = z.strictObject({
   filter: z.strictObject({

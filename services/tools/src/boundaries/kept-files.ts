@@ -10,7 +10,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/name-matching.ts",
     "services/model/src/views/canvas.ts",
     "services/model/src/views/channel-page.ts",
-    "services/model/src/views/chart-options.ts",
     "services/model/src/views/reference-display.ts",
     "services/model/src/views/table-columns.ts",
   ],

@@ -37,10 +37,11 @@ function applyToCache(cache: ApolloCache, change: Change): void {
       if (id) invalidate(cache, id, ["highlights", "tags", "comments"]);
     }
   }
-  if (change.act === "updated" && change.type !== "tag") return;
-  const lists = objectKind(change.type)?.lists;
-  invalidate(cache, "ROOT_QUERY", lists?.workspace ?? []);
   const project = change.projectId && cache.identify({ __typename: "Project", id: change.projectId });
+  const lists = objectKind(change.type)?.lists;
+  if (project) invalidate(cache, project, lists?.counts ?? []);
+  if (change.act === "updated" && change.type !== "tag") return;
+  invalidate(cache, "ROOT_QUERY", lists?.workspace ?? []);
   if (project) invalidate(cache, project, lists?.project ?? []);
 }
 

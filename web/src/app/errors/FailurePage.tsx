@@ -5,11 +5,15 @@ import { t } from "../i18n/t.ts";
 import styles from "./FailurePage.module.css";
 import type { Failure } from "./failure.ts";
 
+/** Left out of the workspace's plan: no member could give access. */
+const isOfPlan = ({ code }: Failure): boolean => code?.startsWith("plan.") ?? false;
+
 /** Broken, and yet in words for people: something is away for a while. */
 const isAway = ({ kind, code }: Failure): boolean => kind === "broken" && code !== undefined;
 
 function title(failure: Failure): string {
   if (isAway(failure)) return t("failure.page.away", "Not available right now");
+  if (isOfPlan(failure)) return t("failure.page.plan", "Not part of your plan");
   switch (failure.kind) {
     case "denied":
       return t("failure.page.denied", "You don't have access to this");
@@ -27,7 +31,8 @@ function title(failure: Failure): string {
 }
 
 function advice(failure: Failure): string {
-  if (isAway(failure) || failure.code === "auth.address_not_allowed") return failure.message;
+  if (isAway(failure) || isOfPlan(failure) || failure.code === "auth.address_not_allowed")
+    return failure.message;
   if (failure.kind === "denied") {
     return t(
       "failure.page.denied.advice",

@@ -36,8 +36,15 @@ export interface ObjectKind {
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
   /** As what the trash restores it. */
   readonly trashType?: TrashableType;
-  /** Fields of the query and of its project that change when one is made or deleted. */
-  readonly lists?: { readonly workspace?: readonly string[]; readonly project?: readonly string[] };
+  /**
+   * Fields of the query and of its project that change when one is made or deleted; `counts` of the project do also
+   * when one is updated.
+   */
+  readonly lists?: {
+    readonly workspace?: readonly string[];
+    readonly project?: readonly string[];
+    readonly counts?: readonly string[];
+  };
   /** How the cache keeps it and the lists of it. */
   readonly cache?: TypePolicies;
 }

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import "./object-parts.ts";
 import { parseSearch, stringifySearch, textParam } from "../../app/navigation/search-params.ts";
+import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
@@ -91,6 +92,16 @@ const projectTagBoard = createRoute({
   path: "/projects/$projectId/tags/b/$tagBoardId",
   validateSearch: readCreate,
   component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
+});
+const projectCharts = createRoute({
+  ...parent,
+  path: "/projects/$projectId/charts",
+  validateSearch: ({ chart, table, cross }: Record<string, unknown>): ChartsSearch => ({
+    chart,
+    table,
+    cross,
+  }),
+  component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
 });
 const insights = createRoute({
   ...parent,
@@ -214,6 +225,7 @@ export const router = createRouter({
       projectNote,
       projectTags,
       projectTagBoard,
+      projectCharts,
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),

@@ -2,6 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { countTags } from "../../discovery/charts/count-tags.ts";
 import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
 import { saveConnection } from "../../identity/authentication/save-connection.ts";
 import {
@@ -50,7 +51,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   authenticationSettings: (tx) =>
     saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
   canvasView: { issue: 12 },
-  charts: { issue: 12 },
+  charts: async (tx) => countTags(tx, await createProject(tx, { title: "Study", isSample: true })),
   aiRegionChoice: { issue: 14 },
   transcriptionProviderChoice: { issue: 13 },
   contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),

@@ -15,7 +15,7 @@ export const highlightKind: ObjectKind = {
     return undefined;
   },
   trashType: "highlight",
-  lists: { project: ["highlights", "highlightCount"] },
+  lists: { project: ["highlights", "highlightCount"], counts: ["tagCounts", "crossTable"] },
   cache: {
     Highlight: { fields: { tags: wholeList, comments: wholeList, insights: wholeList } },
     Project: { fields: { highlights: highlightList() } },

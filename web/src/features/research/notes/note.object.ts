@@ -10,7 +10,7 @@ export const noteKind: ObjectKind = {
   loadPage: async () => (await import("./NotePage.tsx")).NotePage,
   searchType: "NOTE",
   trashType: "note",
-  lists: { workspace: ["trash"], project: ["notes", "noteCount"] },
+  lists: { workspace: ["trash"], project: ["notes", "noteCount"], counts: ["tagCounts", "crossTable"] },
   cache: {
     Note: {
       fields: {

@@ -17,7 +17,7 @@ import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = "notes" | "highlights" | "tags" | "insights";
+type TabKey = "notes" | "highlights" | "tags" | "insights" | "charts";
 
 function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabKey }) {
   const params = { projectId: writePathId(project.id, project.title) };
@@ -26,6 +26,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
     { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
     { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
     { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
+    { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
   ] as const;
   return (
     <nav aria-label={t("project.parts", "Project sections")}>
@@ -40,9 +41,9 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};
           return (
             <li key={key}>
-              {key === "tags" ? (
+              {key === "tags" || key === "charts" ? (
                 <Link
-                  to="/projects/$projectId/tags"
+                  to={`/projects/$projectId/${key}`}
                   params={params}
                   activeOptions={{ exact: true }}
                   className={tabStyles.tab}

@@ -9,7 +9,7 @@ export const tagKind: ObjectKind = {
   loadPage: async () => (await import("./TagPage.tsx")).TagPage,
   searchType: "TAG",
   trashType: "tag",
-  lists: { project: ["tagBoards"] },
+  lists: { project: ["tagBoards"], counts: ["tagCounts", "crossTable"] },
   cache: { Tag: { fields: { highlights: highlightList() } } },
 };
 
@@ -17,11 +17,11 @@ export const tagBoardKind: ObjectKind = {
   type: "tagBoard",
   label: () => t("type.board", "Tag board"),
   trashType: "tagBoard",
-  lists: { project: ["tagBoards"] },
+  lists: { project: ["tagBoards", "tagCounts", "crossTable"] },
   cache: {
     TagBoard: { fields: { groups: wholeList, ungroupedTags: wholeList } },
     TagGroup: { fields: { tags: wholeList } },
-    Project: { fields: { tagBoards: wholeList } },
+    Project: { fields: { tagBoards: wholeList, tagCounts: wholeList, crossTable: wholeList } },
   },
 };
 

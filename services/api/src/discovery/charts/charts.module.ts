@@ -1,0 +1,5 @@
+import "./charts.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const chartsModule: ApiModule = {};

@@ -1,0 +1,159 @@
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { createCustomField } from "../../research/fields/create-custom-field.ts";
+import { setFieldValue } from "../../research/fields/set-field-value.ts";
+import { markWords } from "../../research/highlights/mark-words.ts";
+import { deleteHighlight } from "../../research/highlights/trash-highlight.ts";
+import { createNote } from "../../research/notes/create-note.ts";
+import { deleteNote } from "../../research/notes/trash-note.ts";
+import { createPerson } from "../../research/people/create-person.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { createTag } from "../../research/tags/create-tag.ts";
+import { createTagBoard } from "../../research/tags/create-tag-board.ts";
+import { createTagGroup } from "../../research/tags/create-tag-group.ts";
+import { deleteTag } from "../../research/tags/delete-tag.ts";
+import { countCrossTable, emptyColumnId } from "./count-cross-table.ts";
+import { countTags } from "./count-tags.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let projectId: string;
+let tagBoardId: string;
+let tagGroupId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+const read = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner): Promise<T> =>
+  withTenant(database.cell, user.context, "read", fn);
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  projectId = await write((tx) => createProject(tx, { title: "Study", workspaceAccess: "private" }));
+  tagBoardId = await write((tx) => createTagBoard(tx, { projectId, title: "Board" }));
+  tagGroupId = await write((tx) => createTagGroup(tx, { tagBoardId, title: "Group" }));
+});
+
+const makeTag = (title: string, groupId: string | null = tagGroupId) =>
+  write((tx) => createTag(tx, { tagBoardId, tagGroupId: groupId, title }));
+const makeNote = async (markdown: string) =>
+  (await write((tx) => createNote(tx, { projectId, body: { kind: "markdown", markdown } }))).id;
+const mark = (documentId: string, words: string, ...tagIds: string[]) =>
+  write((tx) => markWords(tx, { documentId, words, tagIds }));
+
+it("counts highlights, notes and characters of each tag, and of each group without counting one twice", async () => {
+  const [slow, wrong, loose] = [await makeTag("slow"), await makeTag("wrong"), await makeTag("loose", null)];
+  const [first, second] = [await makeNote("one three seven"), await makeNote("one three seven")];
+  await mark(first, "one", slow, wrong);
+  await mark(first, "three", slow);
+  await mark(second, "seven", wrong, loose);
+  const counts = await read((tx) => countTags(tx, projectId));
+  const place = { boardId: tagBoardId, groupId: tagGroupId };
+  const none = { boardId: tagBoardId, groupId: null };
+  expect(new Set(counts)).toEqual(
+    new Set([
+      { ...place, tagId: slow, highlightCount: 2, noteCount: 1, textVolume: 8 },
+      { ...place, tagId: wrong, highlightCount: 2, noteCount: 2, textVolume: 8 },
+      { ...place, tagId: null, highlightCount: 3, noteCount: 2, textVolume: 13 },
+      { ...none, tagId: loose, highlightCount: 1, noteCount: 1, textVolume: 5 },
+      { ...none, tagId: null, highlightCount: 1, noteCount: 1, textVolume: 5 },
+    ]),
+  );
+});
+
+it("leaves out what is in the trash: tags, highlights and notes", async () => {
+  const [kept, gone] = [await makeTag("kept"), await makeTag("gone")];
+  const [note, deleted] = [await makeNote("one three"), await makeNote("one three")];
+  await mark(note, "one", kept, gone);
+  const highlight = await mark(note, "three", kept);
+  await mark(deleted, "one", kept);
+  await write((tx) => deleteTag(tx, gone));
+  await write((tx) => deleteHighlight(tx, highlight));
+  await write((tx) => deleteNote(tx, deleted));
+  const counts = await read((tx) => countTags(tx, projectId));
+  expect(counts.map(({ tagId, highlightCount }) => [tagId, highlightCount])).toEqual(
+    expect.arrayContaining([
+      [kept, 1],
+      [null, 1],
+    ]),
+  );
+  expect(counts).toHaveLength(2);
+});
+
+it("crosses tags with the options of a field, a note of several options under each and once in the totals", async () => {
+  const [slow, wrong] = [await makeTag("slow"), await makeTag("wrong")];
+  const options = [{ label: "Small" }, { label: "Large" }, { label: "Unused" }];
+  const fieldId = await write((tx) =>
+    createCustomField(tx, { projectId, objectType: "NOTE", title: "Size", type: "SELECT", options }),
+  );
+  const [both, small, bare] = [await makeNote("one three"), await makeNote("one"), await makeNote("one")];
+  await mark(both, "one", slow);
+  await mark(both, "three", slow, wrong);
+  await mark(small, "one", wrong);
+  await mark(bare, "one", slow);
+  await write((tx) => setFieldValue(tx, "NOTE", { objectId: both, fieldId, text: "Small; Large" }));
+  await write((tx) => setFieldValue(tx, "NOTE", { objectId: small, fieldId, text: "Small" }));
+  const table = await read((tx) => countCrossTable(tx, projectId, fieldId));
+  expect(table.columns.map(({ label }) => label)).toEqual(["Small", "Large", ""]);
+  const [smallId, largeId] = table.columns.map(({ id }) => id);
+  const cell = (tagId: string | null, columnId: string | null | undefined) => {
+    const found = table.cells.find((each) => each.tagId === tagId && each.columnId === columnId);
+    return found === undefined ? undefined : [found.highlightCount, found.noteCount];
+  };
+  expect([cell(slow, smallId), cell(slow, largeId), cell(slow, emptyColumnId), cell(slow, null)]).toEqual([
+    [2, 1],
+    [2, 1],
+    [1, 1],
+    [3, 2],
+  ]);
+  expect([cell(wrong, smallId), cell(wrong, largeId), cell(wrong, null)]).toEqual([
+    [2, 2],
+    [1, 1],
+    [2, 2],
+  ]);
+  expect([cell(null, smallId), cell(null, null)]).toEqual([
+    [3, 2],
+    [4, 3],
+  ]);
+});
+
+it("crosses tags with people by name, and refuses a field of other values and one of elsewhere", async () => {
+  const tag = await makeTag("slow");
+  const note = await makeNote("one");
+  await mark(note, "one", tag);
+  const [zoe, ada] = [
+    await write((tx) => createPerson(tx, { name: "Zoe" })),
+    await write((tx) => createPerson(tx, { name: "Ada" })),
+  ];
+  const field = (title: string, type: "PERSON" | "TEXT", of = projectId) =>
+    write((tx) => createCustomField(tx, { projectId: of, objectType: "NOTE", title, type }));
+  const who = await field("Who", "PERSON");
+  await write((tx) => setFieldValue(tx, "NOTE", { objectId: note, fieldId: who, personIds: [zoe, ada] }));
+  const { columns, cells } = await read((tx) => countCrossTable(tx, projectId, who));
+  expect(columns.map(({ personId }) => personId)).toEqual([ada, zoe]);
+  expect(cells.find(({ tagId, columnId }) => tagId === tag && columnId === zoe)?.highlightCount).toBe(1);
+  const text = await field("Words", "TEXT");
+  await expect(read((tx) => countCrossTable(tx, projectId, text))).rejects.toMatchObject({
+    code: "chart.field_type",
+  });
+  const other = await write((tx) => createProject(tx, { title: "Other" }));
+  const elsewhere = await field("Who", "PERSON", other);
+  await expect(read((tx) => countCrossTable(tx, projectId, elsewhere))).rejects.toMatchObject({
+    code: "custom_field.not_found",
+  });
+});
+
+it("is refused to whoever may not read the project", async () => {
+  const stranger = await seedUser(database, team);
+  await expect(read((tx) => countTags(tx, projectId), stranger)).rejects.toMatchObject({
+    code: "project.not_found",
+  });
+  await expect(read((tx) => countCrossTable(tx, projectId, projectId), stranger)).rejects.toMatchObject({
+    code: "project.not_found",
+  });
+});

@@ -1,0 +1,137 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { crossTableColumnsMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { type CustomField, customFieldNotFound } from "../../research/fields/custom-field.ts";
+import { findEnabledFieldsOfProjects, findReadableFields } from "../../research/fields/read-custom-fields.ts";
+import { findPeople } from "../../research/people/read-people.ts";
+import { taggedHighlights } from "./count-tags.ts";
+
+/** What lies where a tag and a value meet; a total of all tags or all values where the id is null. */
+export interface CrossCount {
+  readonly tagId: string | null;
+  readonly columnId: string | null;
+  readonly highlightCount: number;
+  readonly noteCount: number;
+}
+
+export interface CrossColumn {
+  readonly id: string;
+  /** Of an option; empty for a person and for notes without a value. */
+  readonly label: string;
+  readonly color: string | null;
+  readonly personId: string | null;
+}
+
+export interface CrossTable {
+  readonly field: CustomField;
+  /** The values in use: options in their order, people by name; the most used where there are too many. */
+  readonly columns: readonly CrossColumn[];
+  readonly cells: readonly CrossCount[];
+  /** Values left out beyond the most that a table has. */
+  readonly omittedCount: number;
+}
+
+/** The column of notes without a value. */
+export const emptyColumnId = "none";
+
+/**
+ * A project's tags by a SELECT or PERSON field of its notes. A note with several values counts under each of them and
+ * once in the totals.
+ * @throws ProductError `project.not_found`, `custom_field.not_found`, `chart.field_type`, `plan.upgrade_needed`
+ */
+export async function countCrossTable(
+  tx: TenantTransaction,
+  projectId: string,
+  fieldId: string,
+): Promise<CrossTable> {
+  await requireProjectLevel(tx, projectId, "READ");
+  await requireCapability(tx, "charts");
+  const field = await requireNoteField(tx, projectId, fieldId);
+  const { rows } = await sql<CrossCount>`
+    with tagged as (${taggedHighlights(projectId)}),
+    valued as (
+      select object_id, chosen from custom_field_values,
+        lateral unnest(string_to_array(value, ';')) as chosen
+       where field_id = ${field.id} and ${isLiveChoice(field)}),
+    crossed as (
+      select tagged.tag_id, coalesce(valued.chosen, ${emptyColumnId}) as chosen, tagged.highlight_id, tagged.note_id
+        from tagged left join valued on valued.object_id = tagged.note_id where tagged.note_id is not null)
+    select tag_id as "tagId", chosen as "columnId", count(distinct highlight_id)::int as "highlightCount",
+        count(distinct note_id)::int as "noteCount"
+      from crossed group by cube (tag_id, chosen)`.execute(tx.db);
+  const columns = await describeColumns(tx, field, rows);
+  const shown = columns.length > crossTableColumnsMax ? mostUsed(columns, rows) : columns;
+  const ids = new Set<string | null>([null, ...shown.map(({ id }) => id)]);
+  return {
+    field,
+    columns: shown,
+    cells: rows.filter(({ columnId }) => ids.has(columnId)),
+    omittedCount: columns.length - shown.length,
+  };
+}
+
+/** False of an option that was removed and a person in the trash: who chose nothing else chose nothing. */
+function isLiveChoice(field: CustomField): RawBuilder<boolean> {
+  if (field.type === "SELECT") return sql`chosen = any(${field.options.map(({ id }) => id)}::text[])`;
+  return sql`exists (select 1 from people where people.person_id::text = chosen and people.deleted_at is null)`;
+}
+
+async function requireNoteField(
+  tx: TenantTransaction,
+  projectId: string,
+  fieldId: string,
+): Promise<CustomField> {
+  const [field] = await findReadableFields(tx, [fieldId]);
+  const isHere =
+    field?.projectId === projectId ||
+    (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId)?.some(({ id }) => id === field?.id);
+  if (field === undefined || !isHere || field.objectType !== "NOTE" || field.archivedAt !== null)
+    throw customFieldNotFound();
+  if (field.type === "SELECT" || field.type === "PERSON") return field;
+  throw new ProductError(
+    "ValidationError",
+    "chart.field_type",
+    "Choose a field with options or people: a cross table has a column for each of them.",
+    { field: "fieldId" },
+  );
+}
+
+async function describeColumns(
+  tx: TenantTransaction,
+  field: CustomField,
+  rows: readonly CrossCount[],
+): Promise<readonly CrossColumn[]> {
+  const used = new Set(rows.flatMap(({ columnId }) => columnId ?? []));
+  const values =
+    field.type === "SELECT"
+      ? field.options.map(({ id, label, color }) => ({ id, label, color, personId: null }))
+      : (
+          await findPeople(
+            tx,
+            [...used].filter((id) => id !== emptyColumnId),
+          )
+        )
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+          .map(({ id }) => ({ id, label: "", color: null, personId: id }));
+  return [...values, { id: emptyColumnId, label: "", color: null, personId: null }].filter(({ id }) =>
+    used.has(id),
+  );
+}
+
+function mostUsed(columns: readonly CrossColumn[], rows: readonly CrossCount[]): readonly CrossColumn[] {
+  const totals = new Map(
+    rows.flatMap(({ tagId, columnId, highlightCount }) =>
+      tagId === null && columnId !== null ? [[columnId, highlightCount] as const] : [],
+    ),
+  );
+  const kept = new Set(
+    [...columns]
+      .sort((a, b) => (totals.get(b.id) ?? 0) - (totals.get(a.id) ?? 0))
+      .slice(0, crossTableColumnsMax)
+      .map(({ id }) => id),
+  );
+  return columns.filter(({ id }) => kept.has(id));
+}

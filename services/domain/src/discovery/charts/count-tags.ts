@@ -1,0 +1,50 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { liveHighlights } from "../../research/highlights/highlight-store.ts";
+
+/** What one tag, or all tags of a group together, were put on. A highlight with two tags of a group counts once. */
+export interface TagCount {
+  readonly boardId: string;
+  readonly groupId: string | null;
+  /** Null for a group's own count. */
+  readonly tagId: string | null;
+  readonly highlightCount: number;
+  readonly noteCount: number;
+  /** Characters of the highlighted text. */
+  readonly textVolume: number;
+}
+
+/** Rows of a project's tagged highlights: one for each live tag on a live highlight. */
+export function taggedHighlights(projectId: string): RawBuilder<unknown> {
+  return sql`select tags.tag_board_id, tags.tag_group_id, tags.tag_id, highlights.highlight_id, notes.note_id,
+      char_length(highlights.text) as volume
+    from highlights
+    join highlight_tags using (team_id, highlight_id)
+    join tags using (team_id, tag_id)
+    join tag_boards using (team_id, tag_board_id)
+    left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+    where highlights.project_id = ${projectId} and ${liveHighlights} and not highlights.inline_comment_only
+      and tags.deleted_at is null and tag_boards.deleted_at is null`;
+}
+
+/**
+ * Highlights, notes and characters under each tag and each group of tags in a project, by one statement. Tags in no
+ * group are a group of their board.
+ * @throws ProductError `project.not_found`, `plan.upgrade_needed`
+ */
+export async function countTags(tx: TenantTransaction, projectId: string): Promise<readonly TagCount[]> {
+  await requireProjectLevel(tx, projectId, "READ");
+  await requireCapability(tx, "charts");
+  const { rows } = await sql<TagCount>`
+    with tagged as (${taggedHighlights(projectId)}),
+    counted as (
+      select tag_board_id, tag_group_id, tag_id, highlight_id, note_id, volume from tagged
+      union all
+      select distinct tag_board_id, tag_group_id, null::uuid, highlight_id, note_id, volume from tagged)
+    select tag_board_id as "boardId", tag_group_id as "groupId", tag_id as "tagId",
+        count(*)::int as "highlightCount", count(distinct note_id)::int as "noteCount", sum(volume)::int as "textVolume"
+      from counted group by tag_board_id, tag_group_id, tag_id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import {
+  type ChartOptions,
+  chartOptionsSchema,
+  defaultChartOptions,
+} from "@fieldstone/model/views/chart-options.ts";
+import { oneOf, textParam } from "../../../app/navigation/search-params.ts";
+
+export const crossShares = ["count", "row", "column"] as const;
+export type CrossShare = (typeof crossShares)[number];
+
+/** A charts page as its address holds it. */
+export interface ChartsView {
+  readonly options: ChartOptions;
+  readonly asTable: boolean;
+  /** Set while the cross table is open. */
+  readonly cross: { readonly fieldId: string | undefined; readonly share: CrossShare } | undefined;
+}
+
+/** The address' parameters as they come; what they hold is read with the page. */
+export interface ChartsSearch {
+  chart?: unknown;
+  table?: unknown;
+  cross?: unknown;
+}
+
+/** What does not fit falls back to the default. */
+export function readChartsView({ chart, table, cross }: ChartsSearch): ChartsView {
+  const options = chartOptionsSchema.safeParse(chart);
+  const asked = typeof cross === "object" && cross !== null ? cross : undefined;
+  return {
+    options: options.success ? options.data : defaultChartOptions,
+    asTable: table === true,
+    cross: asked && {
+      fieldId: textParam("field" in asked ? asked.field : undefined, 64),
+      share: oneOf("share" in asked ? asked.share : undefined, crossShares) ?? "count",
+    },
+  };
+}
+
+export function writeChartsView({ options, asTable, cross }: ChartsView): ChartsSearch {
+  const isDefault = JSON.stringify(options) === JSON.stringify(defaultChartOptions);
+  return {
+    ...(isDefault ? {} : { chart: options }),
+    ...(asTable ? { table: true } : {}),
+    ...(cross
+      ? {
+          cross: {
+            ...(cross.fieldId ? { field: cross.fieldId } : {}),
+            ...(cross.share === "count" ? {} : { share: cross.share }),
+          },
+        }
+      : {}),
+  };
+}
