@@ -4,7 +4,7 @@ const byIssue: Readonly<Record<number, string>> = {
   12: `
     /projects/{}/insights/present /projects/{}/insights/present/{} /projects/{}/readme
     /projects/{}/settings/extensions /projects/{}/v/{} /projects/{}/v/{}/present
-    /projects/{}/v/{}/present/{} /settings/extensions /settings/tags /settings/tags/{} /settings/templates /settings/templates/insights /settings/templates/insights/{}
+    /projects/{}/v/{}/present/{} /settings/extensions /settings/templates /settings/templates/insights /settings/templates/insights/{}
     /settings/templates/projects
   `,
   // Files, recordings, clips and reels, export of a project.

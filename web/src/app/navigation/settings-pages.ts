@@ -58,6 +58,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/tags",
+    label: t("tags.settings", "Tags"),
+    keywords: t("tags.keywords", "boards groups labels taxonomy"),
+  },
+  {
+    section: "data",
     to: "/settings/trash",
     label: t("user.trash", "Trash"),
     keywords: t("trash.keywords", "deleted restore"),

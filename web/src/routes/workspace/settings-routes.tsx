@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { textParam } from "../../app/navigation/search-params.ts";
 import { readAuditView } from "../../features/kernel/audit/audit-view.ts";
 import { signedIn } from "./signed-in-route.tsx";
 
@@ -97,6 +98,16 @@ const settingsTrash = createRoute({
   component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
 });
 
+const tagPage = <Path extends string>(path: Path) =>
+  createRoute({
+    ...parent,
+    path,
+    validateSearch: (input: Record<string, unknown>): { board?: string; create?: boolean } => {
+      const board = textParam(input.board, 64);
+      return { ...(board ? { board } : {}), ...(input.create === true ? { create: true } : {}) };
+    },
+    component: lazyRouteComponent(() => import("./TagSettingsRoute.tsx"), "TagSettingsRoute"),
+  });
 const fieldPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
@@ -136,6 +147,8 @@ export const settingsRoutes = [
     settingsOwnIntegrations,
     settingsGroups,
     settingsTrash,
+    tagPage("/settings/tags"),
+    tagPage("/settings/tags/$projectId"),
     fieldPage("/settings/fields"),
     fieldPage("/settings/fields/$projectId"),
     fieldPage("/settings/fields/$projectId/insight-fields"),

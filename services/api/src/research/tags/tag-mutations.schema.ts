@@ -31,6 +31,7 @@ const UpdateTagInput = builder.inputType("UpdateTagInput", {
     title: t.string(),
     color: t.string(),
     description: t.string(),
+    role: t.string({ description: "An empty text clears it." }),
     locked: t.boolean(),
   }),
 });

@@ -30,6 +30,7 @@ defineFixtures({
   graphql: {
     "Query.tag": byId(tagSeed),
     "Query.tags": noArguments,
+    "Query.workspaceTagBoards": noArguments,
     "Query.tagBoard": byId(tagBoardSeed),
     "Mutation.createTagBoard": input(({ idOf }) => ({ projectId: idOf(projectSeed), title: "changed" })),
     "Mutation.updateTagBoard": input(({ idOf }) => ({ id: idOf(tagBoardSeed), title: "changed" })),

@@ -1,4 +1,8 @@
-import { countTaggedHighlights } from "@fieldstone/domain/research/tags/count-taggings.ts";
+import {
+  countTaggedHighlights,
+  countTagUses,
+  type TagUse,
+} from "@fieldstone/domain/research/tags/count-taggings.ts";
 import {
   findReadableBoards,
   listBoardsOfProjects,
@@ -62,6 +66,8 @@ export const tagsOfBoardLoader = defineLoader<readonly Tag[]>(async (tx, boardId
 );
 
 export const highlightCountLoader = defineLoader<number>(countTaggedHighlights);
+
+export const tagUsesLoader = defineLoader<readonly TagUse[]>(countTagUses);
 
 export const boardLevelLoader = defineLoader<Permission>(async (tx, boardIds) =>
   loadBoardLevels(tx, await findReadableBoards(tx, boardIds)),

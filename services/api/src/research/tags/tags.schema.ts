@@ -1,4 +1,6 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import type { TagUse } from "@fieldstone/domain/research/tags/count-taggings.ts";
+import { listWorkspaceBoards } from "@fieldstone/domain/research/tags/read-tag-boards.ts";
 import { countTags, pageTags } from "@fieldstone/domain/research/tags/read-tags.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
@@ -21,6 +23,7 @@ import {
   TagConnection,
   TagGroupRef,
   TagRef,
+  tagUsesLoader,
 } from "./tags.refs.ts";
 
 TagBoardRef.implement({
@@ -64,6 +67,20 @@ TagGroupRef.implement({
   }),
 });
 
+const TagUseRef = builder.objectRef<TagUse>("TagUse").implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null where a note or an insight of it alone is shared.",
+      resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
+    }),
+    highlightCount: t.exposeInt("highlightCount"),
+    noteCount: t.exposeInt("noteCount"),
+  }),
+});
+
 TagRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
@@ -71,7 +88,19 @@ TagRef.implement({
     title: t.exposeString("title"),
     color: t.exposeString("color"),
     description: t.exposeString("description"),
-    locked: t.exposeBoolean("locked"),
+    role: t.exposeString("role", {
+      nullable: true,
+      description: "What the tag is for in the analysis.",
+    }),
+    locked: t.exposeBoolean("locked", {
+      description: "Changed, put on highlights and taken off them with full access alone.",
+    }),
+    uses: t.field({
+      type: [TagUseRef],
+      ...costs(groupedCountCost),
+      description: "The projects that it is used in, the most highlights first.",
+      resolve: async (tag, _args, context) => (await tagUsesLoader(context).load(tag.id)) ?? [],
+    }),
     rank: t.exposeFloat("rank"),
     board: t.field({
       type: TagBoardRef,
@@ -135,6 +164,15 @@ builder.queryFields((t) => ({
         (tag) => [tag.sortKey, tag.id],
         () => context.read(async (tx) => countTags(tx, await list(tx))),
       );
+    },
+  }),
+  workspaceTagBoards: t.field({
+    scope: "highlights:read",
+    type: [TagBoardRef],
+    description: "Those that the workspace keeps for all of its projects.",
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(listWorkspaceBoards);
     },
   }),
   tagBoard: t.field({

@@ -8,6 +8,7 @@ import { insertDocuments } from "../../research/documents/document-store.ts";
 import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
 import { insertNotes } from "../../research/notes/note-store.ts";
 import { insertNotePeople } from "../../research/people/note-people-store.ts";
+import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
 import type { Import } from "./import.ts";
 import { writeImportedFields } from "./imported-fields.ts";
@@ -73,7 +74,7 @@ async function tagQuotes(
   notes: readonly MadeNote[],
   author: Author,
 ): Promise<void> {
-  // One that was deleted while the import was under way is left out.
+  // One that was deleted or locked while the import was under way is left out.
   const everywhere = await lockApplicableTags(tx, projectId, tableChoices?.tagIds ?? []);
   const byTitle = await ensureTags(
     tx,
@@ -81,9 +82,11 @@ async function tagQuotes(
     notes.flatMap(({ tagTitles }) => tagTitles),
     author,
   );
+  const lockedTags = await findTagsLockedFor(tx, [...new Set([...everywhere, ...byTitle.values()])]);
+  const locked = new Set(lockedTags.map(({ id }) => id));
   const tagged = notes.flatMap((note) => {
     const own = note.tagTitles.flatMap((title) => byTitle.get(title.toLowerCase()) ?? []);
-    const tagIds = [...new Set([...everywhere, ...own])];
+    const tagIds = [...new Set([...everywhere, ...own])].filter((id) => !locked.has(id));
     return note.quote === null || tagIds.length === 0 ? [] : [{ note, quote: note.quote, tagIds }];
   });
   if (tagged.length === 0) return;

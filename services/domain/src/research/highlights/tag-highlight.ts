@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireUnlocked } from "../tags/tag-policy.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { type Highlight, highlightNotFound } from "./highlight.ts";
 import { requireHighlighter } from "./highlight-policy.ts";
@@ -11,7 +12,7 @@ export interface TagHighlightInput {
   readonly tagIds: readonly string[];
 }
 
-/** Puts tags on a highlight; one that it has already stays. @throws ProductError `highlight.not_found`, `tag.not_found`, Forbidden */
+/** Puts tags on a highlight; one that it has already stays. @throws ProductError `highlight.not_found`, `tag.*`, Forbidden */
 export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireApplicableTags(tx, highlight.projectId, input.tagIds);
@@ -19,9 +20,10 @@ export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInp
   await recordTagging(tx, highlight, "tagged", added);
 }
 
-/** Takes tags off a highlight; one that it has not is passed over. @throws ProductError `highlight.not_found`, Forbidden */
+/** Takes tags off a highlight; one that it has not is passed over. @throws ProductError `highlight.not_found`, `tag.locked`, Forbidden */
 export async function untagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
+  await requireUnlocked(tx, input.tagIds);
   const removed = input.tagIds.length === 0 ? [] : await removeTags(tx, highlight.id, input.tagIds);
   await recordTagging(tx, highlight, "untagged", removed);
 }

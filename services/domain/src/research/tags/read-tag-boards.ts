@@ -19,6 +19,14 @@ export async function findReadableBoards(
   return rows;
 }
 
+/** Live boards that the workspace keeps for all of its projects, in order. */
+export async function listWorkspaceBoards(tx: TenantTransaction): Promise<readonly TagBoard[]> {
+  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
+    where deleted_at is null and project_id is null and ${boardReadable(tx)}
+    order by rank, tag_board_id`.execute(tx.db);
+  return rows;
+}
+
 /** Live boards of readable projects, in order; the workspace's own boards go with every project. */
 export async function listBoardsOfProjects(
   tx: TenantTransaction,

@@ -8,7 +8,7 @@ import type { Tag } from "./tag.ts";
 export type ListedTag = Tag & { readonly sortKey: string };
 
 export const tagColumns = sql`tags.tag_id as id, tags.tag_board_id as "tagBoardId", tags.tag_group_id as "tagGroupId",
-  tags.title, tags.color, tags.description, tags.locked, tags.rank, tags.created_at as "createdAt",
+  tags.title, tags.color, tags.description, tags.role, tags.locked, tags.rank, tags.created_at as "createdAt",
   tags.updated_at as "updatedAt", tags.deleted_at as "deletedAt",
   tags.author_kind, tags.author_id, tags.author_model, tags.author_prompt_version`;
 
@@ -25,7 +25,7 @@ export async function findReadableTags(
   const { rows } = await sql<Tag>`select ${tagColumns} from tags join tag_boards using (team_id, tag_board_id)
     where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
       and ${readable}`.execute(tx.db);
-  return isVisitor ? rows.map((tag) => ({ ...tag, description: "" })) : rows;
+  return isVisitor ? rows.map((tag) => ({ ...tag, description: "", role: null })) : rows;
 }
 
 async function taggedOnShared(tx: TenantTransaction): Promise<RawBuilder<boolean>> {

@@ -18,7 +18,7 @@ import {
   tagNotFound,
 } from "./tag.ts";
 import { lockBoard, lockGroup } from "./tag-board-store.ts";
-import { findBoardOfTag, lockTag } from "./tag-store.ts";
+import { findBoardOfTag, findLockedTags, lockTag } from "./tag-store.ts";
 
 /** A board may be changed with WRITE on its project; one of the workspace by contributors, deleted by managers. */
 async function requireBoardLevel(
@@ -109,4 +109,26 @@ export async function loadBoardLevels(
       board.projectId === null ? workspace : (levels.get(board.projectId) ?? "READ"),
     ]),
   );
+}
+
+/** Those of the live tags that are locked and on whose board the actor has less than FULL. */
+export async function findTagsLockedFor(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<readonly Tag[]> {
+  const locked = (await findLockedTags(tx, tagIds)).filter(({ projectId }) =>
+    projectId === null ? !isManager(tx.context.actor) : true,
+  );
+  const projectIds = locked.flatMap(({ projectId }) => projectId ?? []);
+  const levels = await loadProjectLevels(tx, [...new Set(projectIds)]);
+  return locked.filter(({ projectId }) => projectId === null || levels.get(projectId) !== "FULL");
+}
+
+/**
+ * A locked tag is put on highlights and taken off them with full access alone.
+ * @throws ProductError `tag.locked`
+ */
+export async function requireUnlocked(tx: TenantTransaction, tagIds: readonly string[]): Promise<void> {
+  const [first] = await findTagsLockedFor(tx, tagIds);
+  if (first !== undefined) throw tagLocked(first.title);
 }

@@ -22,6 +22,19 @@ export async function lockTag(tx: TenantTransaction, tagId: string): Promise<Tag
   return rows[0];
 }
 
+/** Those of the live tags that are locked, with the project of their board. */
+export async function findLockedTags(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<readonly (Tag & { readonly projectId: string | null })[]> {
+  if (tagIds.length === 0) return [];
+  const { rows } = await sql<Tag & { projectId: string | null }>`
+    select ${tagColumns}, tag_boards.project_id as "projectId" from tags join tag_boards using (team_id, tag_board_id)
+    where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.locked and tags.deleted_at is null
+    order by tags.tag_id`.execute(tx.db);
+  return rows;
+}
+
 export async function findTagByTitle(
   tx: TenantTransaction,
   tagBoardId: string,
@@ -78,11 +91,11 @@ export async function insertTag(
 export async function updateTagRow(
   tx: TenantTransaction,
   tagId: string,
-  tag: Pick<Tag, "title" | "color" | "description" | "locked">,
+  tag: Pick<Tag, "title" | "color" | "description" | "role" | "locked">,
 ): Promise<void> {
   await orTitleTaken(tag.title, () =>
     sql`update tags set title = ${tag.title}, color = ${tag.color}, description = ${tag.description},
-      locked = ${tag.locked}, updated_at = now() where tag_id = ${tagId}`.execute(tx.db),
+      role = ${tag.role}, locked = ${tag.locked}, updated_at = now() where tag_id = ${tagId}`.execute(tx.db),
   );
 }
 

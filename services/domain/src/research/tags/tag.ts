@@ -31,6 +31,8 @@ export interface Tag extends AuthorColumns {
   readonly title: string;
   readonly color: string;
   readonly description: string;
+  /** What the tag is for in the analysis, such as "theme"; null where nobody said. */
+  readonly role: string | null;
   readonly locked: boolean;
   readonly rank: number;
   readonly createdAt: Date;
@@ -41,6 +43,8 @@ export interface Tag extends AuthorColumns {
 export const defaultTagBoardTitle = "Tags";
 /** Longest description, in characters; decided by us. */
 export const tagDescriptionLengthMax = 2_000;
+/** Longest role, in characters; decided by us. */
+export const tagRoleLengthMax = 50;
 /** Most live tags of a board, so that a board is read in one piece; decided by us. */
 export const tagsPerBoardMax = 2_000;
 
@@ -59,6 +63,12 @@ export function parseTagTitle(title: string): string {
 export function parseTagDescription(description: string): string {
   assertTextLength(description, "description", "The tag's description", tagDescriptionLengthMax);
   return description;
+}
+
+export function parseTagRole(role: string): string | null {
+  const trimmed = role.trim();
+  assertTextLength(trimmed, "role", "The tag's role", tagRoleLengthMax);
+  return trimmed === "" ? null : trimmed;
 }
 
 /** @throws ProductError `tag.color_invalid` */

@@ -2,6 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Tag, tagNotFound } from "./tag.ts";
+import { requireUnlocked } from "./tag-policy.ts";
 
 /**
  * Gives every highlight of one tag the other as well and remembers those that had it not. The first tag's own
@@ -35,7 +36,7 @@ export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promi
 /**
  * Checks that live tags may be put on a highlight of the project: its own boards' and the workspace's. They are held
  * until the transaction ends, so that no merge or deletion of theirs misses the tagging.
- * @throws ProductError `tag.not_found` where one may not
+ * @throws ProductError `tag.not_found` where one may not, `tag.locked`
  */
 export async function requireApplicableTags(
   tx: TenantTransaction,
@@ -44,6 +45,7 @@ export async function requireApplicableTags(
 ): Promise<void> {
   const distinct = [...new Set(tagIds)];
   if ((await lockApplicableTags(tx, projectId, distinct)).length !== distinct.length) throw tagNotFound();
+  await requireUnlocked(tx, distinct);
 }
 
 /** Those of the tags that are live and may be put on a highlight of the project, held until the transaction ends. */

@@ -8,9 +8,9 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tagHighlight } from "../highlights/tag-highlight.ts";
+import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { createProject } from "../projects/create-project.ts";
-import { countTaggedHighlights } from "./count-taggings.ts";
+import { countTaggedHighlights, countTagUses } from "./count-taggings.ts";
 import { createTag } from "./create-tag.ts";
 import { createTagBoard } from "./create-tag-board.ts";
 import { createTagGroup } from "./create-tag-group.ts";
@@ -22,6 +22,7 @@ import { mergeTags } from "./merge-tags.ts";
 import { moveTag } from "./move-tag.ts";
 import { findReadableTags, listTagsOfBoards } from "./read-tags.ts";
 import { restoreTag } from "./restore-tag.ts";
+import { tagRoleLengthMax } from "./tag.ts";
 import { requireApplicableTags } from "./tagging-store.ts";
 import { updateTag } from "./update-tag.ts";
 
@@ -137,6 +138,35 @@ describe("tags", () => {
     await write(team.owner, (tx) => updateTag(tx, { id, locked: true }));
     await expect(write(contributor, (tx) => deleteTag(tx, id))).rejects.toMatchObject({ code: "tag.locked" });
     await write(team.owner, (tx) => updateTag(tx, { id, title: "Still mine" }));
+  });
+
+  it("once locked are put on highlights and taken off them with full access alone", async () => {
+    const [locked, open] = [await makeTag("Official"), await makeTag("Open")];
+    const [highlightId = "", bare = ""] = await seedHighlights([locked, open], []);
+    await write(team.owner, (tx) => updateTag(tx, { id: locked, locked: true }));
+    const refused = { code: "tag.locked", message: expect.stringContaining("Official") };
+    const put = { highlightId: bare, tagIds: [locked] };
+    const take = { highlightId, tagIds: [locked] };
+    await expect(write(contributor, (tx) => tagHighlight(tx, put))).rejects.toMatchObject(refused);
+    await expect(write(contributor, (tx) => untagHighlight(tx, take))).rejects.toMatchObject(refused);
+    await write(contributor, (tx) => untagHighlight(tx, { highlightId, tagIds: [open] }));
+    await write(team.owner, (tx) => tagHighlight(tx, put));
+    await write(team.owner, (tx) => untagHighlight(tx, take));
+    expect(await write(contributor, (tx) => countTagUses(tx, [locked, open]))).toEqual(
+      new Map([[locked, [{ tagId: locked, projectId, highlightCount: 1, noteCount: 1 }]]]),
+    );
+  });
+
+  it("have a role of at most 50 characters, which an empty text clears", async () => {
+    const id = await makeTag("Theme");
+    const role = async () => (await write(viewer, (tx) => findReadableTags(tx, [id])))[0]?.role;
+    await write(contributor, (tx) => updateTag(tx, { id, role: " Theme of the year " }));
+    expect(await role()).toBe("Theme of the year");
+    await expect(
+      write(contributor, (tx) => updateTag(tx, { id, role: "x".repeat(tagRoleLengthMax + 1) })),
+    ).rejects.toMatchObject({ field: "role" });
+    await write(contributor, (tx) => updateTag(tx, { id, role: "" }));
+    expect(await role()).toBeNull();
   });
 
   it("move between groups, and keep their order when moves have used up the room between two", async () => {

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { parseTagColor, parseTagDescription, parseTagTitle, tagTitleTaken } from "./tag.ts";
+import { parseTagColor, parseTagDescription, parseTagRole, parseTagTitle, tagTitleTaken } from "./tag.ts";
 import { hasFullLevel, requireTag } from "./tag-policy.ts";
 import { findTagByTitle, updateTagRow } from "./tag-store.ts";
 
@@ -11,11 +11,13 @@ export interface UpdateTagInput {
   readonly title?: string | null | undefined;
   readonly color?: string | null | undefined;
   readonly description?: string | null | undefined;
+  /** Cleared by an empty text. */
+  readonly role?: string | null | undefined;
   readonly locked?: boolean | null | undefined;
 }
 
 /**
- * Renames, recolours, describes or locks a tag; locking and changing a locked one need full access.
+ * Renames, recolours, describes, gives a role to or locks a tag; locking and changing a locked one need full access.
  * @throws ProductError `tag.title_taken`, `tag.locked`, `tag.lock_needs_full`, `tag.not_found`, Forbidden
  */
 export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): Promise<void> {
@@ -24,6 +26,7 @@ export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): P
     title: input.title == null ? tag.title : parseTagTitle(input.title),
     color: input.color == null ? tag.color : parseTagColor(input.color),
     description: input.description == null ? tag.description : parseTagDescription(input.description),
+    role: input.role == null ? tag.role : parseTagRole(input.role),
     locked: input.locked ?? tag.locked,
   };
   if (after.locked !== tag.locked && !(await hasFullLevel(tx, board))) {
@@ -37,12 +40,12 @@ export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): P
   if (namesake !== undefined && namesake.id !== tag.id) throw tagTitleTaken(after.title);
   if (after.color !== tag.color) await requireCapability(tx, "customTagColors");
   await updateTagRow(tx, tag.id, after);
-  const { title, color, description, locked } = tag;
+  const { title, color, description, role, locked } = tag;
   await recordChange(
     tx,
     "tag",
     "updated",
     { id: tag.id, projectId: board.projectId },
-    { ...after, before: { title, color, description, locked } },
+    { ...after, before: { title, color, description, role, locked } },
   );
 }

@@ -18,7 +18,7 @@ import { useBoardActions } from "./useBoardActions.ts";
 import { useGroupActions } from "./useGroupActions.ts";
 
 /** One board. Tags move by drag and drop, or by “Move to…”; either way the move is read out. */
-export function Board({ board, projectId }: { board: BoardFragment; projectId: string }) {
+export function Board({ board, projectId }: { board: BoardFragment; projectId: string | undefined }) {
   const columns = columnsOf(board, t("board.ungrouped", "No group"));
   const actions = useBoardActions(board.id, columns);
   const groupActions = useGroupActions(projectId);

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { IconLock } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -11,7 +12,9 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import styles from "./Board.module.css";
+import { TagActions } from "./TagActions.tsx";
 import { TagHighlights } from "./TagHighlights.tsx";
+import { TagUses } from "./TagUses.tsx";
 
 /** A tag: what it means, and everything that was said under it. */
 export function TagPage({ id: tagId }: { readonly id: string }) {
@@ -46,8 +49,15 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
           />
         ) : undefined
       }
+      actions={<TagActions tag={tag} />}
       toolbar={
         <div className={styles.facts}>
+          {tag.locked && (
+            <span>
+              <IconLock size={14} aria-hidden /> {t("tag.is-locked", "Locked")}
+            </span>
+          )}
+          {tag.role && <span>{tag.role}</span>}
           {tag.group && <span>{tag.group.title}</span>}
           <span>
             {t("count.highlights", "{n, plural, one {# highlight} other {# highlights}}", {
@@ -58,7 +68,8 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
         </div>
       }
     >
-      {tag.description && <p>{tag.description}</p>}
+      {tag.description && <p className={styles.description}>{tag.description}</p>}
+      <TagUses uses={tag.uses} />
       <TagHighlights tagId={tag.id} projectId={project?.id} canWrite={tag.board.viewerLevel !== "READ"} />
     </Page>
   );

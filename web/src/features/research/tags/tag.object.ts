@@ -17,7 +17,7 @@ export const tagBoardKind: ObjectKind = {
   type: "tagBoard",
   label: () => t("type.board", "Tag board"),
   trashType: "tagBoard",
-  lists: { project: ["tagBoards", "tagCounts", "crossTable"] },
+  lists: { workspace: ["workspaceTagBoards"], project: ["tagBoards", "tagCounts", "crossTable"] },
   cache: {
     TagBoard: { fields: { groups: wholeList, ungroupedTags: wholeList } },
     TagGroup: { fields: { tags: wholeList } },

@@ -1,0 +1,91 @@
+import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { BoardFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import styles from "./Board.module.css";
+import { Board } from "./Board.tsx";
+import { BoardMenu } from "./BoardMenu.tsx";
+import { useGroupActions } from "./useGroupActions.ts";
+
+/** Boards of a project or of the workspace: one at a time, its groups as columns. */
+export function TagBoards(props: {
+  boards: readonly BoardFragment[];
+  /** Whose boards new ones become; the workspace's where left out. */
+  projectId: string | undefined;
+  boardId: string | undefined;
+  hrefOf: (boardId: string) => string;
+  /** Why no board can be made here, where none can. */
+  createReason: string | undefined;
+  emptyText: string;
+}) {
+  const { projectId, boardId, hrefOf, createReason, emptyText } = props;
+  const groupActions = useGroupActions(projectId);
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const boards = props.boards.toSorted((a, b) => a.rank - b.rank);
+  const board = boards.find((candidate) => candidate.id === boardId) ?? boards[0];
+  const create = (
+    <Button
+      icon={<IconPlus size={16} aria-hidden />}
+      disabledReason={createReason}
+      kind={board ? "plain" : "primary"}
+      onClick={() => setNaming(true)}
+    >
+      {t("board.create", "New board")}
+    </Button>
+  );
+  return (
+    <>
+      {board ? (
+        <>
+          <div className={styles.bar}>
+            <nav aria-label={t("boards.label", "Tag boards")}>
+              <ul className={styles.boards}>
+                {boards.map((item) => (
+                  <li key={item.id}>
+                    <Link
+                      to={hrefOf(item.id)}
+                      activeOptions={{ exact: true }}
+                      {...(item.id === board.id ? ({ "aria-current": "page" } as const) : {})}
+                    >
+                      {item.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className={styles.actions}>
+              {create}
+              <BoardMenu board={board} groupActions={groupActions} />
+            </div>
+          </div>
+          <Board key={board.id} board={board} projectId={projectId} />
+        </>
+      ) : (
+        <EmptyState title={t("boards.none", "No tags yet")} action={create}>
+          {emptyText}
+        </EmptyState>
+      )}
+      {naming && (
+        <NameDialog
+          title={t("board.create", "New board")}
+          label={t("folder.name", "Name")}
+          submitLabel={t("create", "Create")}
+          lengthMax={tagBoardTitleLengthMax}
+          onClose={() => setNaming(false)}
+          onSubmit={async (title) => {
+            const made = await groupActions.createBoard(title);
+            if ("refused" in made) return made.refused;
+            await navigate({ to: hrefOf(made.id) });
+            return undefined;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link } from "@tanstack/react-router";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  ProjectTitleDocument,
+  TagProjectsDocument,
+  WorkspaceTagBoardsDocument,
+} from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./Board.module.css";
+import { TagBoardPage } from "./TagBoardPage.tsx";
+import { TagBoards } from "./TagBoards.tsx";
+
+/** The workspace's own boards, whose tags every project can use, and the way to each project's. */
+export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
+  const title = t("tags.settings", "Tags");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(WorkspaceTagBoardsDocument);
+  const projects = useQuery(TagProjectsDocument);
+  return (
+    <Page title={title} width="wide">
+      <h2 className={styles.part}>{t("tags.workspace", "Boards of the workspace")}</h2>
+      <p className={styles.intro}>
+        {t("tags.workspace.text", "Their tags can be used in every project, and count across all of them.")}
+      </p>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <TagBoards
+          boards={data.workspaceTagBoards}
+          projectId={undefined}
+          boardId={boardId}
+          hrefOf={(id) => `/settings/tags?board=${id}`}
+          createReason={
+            user.role === "MANAGER"
+              ? undefined
+              : t("boards.manager", "Only managers can add boards to the workspace. Ask a manager.")
+          }
+          emptyText={t(
+            "boards.workspace.none",
+            "A board of the workspace keeps the tags that several studies share, such as product areas.",
+          )}
+        />
+      ) : (
+        <LoadingState rowHeight={160} rows={2} />
+      )}
+      <h2 className={styles.part}>{t("tags.projects", "Tags of projects")}</h2>
+      <ul className={styles.projects}>
+        {projects.data?.projects.edges.map(({ node }) => (
+          <li key={node.id}>
+            <Link to="/settings/tags/$projectId" params={{ projectId: writePathId(node.id, node.title) }}>
+              {titleOf(node.title, "project")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** A project's boards among the workspace's settings. */
+export function ProjectTagSettingsPage(props: { projectId: string; boardId: string | undefined }) {
+  const { projectId, boardId } = props;
+  const { data, error, refetch } = useQuery(ProjectTitleDocument, { variables: { id: projectId } });
+  const title = data && titleOf(data.project.title, "project");
+  usePageTitle(title);
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Page
+      title={t("tags.of", "Tags of {project}", { project: title ?? "…" })}
+      width="wide"
+      breadcrumbs={<PageCrumbs path={[{ title: t("tags.settings", "Tags"), href: "/settings/tags" }]} />}
+    >
+      <TagBoardPage
+        projectId={projectId}
+        boardId={boardId}
+        hrefOf={(id) => `/settings/tags/${projectId}?board=${id}`}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { press, pressOn, typeInto } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let sample: SampleObjects;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("tagpages");
+  sample = await readSample(workspace);
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const button = (name: string) => page.getByRole("main").getByRole("button", { name });
+
+test("a tag is described and locked on its own page by keyboard", async () => {
+  await page.goto(`${workspace.origin}/tags/${sample.tag.id}`);
+  await pressOn(button("Describe"));
+  await typeInto(page.getByLabel("Description"), "Words about counting, not about ordering.");
+  await typeInto(page.getByLabel("Role"), "theme");
+  await press(page.getByRole("button", { name: "Save" }));
+  await page.getByText("Words about counting, not about ordering.").waitFor();
+  await pressOn(button("Lock"));
+  await button("Unlock").waitFor();
+  await page.getByText("theme", { exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(button("Unlock"));
+  await button("Lock").waitFor();
+});
+
+test("a board of the workspace is made, renamed, deleted and brought back in the settings", async () => {
+  await page.goto(`${workspace.origin}/settings/tags`);
+  await pressOn(button("New board"));
+  await typeInto(page.getByRole("textbox", { name: "Name" }), "Product areas");
+  await press(page.getByRole("button", { name: "Create" }));
+  const boards = page.getByRole("navigation", { name: "Tag boards" });
+  await boards.getByRole("link", { name: "Product areas" }).waitFor();
+  await pressOn(button("Actions for board Product areas"));
+  await press(page.getByRole("menuitem", { name: "Rename" }));
+  await typeInto(page.getByRole("textbox", { name: "Name" }), "Areas");
+  await press(page.getByRole("button", { name: "Save" }));
+  await boards.getByRole("link", { name: "Areas", exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(button("Actions for board Areas"));
+  await press(page.getByRole("menuitem", { name: "Delete board" }));
+  await boards.waitFor({ state: "detached" });
+  await press(page.getByRole("button", { name: "Undo" }).first());
+  await boards.getByRole("link", { name: "Areas", exact: true }).waitFor();
+});
+
+test("a project's boards are kept among the workspace's settings too", async () => {
+  await page.goto(`${workspace.origin}/settings/tags`);
+  await pressOn(page.getByRole("main").getByRole("link", { name: /^Sample/ }));
+  await page.getByRole("heading", { level: 1, name: /^Tags of Sample/ }).waitFor();
+  await page.getByRole("link", { name: sample.tag.title }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
