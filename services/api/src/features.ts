@@ -28,6 +28,7 @@ import { insightsModule } from "./research/insights/insights.module.ts";
 import { notesModule } from "./research/notes/notes.module.ts";
 import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
+import { readmeModule } from "./research/readme/readme.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
 import { viewsModule } from "./research/views/views.module.ts";
@@ -61,6 +62,7 @@ export const apiModules: readonly ApiModule[] = [
   notesModule,
   peopleModule,
   projectsModule,
+  readmeModule,
   tagsModule,
   viewsModule,
   viewRowsModule,

@@ -779,13 +779,18 @@ create table projects (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  cover text,
+  readme_note_id uuid,
   constraint projects_pkey PRIMARY KEY (team_id, project_id),
+  constraint projects_readme_fkey FOREIGN KEY (team_id, readme_note_id) REFERENCES notes(team_id, note_id) ON DELETE SET NULL (readme_note_id),
   constraint projects_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint projects_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, folder_id),
+  constraint projects_cover_check CHECK ((cover = ANY (ARRAY['plain'::text, 'dots'::text, 'grid'::text, 'stripes'::text, 'waves'::text]))),
   constraint projects_title_check CHECK ((length(title) <= 200)),
   constraint projects_workspace_access_check CHECK ((workspace_access = ANY (ARRAY['open'::text, 'limited'::text, 'private'::text])))
 );
 CREATE INDEX projects_deleted_idx ON public.projects USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX projects_readme_idx ON public.projects USING btree (team_id, readme_note_id) WHERE (readme_note_id IS NOT NULL);
 CREATE INDEX projects_updated_idx ON public.projects USING btree (team_id, updated_at DESC, project_id DESC) WHERE (deleted_at IS NULL);
 alter table projects enable row level security;
 alter table projects force row level security;

@@ -2,7 +2,7 @@
 const byIssue: Readonly<Record<number, string>> = {
   // Fields, views, charts, people, templates, extensions, presenting, settings of a project.
   12: `
-    /projects/{}/insights/present /projects/{}/insights/present/{} /projects/{}/readme
+    /projects/{}/insights/present /projects/{}/insights/present/{}
     /projects/{}/settings/extensions /projects/{}/v/{} /projects/{}/v/{}/present
     /projects/{}/v/{}/present/{} /settings/extensions /settings/templates /settings/templates/insights /settings/templates/insights/{}
     /settings/templates/projects

@@ -6,6 +6,8 @@ export function Page(props: {
   title: ReactNode;
   breadcrumbs?: ReactNode;
   actions?: ReactNode;
+  /** A band above everything. */
+  cover?: ReactNode;
   /** Tabs or filters under the title. */
   toolbar?: ReactNode;
   children: ReactNode;
@@ -14,6 +16,7 @@ export function Page(props: {
 }) {
   return (
     <div className={styles.page} data-width={props.width ?? "main"}>
+      {props.cover}
       {props.breadcrumbs}
       <header className={styles.header}>
         <h1 className={styles.title} tabIndex={-1}>

@@ -444,6 +444,8 @@ export interface Projects {
   updated_at: Generated<Timestamp>;
   archived_at: Nullable<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  cover: "plain" | "dots" | "grid" | "stripes" | "waves" | null;
+  readme_note_id: string | null;
 }
 
 export interface RateLimits {

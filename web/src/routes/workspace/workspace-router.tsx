@@ -103,6 +103,11 @@ const projectCharts = createRoute({
   }),
   component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
 });
+const projectReadme = createRoute({
+  ...parent,
+  path: "/projects/$projectId/readme",
+  component: lazyRouteComponent(() => import("./ProjectReadmeRoute.tsx"), "ProjectReadmeRoute"),
+});
 const insights = createRoute({
   ...parent,
   path: "/your-work/insights",
@@ -226,6 +231,7 @@ export const router = createRouter({
       projectTags,
       projectTagBoard,
       projectCharts,
+      projectReadme,
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),

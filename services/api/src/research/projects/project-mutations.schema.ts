@@ -6,10 +6,10 @@ import { restoreProject } from "@fieldstone/domain/research/projects/restore-pro
 import { updateProject } from "@fieldstone/domain/research/projects/update-project.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { loadProject, ProjectRef } from "./projects.refs.ts";
-import { WorkspaceAccess } from "./projects.schema.ts";
+import { loadProject, ProjectPayload, ProjectRef } from "./projects.refs.ts";
+import { ProjectCoverRef, WorkspaceAccess } from "./projects.schema.ts";
 
-const ProjectPayload = builder.objectRef<{ projectId: string }>("ProjectPayload").implement({
+ProjectPayload.implement({
   fields: (t) => ({
     project: t.field({
       type: ProjectRef,
@@ -36,6 +36,7 @@ const UpdateProjectInput = builder.inputType("UpdateProjectInput", {
     workspaceAccess: t.field({ type: WorkspaceAccess }),
     color: t.string(),
     icon: t.string(),
+    cover: t.field({ type: ProjectCoverRef }),
   }),
 });
 

@@ -16,6 +16,8 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const ProjectRef = builder.objectRef<Project>("Project");
 
+export const ProjectPayload = builder.objectRef<{ projectId: string }>("ProjectPayload");
+
 export const ProjectConnection = defineConnection("Project", ProjectRef, { totalCount: true });
 
 export const projectLoader = defineLoader<Project>(async (tx, ids) =>

@@ -1,4 +1,4 @@
-import { workspaceAccesses } from "@fieldstone/domain/research/projects/project.ts";
+import { projectCovers, workspaceAccesses } from "@fieldstone/domain/research/projects/project.ts";
 import { countProjects, pageProjects } from "@fieldstone/domain/research/projects/read-projects.ts";
 import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -11,6 +11,11 @@ import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from 
 
 export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
 
+export const ProjectCoverRef = builder.enumType("ProjectCover", {
+  description: "A pattern above the project's pages, drawn in its colour.",
+  values: projectCovers,
+});
+
 ProjectRef.implement({
   scope: "projects:read",
   fields: (t) => ({
@@ -18,6 +23,7 @@ ProjectRef.implement({
     title: t.exposeString("title"),
     icon: t.exposeString("icon", { nullable: true }),
     color: t.exposeString("color", { nullable: true }),
+    cover: t.expose("cover", { type: ProjectCoverRef, nullable: true }),
     workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess }),
     isSample: t.exposeBoolean("isSample"),
     viewerLevel: t.field({

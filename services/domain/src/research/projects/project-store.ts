@@ -53,10 +53,10 @@ export async function insertProject(
 export async function updateProjectRow(
   tx: TenantTransaction,
   projectId: string,
-  project: Pick<Project, "folderId" | "title" | "icon" | "color" | "workspaceAccess">,
+  project: Pick<Project, "folderId" | "title" | "icon" | "color" | "cover" | "workspaceAccess">,
 ): Promise<void> {
   await sql`update projects set title = ${project.title}, folder_id = ${project.folderId}, icon = ${project.icon},
-    color = ${project.color}, workspace_access = ${project.workspaceAccess}, updated_at = now()
+    color = ${project.color}, cover = ${project.cover}, workspace_access = ${project.workspaceAccess}, updated_at = now()
     where project_id = ${projectId}`.execute(tx.db);
 }
 

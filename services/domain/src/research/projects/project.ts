@@ -7,12 +7,17 @@ import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.
 export const workspaceAccesses = ["open", "limited", "private"] as const;
 export type WorkspaceAccess = (typeof workspaceAccesses)[number];
 
+/** Patterns above a project's pages, drawn in its colour. */
+export const projectCovers = ["plain", "dots", "grid", "stripes", "waves"] as const;
+export type ProjectCover = (typeof projectCovers)[number];
+
 export interface Project {
   readonly id: string;
   readonly folderId: string | null;
   readonly title: string;
   readonly icon: string | null;
   readonly color: string | null;
+  readonly cover: ProjectCover | null;
   readonly workspaceAccess: WorkspaceAccess;
   readonly isSample: boolean;
   readonly createdBy: string | null;

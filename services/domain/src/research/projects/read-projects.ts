@@ -4,7 +4,7 @@ import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Project, ProjectCounts } from "./project.ts";
 
-export const projectColumns = sql`project_id as id, folder_id as "folderId", title, icon, color,
+export const projectColumns = sql`project_id as id, folder_id as "folderId", title, icon, color, cover,
   workspace_access as "workspaceAccess", is_sample as "isSample", created_by as "createdBy",
   created_at as "createdAt", updated_at as "updatedAt", updated_at::text as "updatedAtKey",
   archived_at as "archivedAt", deleted_at as "deletedAt"`;

@@ -7,6 +7,7 @@ import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/read-folders.ts";
 import {
   type Project,
+  type ProjectCover,
   parseProjectColor,
   parseProjectIcon,
   parseProjectTitle,
@@ -22,10 +23,11 @@ export interface UpdateProjectInput {
   readonly workspaceAccess?: WorkspaceAccess | null | undefined;
   readonly color?: string | null | undefined;
   readonly icon?: string | null | undefined;
+  readonly cover?: ProjectCover | null | undefined;
 }
 
 /**
- * Changes what is named; `folderId`, `color` and `icon` are cleared by null. The title and its signs need WRITE;
+ * Changes what is named; `folderId`, `color`, `icon` and `cover` are cleared by null. The title and its signs need WRITE;
  * the folder and the workspace's access, which change who may do what, need FULL.
  * @throws ProductError `project.not_found`, `folder.not_found`, `title.*`, Forbidden
  */
@@ -39,12 +41,13 @@ export async function updateProject(tx: TenantTransaction, input: UpdateProjectI
     workspaceAccess: input.workspaceAccess ?? before.workspaceAccess,
     color: input.color === undefined ? before.color : parseProjectColor(input.color),
     icon: input.icon === undefined ? before.icon : parseProjectIcon(input.icon),
+    cover: input.cover === undefined ? before.cover : input.cover,
   };
   const moved = after.folderId !== before.folderId;
   const opened = after.workspaceAccess !== before.workspaceAccess;
   if (moved || opened) await requireProjectLevel(tx, input.id, "FULL");
   if (opened) await requireCapability(tx, "projectPermissions");
-  if (after.color !== before.color || after.icon !== before.icon)
+  if (after.color !== before.color || after.icon !== before.icon || after.cover !== before.cover)
     await requireCapability(tx, "customProjectIcons");
   if (moved && after.folderId !== null && (await findFolders(tx, [after.folderId])).length === 0) {
     throw folderNotFound();
@@ -56,15 +59,15 @@ export async function updateProject(tx: TenantTransaction, input: UpdateProjectI
 async function recordUpdate(
   tx: TenantTransaction,
   before: Project,
-  after: Pick<Project, "title" | "folderId" | "workspaceAccess" | "color" | "icon">,
+  after: Pick<Project, "title" | "folderId" | "workspaceAccess" | "color" | "icon" | "cover">,
 ): Promise<void> {
-  const { id: projectId, title, folderId, workspaceAccess, color, icon } = before;
+  const { id: projectId, title, folderId, workspaceAccess, color, icon, cover } = before;
   await recordChange(
     tx,
     "project",
     "updated",
     { id: projectId, projectId },
-    { after, before: { title, folderId, workspaceAccess, color, icon } },
+    { after, before: { title, folderId, workspaceAccess, color, icon, cover } },
   );
   if (after.workspaceAccess !== workspaceAccess) {
     await recordAudit(tx, {

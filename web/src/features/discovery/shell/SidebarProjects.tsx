@@ -4,6 +4,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShownProject } from "../../../app/navigation/shown-project.ts";
 import { SidebarProjectsDocument } from "../../../graphql/graphql.ts";
+import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import styles from "./Sidebar.module.css";
 
@@ -31,6 +32,7 @@ export function SidebarProjects() {
               activeProps={{ "data-active": true }}
               activeOptions={{ includeSearch: false }}
             >
+              <ProjectIcon icon={node.icon} color={node.color} />
               <span className={styles.title}>{node.title}</span>
             </Link>
           </li>

@@ -8,16 +8,22 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { ProjectHeaderDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import {
+  ProjectHeaderDocument,
+  type ProjectHeaderQuery,
+  type ProjectRow_ProjectFragment,
+} from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Cover } from "../../../ui/Cover.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
 import tabStyles from "../../../ui/TabNav.module.css";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = "notes" | "highlights" | "tags" | "insights" | "charts";
+type TabKey = "notes" | "highlights" | "tags" | "insights" | "charts" | "readme";
 
 function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabKey }) {
   const params = { projectId: writePathId(project.id, project.title) };
@@ -27,6 +33,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
     { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
     { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
     { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
+    { key: "readme", label: t("readme.title", "Readme"), count: undefined },
   ] as const;
   return (
     <nav aria-label={t("project.parts", "Project sections")}>
@@ -41,7 +48,7 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};
           return (
             <li key={key}>
-              {key === "tags" || key === "charts" ? (
+              {key === "tags" || key === "charts" || key === "readme" ? (
                 <Link
                   to={`/projects/$projectId/${key}`}
                   params={params}
@@ -88,7 +95,7 @@ export function ProjectFrame(props: {
   projectId: string;
   tab: TabKey;
   actions?: (project: ProjectRow_ProjectFragment) => ReactNode;
-  children: (project: ProjectRow_ProjectFragment) => ReactNode;
+  children: (project: ProjectHeaderQuery["project"]) => ReactNode;
 }) {
   const { projectId, tab, actions, children } = props;
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
@@ -118,7 +125,13 @@ export function ProjectFrame(props: {
   const gone = () => void navigate({ to: "/projects" });
   return (
     <Page
-      title={titleOf(project.title, "project")}
+      title={
+        <>
+          <ProjectIcon icon={project.icon} color={project.color} size="large" />
+          {titleOf(project.title, "project")}
+        </>
+      }
+      cover={project.cover && <Cover pattern={project.cover} color={project.color} />}
       width={tab === "tags" ? "wide" : "main"}
       breadcrumbs={
         <PageCrumbs

@@ -4,11 +4,12 @@ import {
   IconArchive,
   IconDotsVertical,
   IconFolder,
+  IconPalette,
   IconPencil,
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -19,11 +20,15 @@ import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
+const ProjectLookDialog = lazy(() =>
+  import("./ProjectLookDialog.tsx").then((module) => ({ default: module.ProjectLookDialog })),
+);
+
 /** What can be done with a project. */
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
   const { project, onGone } = props;
   const actions = useProjectActions();
-  const [dialog, setDialog] = useState<"rename" | "move" | "share">();
+  const [dialog, setDialog] = useState<"rename" | "look" | "move" | "share">();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
   return (
     <>
@@ -44,6 +49,13 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
                 icon: <IconPencil size={16} aria-hidden />,
                 disabledReason: reason,
                 onSelect: () => setDialog("rename"),
+              },
+              {
+                key: "look",
+                label: t("project.look.menu", "Change icon and cover…"),
+                icon: <IconPalette size={16} aria-hidden />,
+                disabledReason: reason,
+                onSelect: () => setDialog("look"),
               },
               {
                 key: "move",
@@ -100,6 +112,11 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           onClose={() => setDialog(undefined)}
           onSubmit={(title) => actions.update(project, { title })}
         />
+      )}
+      {dialog === "look" && (
+        <Suspense>
+          <ProjectLookDialog project={project} onClose={() => setDialog(undefined)} />
+        </Suspense>
       )}
       {dialog === "share" && (
         <AccessDialog

@@ -9,6 +9,7 @@ import { InsightsTab } from "./InsightsTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
+import { ReadmeCard } from "./ReadmeCard.tsx";
 import { useCreateDocument } from "./useCreateDocument.ts";
 
 /** The workbench of highlights loads when its tab opens: its pickers would double the page's first scripts. */
@@ -84,12 +85,15 @@ export function ProjectPage(props: {
           ) : tab === "insights" ? (
             <InsightsTab project={project} />
           ) : (
-            <NotesTab
-              project={project}
-              view={view}
-              onViewChange={onViewChange}
-              onImport={() => setImporting(true)}
-            />
+            <>
+              <ReadmeCard project={project} />
+              <NotesTab
+                project={project}
+                view={view}
+                onViewChange={onViewChange}
+                onImport={() => setImporting(true)}
+              />
+            </>
           )
         }
       </ProjectFrame>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
@@ -11,6 +12,7 @@ import styles from "./Rows.module.css";
 export function ProjectRow({ project }: { project: ProjectRow_ProjectFragment }) {
   return (
     <div className={styles.row}>
+      <ProjectIcon icon={project.icon} color={project.color} />
       <div className={styles.words}>
         <Link
           to="/projects/$projectId"

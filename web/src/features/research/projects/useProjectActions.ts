@@ -14,6 +14,16 @@ import {
   UpdateProjectDocument,
 } from "../../../graphql/graphql.ts";
 
+type ProjectLook = Partial<Pick<ProjectRow_ProjectFragment, "icon" | "color" | "cover">>;
+
+function lookOf({ icon, color, cover }: ProjectLook): ProjectLook {
+  return {
+    ...(icon === undefined ? {} : { icon }),
+    ...(color === undefined ? {} : { color }),
+    ...(cover === undefined ? {} : { cover }),
+  };
+}
+
 /** What can be done with a project; each shows at once, rolls back with a reason when refused, and can be undone. */
 export function useProjectActions() {
   const client = useApolloClient();
@@ -63,7 +73,7 @@ export function useProjectActions() {
 
   async function update(
     project: ProjectRow_ProjectFragment,
-    change: { title?: string; folder?: { id: string; title: string } | null },
+    change: { title?: string; folder?: { id: string; title: string } | null } & ProjectLook,
   ): Promise<string | undefined> {
     const { title, folder } = change;
     const apply = (next: typeof change) =>
@@ -74,12 +84,14 @@ export function useProjectActions() {
             id: project.id,
             ...(next.title === undefined ? {} : { title: next.title }),
             ...(next.folder === undefined ? {} : { folderId: next.folder?.id ?? null }),
+            ...lookOf(next),
           },
         },
         optimisticResponse: {
           updateProject: withType("ProjectPayload", {
             project: withType("Project", {
               ...project,
+              ...lookOf(next),
               title: next.title ?? project.title,
               folder:
                 next.folder === undefined ? project.folder : next.folder && withType("Folder", next.folder),
@@ -94,6 +106,7 @@ export function useProjectActions() {
         apply({
           ...(title === undefined ? {} : { title: project.title }),
           ...(folder === undefined ? {} : { folder: project.folder }),
+          ...("icon" in change ? lookOf(project) : {}),
         }),
     });
   }

@@ -1,0 +1,35 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { createNote } from "../notes/create-note.ts";
+import { findReadmes } from "./read-readmes.ts";
+import { lockProjectOfReadme, writeReadme } from "./readme-store.ts";
+
+export const readmeTitle = "About this project";
+
+export interface CreateReadmeInput {
+  readonly projectId: string;
+  readonly markdown?: string;
+}
+
+/**
+ * The note that introduces a project: a new one, or the one that it has. Returns the note's id.
+ * @throws ProductError `project.not_found`, Forbidden without WRITE
+ */
+export async function createReadme(
+  tx: TenantTransaction,
+  { projectId, markdown = "" }: CreateReadmeInput,
+): Promise<string> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  await lockProjectOfReadme(tx, projectId);
+  const known = (await findReadmes(tx, [projectId])).get(projectId);
+  if (known !== undefined) return known;
+  const { id } = await createNote(tx, {
+    projectId,
+    title: readmeTitle,
+    body: { kind: "markdown", markdown },
+  });
+  await writeReadme(tx, projectId, id);
+  await recordChange(tx, "project", "updated", { id: projectId, projectId }, { readmeNoteId: id });
+  return id;
+}

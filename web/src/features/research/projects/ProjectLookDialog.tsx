@@ -1,0 +1,134 @@
+import { type CSSProperties, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Cover, type CoverPattern, coverPatterns } from "../../../ui/Cover.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { tagColors } from "../../../ui/tag-color.ts";
+import styles from "./ProjectLookDialog.module.css";
+import { useProjectActions } from "./useProjectActions.ts";
+
+/** Signs that studies often take; any other can be typed. */
+const icons = "🔍 💬 🎙️ 🧪 📋 📊 📈 🧭 🗺️ 🎯 💡 🛒 🏷️ 📦 📱 💻 🧩 🚀 🌱 ⭐ ❤️ 🔔 🛟 🏁".split(" ");
+/** Characters of a typed sign: an emoji with its modifiers. */
+const ICON_LENGTH_MAX = 12;
+
+interface Look {
+  icon: string | null;
+  color: string | null;
+  cover: CoverPattern | null;
+}
+
+function coverLabel(cover: CoverPattern): string {
+  switch (cover) {
+    case "plain":
+      return t("cover.plain", "Plain");
+    case "dots":
+      return t("cover.dots", "Dots");
+    case "grid":
+      return t("cover.grid", "Grid");
+    case "stripes":
+      return t("cover.stripes", "Stripes");
+    case "waves":
+      return t("cover.waves", "Waves");
+  }
+}
+
+/** Chooses a project's icon, colour and cover, as they will be. */
+export function ProjectLookDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
+  const { project, onClose } = props;
+  const actions = useProjectActions();
+  const { icon, color, cover } = project;
+  const [look, setLook] = useState<Look>({ icon, color, cover });
+  const [refused, setRefused] = useState<string>();
+  const save = async () => {
+    const reason = await actions.update(project, look);
+    if (reason === undefined) onClose();
+    else setRefused(reason);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("project.look", "Icon, colour and cover")}
+      footer={
+        <>
+          <Button onClick={() => setLook({ icon: null, color: null, cover: null })}>
+            {t("project.look.clear", "Clear all")}
+          </Button>
+          <Button kind="primary" onClick={() => void save()}>
+            {t("save", "Save")}
+          </Button>
+        </>
+      }
+    >
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      {look.cover && <Cover pattern={look.cover} color={look.color} />}
+      <p className={styles.preview}>
+        <ProjectIcon icon={look.icon} color={look.color} size="large" />
+        {project.title}
+      </p>
+      <fieldset className={styles.set}>
+        <legend>{t("project.look.icon", "Icon")}</legend>
+        <div className={styles.choices}>
+          {icons.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.icon}
+              aria-pressed={each === look.icon}
+              onClick={() => setLook({ ...look, icon: each === look.icon ? null : each })}
+            >
+              {each}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label={t("project.look.other", "Another emoji")}
+          value={look.icon && !icons.includes(look.icon) ? look.icon : ""}
+          maxLength={ICON_LENGTH_MAX}
+          onChange={(event) => setLook({ ...look, icon: event.currentTarget.value.trim() || null })}
+        />
+      </fieldset>
+      <fieldset className={styles.set}>
+        <legend>{t("project.look.color", "Colour")}</legend>
+        <div className={styles.choices}>
+          {tagColors.map(({ hex, name }) => (
+            <button
+              key={hex}
+              type="button"
+              className={styles.choice}
+              aria-pressed={hex === look.color}
+              onClick={() => setLook({ ...look, color: hex === look.color ? null : hex })}
+            >
+              <span className={styles.swatch} style={{ "--project": hex } as CSSProperties} aria-hidden />
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.set}>
+        <legend>{t("project.look.cover", "Cover")}</legend>
+        <div className={styles.choices}>
+          {coverPatterns.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.choice}
+              aria-pressed={each === look.cover}
+              onClick={() => setLook({ ...look, cover: each === look.cover ? null : each })}
+            >
+              {coverLabel(each)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { type ComponentType, useState } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import { CreateReadmeDocument, ProjectReadmeDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ProjectFrame } from "./ProjectFrame.tsx";
+
+/** The note that introduces a project, as a page; the way to begin it where there is none. */
+export function ReadmePage(props: { projectId: string; notePage: ComponentType<{ readonly id: string }> }) {
+  const { projectId, notePage: NotePage } = props;
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery(ProjectReadmeDocument, { variables: { id: projectId } });
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <LoadingState />;
+  const { readme, viewerLevel } = data.project;
+  if (readme) return <NotePage id={readme.id} />;
+  const create = async () => {
+    setBusy(true);
+    await isTaken(client.mutate({ mutation: CreateReadmeDocument, variables: { input: { id: projectId } } }));
+    setBusy(false);
+  };
+  return (
+    <ProjectFrame projectId={projectId} tab="readme">
+      {() => (
+        <EmptyState
+          title={t("readme.none", "No readme yet")}
+          action={
+            <Button
+              kind="primary"
+              loading={busy}
+              disabledReason={viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined}
+              onClick={() => void create()}
+            >
+              {t("readme.create", "Write a readme")}
+            </Button>
+          }
+        >
+          {t(
+            "readme.none.text",
+            "Say what this study asks, whom it asks and what was decided, so that everyone who opens the project knows where to begin.",
+          )}
+        </EmptyState>
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { readPathId } from "../../app/navigation/path-id.ts";
+import { NotePage } from "../../features/research/notes/NotePage.tsx";
+import { ReadmePage } from "../../features/research/projects/ReadmePage.tsx";
+import { LoadingState } from "../../ui/LoadingState.tsx";
+
+/** A project's readme at its address. */
+export function ProjectReadmeRoute() {
+  const { projectId = "" } = useParams({ strict: false });
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <ReadmePage projectId={readPathId(projectId)} notePage={NotePage} />
+    </Suspense>
+  );
+}
