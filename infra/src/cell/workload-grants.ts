@@ -61,6 +61,8 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       statements: [
         ...readWrite,
         receive("media-jobs", "media-events"),
+        allow("RemoveExports", { Action: ["s3:DeleteObject"], Resource: [`${bucket("exports")}/*`] }),
+        allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
         allow("Transcode", {
           Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
           Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],

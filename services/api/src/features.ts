@@ -35,6 +35,7 @@ import { viewsModule } from "./research/views/views.module.ts";
 import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
 import { grantsModule } from "./sharing/grants/grants.module.ts";
 import { shareLinksModule } from "./sharing/share-links/share-links.module.ts";
+import { erasureModule } from "./tenancy/erasure/erasure.module.ts";
 import { provisioningModule } from "./tenancy/provisioning/provisioning.module.ts";
 import { workspacesModule } from "./tenancy/workspaces/workspaces.module.ts";
 
@@ -75,6 +76,7 @@ export const apiModules: readonly ApiModule[] = [
   trashModule,
   importsModule,
   webhooksModule,
+  erasureModule,
   provisioningModule,
   workspacesModule,
   liveModule,

@@ -724,6 +724,29 @@ alter table permissions force row level security;
 create policy tenant_isolation on permissions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on permissions to fieldstone_app;
 
+create table person_erasures (
+  team_id uuid not null,
+  erasure_id uuid not null,
+  person_id uuid not null,
+  phase text not null default 'TEXTS'::text,
+  terms jsonb,
+  position text,
+  document_ids uuid[] not null default '{}'::uuid[],
+  counts jsonb not null default '{}'::jsonb,
+  requested_by uuid,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint person_erasures_pkey PRIMARY KEY (team_id, erasure_id),
+  constraint person_erasures_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint person_erasures_done_check CHECK ((((phase = 'DONE'::text) = (terms IS NULL)) AND ((phase = 'DONE'::text) = (finished_at IS NOT NULL)))),
+  constraint person_erasures_phase_check CHECK ((phase = ANY (ARRAY['TEXTS'::text, 'ROWS'::text, 'FILES'::text, 'INDEX'::text, 'DONE'::text])))
+);
+CREATE UNIQUE INDEX person_erasures_person_key ON public.person_erasures USING btree (team_id, person_id);
+alter table person_erasures enable row level security;
+alter table person_erasures force row level security;
+create policy tenant_isolation on person_erasures for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on person_erasures to fieldstone_app;
+
 create table project_views (
   team_id uuid not null,
   view_id uuid not null,
@@ -1384,6 +1407,19 @@ end;
 $function$;
 grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_app;
 grant execute on routine fieldstone.enter_tenant(uuid,text) to fieldstone_tasks;
+
+CREATE OR REPLACE FUNCTION fieldstone.erase_audit_data(erased jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update audit_entries set data = change -> 'data'
+    from jsonb_array_elements(erased) as change
+   where audit_entries.team_id = current_setting('fieldstone.team_id')::uuid
+     and audit_entries.seq = (change ->> 'seq')::bigint;
+$function$;
+grant execute on routine fieldstone.erase_audit_data(jsonb) to fieldstone_app;
 
 CREATE OR REPLACE FUNCTION fieldstone.page_team_ids(after_team uuid, page_size integer)
  RETURNS SETOF uuid

@@ -4,14 +4,16 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { runImport } from "./intake/imports/run-import.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
+import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
 export interface MediaDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
+  readonly exports: ObjectStore;
 }
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
-  return [runImport(dependencies), expireFilesWork(dependencies)];
+  return [runImport(dependencies), expireFilesWork(dependencies), erasePersonFiles(dependencies)];
 }

@@ -20,6 +20,7 @@ import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
+import { erasePersonIndex, erasePersonRows } from "./tenancy/erasure/erase-person.ts";
 import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
 import { publishSubdomain } from "./tenancy/workspaces/publish-subdomain.ts";
@@ -54,6 +55,8 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     publishSubdomain(dependencies),
     undoImportWork(dependencies),
     handleWebhookEvent(dependencies),
+    erasePersonRows(dependencies),
+    erasePersonIndex(dependencies),
     pruneWorkspaceWork(dependencies),
   ];
 }

@@ -78,6 +78,8 @@ export const auditKinds = [
   "permission.changed",
   "person.created",
   "person.deleted",
+  "person.erased",
+  "person.forgotten",
   "person.restored",
   "person.updated",
   "picture.added",

@@ -37,7 +37,7 @@ const worker = createCellWorker({
   search,
   metrics,
   log,
-  moreTasks: mediaTasks({ cell, objects }),
+  moreTasks: mediaTasks({ cell, objects, exports: openObjectStore(config.exports) }),
 });
 const queue = measureQueue(metrics, {
   url: config.tasks.url,

@@ -20,7 +20,11 @@ const cell = openCellDatabase({
   applicationName: `fieldstone-media-${config.region}`,
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
-const tasks = mediaTasks({ cell, objects: openObjectStore(config.objects) });
+const tasks = mediaTasks({
+  cell,
+  objects: openObjectStore(config.objects),
+  exports: openObjectStore(config.exports),
+});
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
 watchProcess(log, metrics);
 const queue = measureQueue(metrics, {

@@ -54,6 +54,7 @@ export const otherAuditKinds = [
   "oauth_application.deleted",
   "password.changed",
   "password.reset",
+  "person.erased",
   "picture.added",
   "profile.updated",
   "scim.group_created",

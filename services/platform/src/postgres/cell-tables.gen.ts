@@ -409,6 +409,20 @@ export interface Permissions {
   created_at: Generated<Timestamp>;
 }
 
+export interface PersonErasures {
+  team_id: string;
+  erasure_id: string;
+  person_id: string;
+  phase: Generated<"TEXTS" | "ROWS" | "FILES" | "INDEX" | "DONE">;
+  terms: Nullable<Json>;
+  position: string | null;
+  document_ids: Generated<string[]>;
+  counts: Generated<Json>;
+  requested_by: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Nullable<Timestamp>;
+}
+
 export interface ProjectViews {
   team_id: string;
   view_id: string;
@@ -682,6 +696,7 @@ export interface CellTables {
   oauth_records: OauthRecords;
   people: People;
   permissions: Permissions;
+  person_erasures: PersonErasures;
   project_views: ProjectViews;
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;

@@ -28,6 +28,15 @@ export const auditExportLine = z.strictObject({
   hash,
 });
 
+/** What an entry says whose data held something of a person who was forgotten: its hash is that of what it said before. */
+export const erasedData = z.looseObject({ erasedBy: z.string() });
+
+/** The entry that ends forgetting a person, which names every entry that was changed by it. */
+export const erasureAccount = z.looseObject({
+  kind: z.literal("person.erased"),
+  data: z.looseObject({ erasureId: z.string(), auditSeqs: z.array(z.int()) }),
+});
+
 /** SHA-256 of a text's UTF-8, in hex. */
 export function sha256Of(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");

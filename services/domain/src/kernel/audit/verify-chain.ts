@@ -5,6 +5,8 @@ import {
   type AuditExportHeader,
   auditExportHeader,
   auditExportLine,
+  erasedData,
+  erasureAccount,
   noHash,
   sha256Of,
 } from "./chain-format.ts";
@@ -27,7 +29,7 @@ export interface ChainVerdict {
 /** The file is no export of an audit log: nothing can be said of its chain. */
 export class NotAnExportError extends Error {}
 
-/** Follows the chain of an export line by line; keeps nothing but the last entry's place and hash. */
+/** Follows the chain of an export line by line; keeps the last entry's place and hash, and which entries were erased. */
 export class ChainVerifier {
   readonly #kept: AuditHead | undefined;
   readonly #faults: string[] = [];
@@ -38,6 +40,8 @@ export class ChainVerifier {
   #first: AuditHead | undefined;
   #last: AuditHead | undefined;
   #sawKept = false;
+  /** Entries that say their data was erased, by their erasure, until the entry of that erasure names them. */
+  readonly #erased = new Map<number, string>();
 
   /** @param kept a head noted earlier, which the chain must still go through */
   constructor(kept?: AuditHead) {
@@ -59,10 +63,12 @@ export class ChainVerifier {
     const { entry, hash } = read;
     this.#count += 1;
     if (sha256Of(canonicalJson(entry)) !== hash) {
-      this.#fault(`entry ${entry.seq} was altered: its hash does not fit what it says.`);
+      const erased = erasedData.safeParse(entry.data);
+      if (erased.success) this.#erased.set(entry.seq, erased.data.erasedBy);
+      else this.#fault(`entry ${entry.seq} was altered: its hash does not fit what it says.`);
     } else if (entry.teamId !== this.#header.teamId) {
       this.#fault(`entry ${entry.seq} belongs to another workspace than the file.`);
-    }
+    } else this.#account(entry);
     this.#follow(entry.seq, entry.previousHash, this.#header.from);
     const { seq } = entry;
     if (seq === this.#kept?.seq) {
@@ -79,6 +85,14 @@ export class ChainVerifier {
     }
     this.#first ??= { seq, hash };
     this.#last = { seq, hash };
+  }
+
+  /** Forgetting a person takes their data out of entries; the entry that ends it names these, under its own hash. */
+  #account(entry: unknown): void {
+    const account = erasureAccount.safeParse(entry);
+    if (!account.success) return;
+    const { erasureId, auditSeqs } = account.data.data;
+    for (const seq of auditSeqs) if (this.#erased.get(seq) === erasureId) this.#erased.delete(seq);
   }
 
   #follow(seq: number, previousHash: string, from: number): void {
@@ -110,6 +124,9 @@ export class ChainVerifier {
     }
     if (this.#last?.seq === head.seq && this.#last.hash !== head.hash) {
       this.#fault("The last entry is not the head that the first line names.");
+    }
+    for (const seq of this.#erased.keys()) {
+      this.#fault(`entry ${seq} says that it was erased, and no later entry of the file accounts for it.`);
     }
     this.#missKept();
     return {

@@ -1,5 +1,6 @@
 import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/anchor-map.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { eraseInDocument } from "@fieldstone/document/erase-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "./document-content.ts";
@@ -167,4 +169,21 @@ export const placeAnchorJob = defineJob({
   },
 });
 
-export const documentJobs = [contentJob, saveJob, restoreJob, coverJob, placeAnchorJob];
+/** Takes texts out of a document: as edits of it as it stands, and as the state and the text that it then has. */
+export const eraseJob = defineJob({
+  name: "erase",
+  input: z.object({ parts, terms: erasedTerms }),
+  output: z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() }),
+  run({ parts: stored, terms }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const erased = eraseInDocument(doc, new Eraser(terms));
+    const { text } = documentText(documentJsonFromShared(documentFragment(doc)));
+    const state = Y.encodeStateAsUpdate(doc);
+    doc.destroy();
+    return { rejected: bad, erased, updates, state, text };
+  },
+});
+
+export const documentJobs = [contentJob, saveJob, restoreJob, coverJob, placeAnchorJob, eraseJob];

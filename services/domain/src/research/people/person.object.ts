@@ -6,7 +6,13 @@ export const personObject = defineObject({
   auditName: "person",
   table: "people",
   idColumn: "person_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  acts: {
+    created: "created",
+    updated: "updated",
+    deleted: "deleted",
+    restored: "created",
+    forgotten: "deleted",
+  },
   search: {
     live: (tx, wanted) => {
       const isMember = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";

@@ -53,6 +53,8 @@ export function auditAreas(): readonly AuditArea[] {
         "person.created": t("audit.kind.person.created", "Added a person"),
         "person.updated": t("audit.kind.person.updated", "Edited a person"),
         "person.deleted": t("audit.kind.person.deleted", "Moved a person to the trash"),
+        "person.forgotten": t("audit.kind.person.forgotten", "Started to forget a person"),
+        "person.erased": t("audit.kind.person.erased", "Finished forgetting a person"),
         "person.restored": t("audit.kind.person.restored", "Restored a person from the trash"),
         "comment.created": t("audit.kind.comment.created", "Wrote a comment"),
         "comment.updated": t("audit.kind.comment.updated", "Edited a comment"),

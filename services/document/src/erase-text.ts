@@ -1,0 +1,86 @@
+import * as Y from "yjs";
+import { documentFragment } from "./shared-document.ts";
+import { readSharedText, type SharedText } from "./shared-text.ts";
+
+/** Finds and replaces in texts, as the model's Eraser does. */
+export interface TextEraser {
+  rangesIn(
+    text: string,
+  ): readonly { readonly start: number; readonly end: number; readonly replacement: string }[];
+  erase(text: string): string | undefined;
+  eraseJson(value: unknown): { readonly value: unknown; readonly erased: boolean };
+}
+
+/**
+ * Takes texts out of a shared document as an edit, wherever they are: in the words, also across blocks, in speakers,
+ * addresses of links and names of pictures. Yjs forgets the content of what is deleted as the transaction ends.
+ * Returns how many places changed.
+ */
+export function eraseInDocument(doc: Y.Doc, eraser: TextEraser): number {
+  let erased = 0;
+  doc.transact(() => {
+    erased += eraseAttributes(documentFragment(doc), eraser);
+    erased += eraseWords(readSharedText(documentFragment(doc)), eraser);
+  });
+  return erased;
+}
+
+/** From the last to the first, so that the places before stay what they are. */
+function eraseWords({ text, segments }: SharedText, eraser: TextEraser): number {
+  const ranges = eraser.rangesIn(text);
+  for (const { start, end, replacement } of ranges.toReversed()) {
+    const touched = segments.filter(({ offset, length }) => offset < end && offset + length > start);
+    for (const [index, { type, offset, length }] of [...touched.entries()].reverse()) {
+      const from = Math.max(0, start - offset);
+      const to = Math.min(length, end - offset);
+      replaceWords(type, from, to, index === 0 ? replacement : "");
+    }
+  }
+  return ranges.length;
+}
+
+/** Within the range and not at its edge, so that a highlight from or to one of its edges covers the replacement. */
+function replaceWords(type: Y.XmlText, from: number, to: number, replacement: string): void {
+  const inside = to - from > 1 ? from + 1 : from;
+  if (replacement !== "") type.insert(inside, replacement);
+  type.delete(inside + replacement.length, to - inside);
+  if (inside > from) type.delete(from, inside - from);
+}
+
+function eraseAttributes(parent: Y.XmlFragment, eraser: TextEraser): number {
+  let erased = 0;
+  for (const [index, child] of parent.toArray().entries()) {
+    if (child instanceof Y.XmlElement) {
+      erased += eraseOwnAttributes(child, eraser) + eraseAttributes(child, eraser);
+    } else if (child instanceof Y.XmlText && eraseMarks(parent, index, child, eraser)) erased += 1;
+  }
+  return erased;
+}
+
+function eraseOwnAttributes(element: Y.XmlElement, eraser: TextEraser): number {
+  let erased = 0;
+  for (const [name, value] of Object.entries<unknown>(element.getAttributes())) {
+    const text = typeof value === "string" ? eraser.erase(value) : undefined;
+    if (text === undefined) continue;
+    element.setAttribute(name, text);
+    erased += 1;
+  }
+  return erased;
+}
+
+/** Marks with such a text, as a link's address is, go with the run of words, which is written anew without them. */
+function eraseMarks(parent: Y.XmlFragment, index: number, text: Y.XmlText, eraser: TextEraser): boolean {
+  const delta: { insert: unknown; attributes?: Record<string, unknown> }[] = text.toDelta();
+  let isErased = false;
+  const parts = delta.map((part) => {
+    const { value, erased } = eraser.eraseJson(part.attributes ?? {});
+    isErased ||= erased;
+    return erased ? { ...part, attributes: value } : part;
+  });
+  if (!isErased) return false;
+  const written = new Y.XmlText();
+  written.applyDelta(parts);
+  parent.insert(index, [written]);
+  parent.delete(index + 1, 1);
+  return true;
+}

@@ -1,0 +1,51 @@
+import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { findErasures } from "./erasure-store.ts";
+
+/** What the files are looked through for, and the last object that is done with; undefined where that is not due. */
+export async function readFilesToErase(
+  tx: TenantTransaction,
+  erasureId: string,
+): Promise<{ readonly terms: ErasedTerms; readonly position: string | null } | undefined> {
+  const [erasure] = await findErasures(tx, [erasureId]);
+  return erasure?.phase === "FILES" && erasure.terms !== null
+    ? { terms: erasure.terms, position: erasure.position }
+    : undefined;
+}
+
+/** True where a note was made from the object in which, or in whose versions, something was found. */
+export async function isSourceOfErased(
+  tx: TenantTransaction,
+  erasureId: string,
+  objectKey: ObjectKey,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from files
+      join imports using (team_id, file_id)
+      join notes on notes.team_id = imports.team_id and notes.author_kind = 'import'
+        and notes.author_id = imports.import_id
+      join person_erasures on person_erasures.team_id = notes.team_id
+        and notes.note_id = any(person_erasures.document_ids)
+    where files.object_key = ${objectKey} and person_erasures.erasure_id = ${erasureId} limit 1`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
+}
+
+/** Writes down that an object has other bytes now. */
+export async function recordRewrittenFile(
+  tx: TenantTransaction,
+  objectKey: ObjectKey,
+  { sizeBytes, sha256 }: { readonly sizeBytes: number; readonly sha256: Buffer },
+): Promise<void> {
+  await sql`update files set size_bytes = ${sizeBytes}, sha256 = ${sha256}
+    where object_key = ${objectKey}`.execute(tx.db);
+}
+
+/** Writes down that an object is gone. */
+export async function recordRemovedFile(tx: TenantTransaction, objectKey: ObjectKey): Promise<void> {
+  await sql`update files set deleted_at = now() where object_key = ${objectKey} and deleted_at is null`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,81 @@
+import { type Eraser, erasedName, erasedText } from "@fieldstone/model/erasure/eraser.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { listTenantTables, readRowPage, type TenantTable } from "../provisioning/tenant-rows.ts";
+import type { ErasedTable } from "./erased-tables.ts";
+
+const rowShape = z.record(z.string(), z.unknown());
+type Row = z.output<typeof rowShape>;
+
+/** Characters of a row's id that keep a unique title apart from others. */
+const idEndLength = 6;
+
+/** Takes what goes out of every row of a table. Returns in how many rows it was. */
+export async function eraseInTable(
+  tx: TenantTransaction,
+  erased: ErasedTable,
+  eraser: Eraser,
+): Promise<number> {
+  const table = (await listTenantTables(tx)).find(({ name }) => name === erased.name);
+  if (table === undefined) throw new Error(`there is no table ${erased.name}`);
+  let count = 0;
+  for (let after: readonly string[] | undefined; ; ) {
+    const page = await readRowPage(tx, table, after);
+    for (const line of page.lines) {
+      const row = rowShape.parse(JSON.parse(line));
+      const changes = changesOf(erased, row, eraser);
+      if (changes.size === 0) continue;
+      count += 1;
+      await writeRow(tx, table, erased, { row, changes });
+      if (erased.indexedAs) await markForIndexing(tx, erased.indexedAs, idOf(erased, row));
+    }
+    if (page.next === undefined) return count;
+    after = page.next;
+  }
+}
+
+function idOf({ idColumn = "" }: ErasedTable, row: Row): string {
+  return String(row[idColumn]);
+}
+
+/** New values by column; JSON as text. */
+function changesOf(erased: ErasedTable, row: Row, eraser: Eraser): ReadonlyMap<string, string> {
+  const changes = new Map<string, string>();
+  for (const { name, lengthMax, isJson, isUnique } of erased.columns) {
+    const value = row[name];
+    if (isJson) {
+      const found = eraser.eraseJson(value);
+      if (found.erased) changes.set(name, JSON.stringify(found.value));
+      continue;
+    }
+    const ending = isUnique ? ` ${idOf(erased, row).slice(-idEndLength)}` : "";
+    const text = typeof value === "string" ? eraser.erase(value) : undefined;
+    if (text === undefined) continue;
+    changes.set(name, text.slice(0, (lengthMax ?? Number.POSITIVE_INFINITY) - ending.length) + ending);
+  }
+  return changes;
+}
+
+async function writeRow(
+  tx: TenantTransaction,
+  table: TenantTable,
+  erased: ErasedTable,
+  { row, changes }: { readonly row: Row; readonly changes: ReadonlyMap<string, string> },
+): Promise<void> {
+  const isThisRow = sql.join(
+    table.keys.map(({ name, type }) => sql`${sql.ref(name)} = ${String(row[name])}::text::${sql.raw(type)}`),
+    sql` and `,
+  );
+  const isEmptied = [...changes.values()].every((text) => text === erasedName || text === erasedText);
+  if (erased.dropsEmptied && isEmptied) {
+    await sql`delete from ${sql.table(table.name)} where ${isThisRow}`.execute(tx.db);
+    return;
+  }
+  const set = [...changes].map(([name, text]) => {
+    const isJson = erased.columns.some((column) => column.name === name && column.isJson);
+    return isJson ? sql`${sql.ref(name)} = ${text}::json` : sql`${sql.ref(name)} = ${text}`;
+  });
+  await sql`update ${sql.table(table.name)} set ${sql.join(set)} where ${isThisRow}`.execute(tx.db);
+}

@@ -1,0 +1,92 @@
+import type { IndexedType } from "../../kernel/objects/object-types.ts";
+import type { ErasedPlace } from "./erasure.ts";
+
+interface ErasedColumn {
+  readonly name: string;
+  readonly lengthMax?: number;
+  readonly isJson?: true;
+  /** No two may be alike: the end of the row's id keeps them apart. */
+  readonly isUnique?: true;
+}
+
+/** A table in which people write freely. */
+export interface ErasedTable {
+  readonly name: string;
+  readonly place: ErasedPlace;
+  readonly columns: readonly ErasedColumn[];
+  readonly idColumn?: string;
+  /** What the search index knows its rows as. */
+  readonly indexedAs?: IndexedType;
+  /** A row in which nothing else is left goes. */
+  readonly dropsEmptied?: true;
+}
+
+const title = { name: "title", lengthMax: 200 } as const;
+
+/** What is known of tables; texts that are not described here are looked through all the same. */
+export const erasedTables: readonly ErasedTable[] = [
+  { name: "access_requests", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  { name: "comments", place: "COMMENTS", columns: [{ name: "body", lengthMax: 10_000 }] },
+  {
+    name: "custom_field_values",
+    place: "FIELDS",
+    columns: [
+      { name: "value", lengthMax: 10_299 },
+      { name: "entered_value", lengthMax: 10_299 },
+    ],
+    dropsEmptied: true,
+  },
+  {
+    name: "custom_fields",
+    place: "FIELDS",
+    columns: [
+      { name: "title", lengthMax: 100, isUnique: true },
+      { name: "options", isJson: true },
+    ],
+    idColumn: "field_id",
+  },
+  {
+    name: "error_reports",
+    place: "EVENTS",
+    columns: [
+      { name: "path", lengthMax: 4_096 },
+      { name: "message", lengthMax: 2_000 },
+      { name: "stack", lengthMax: 8_000 },
+    ],
+  },
+  { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
+  { name: "folders", place: "TITLES", columns: [title] },
+  {
+    name: "highlights",
+    place: "QUOTES",
+    columns: [
+      { name: "text", lengthMax: 40_000 },
+      { name: "speaker", lengthMax: 200 },
+    ],
+    idColumn: "highlight_id",
+    indexedAs: "highlight",
+  },
+  {
+    name: "imports",
+    place: "FILE_NAMES",
+    columns: [
+      { name: "file_name", lengthMax: 255 },
+      { name: "failure_message" },
+      { name: "table_choices", isJson: true },
+    ],
+  },
+  { name: "insights", place: "TITLES", columns: [title], idColumn: "insight_id", indexedAs: "insight" },
+  { name: "invitations", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  { name: "notes", place: "TITLES", columns: [title], idColumn: "note_id", indexedAs: "note" },
+  { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },
+  { name: "tag_boards", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
+  { name: "tag_groups", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
+  {
+    name: "tags",
+    place: "TITLES",
+    columns: [{ ...title, isUnique: true }, { name: "description" }],
+    idColumn: "tag_id",
+    indexedAs: "tag",
+  },
+  { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },
+];

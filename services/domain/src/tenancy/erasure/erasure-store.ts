@@ -1,0 +1,85 @@
+import { erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Erasure, erasedPlaces, erasurePhases, type PlaceCounts } from "./erasure.ts";
+
+const row = z.object({
+  id: z.string(),
+  personId: z.string(),
+  phase: z.enum(erasurePhases),
+  terms: erasedTerms.nullable(),
+  position: z.string().nullable(),
+  documentIds: z.array(z.string()),
+  counts: z.partialRecord(z.enum(erasedPlaces), z.number()),
+  requestedBy: z.string().nullable(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+});
+
+const columns = sql`erasure_id as id, person_id as "personId", phase, terms, position,
+  document_ids as "documentIds", counts, requested_by as "requestedBy", created_at as "createdAt",
+  finished_at as "finishedAt"`;
+
+export async function insertErasure(
+  tx: TenantTransaction,
+  erasure: Pick<Erasure, "id" | "personId" | "terms" | "counts" | "requestedBy">,
+): Promise<void> {
+  await sql`insert into person_erasures (team_id, erasure_id, person_id, terms, counts, requested_by)
+    values (${tx.context.teamId}, ${erasure.id}, ${erasure.personId}, ${JSON.stringify(erasure.terms)}::jsonb,
+      ${JSON.stringify(erasure.counts)}::jsonb, ${erasure.requestedBy})`.execute(tx.db);
+}
+
+export async function findErasures(
+  tx: TenantTransaction,
+  erasureIds: readonly string[],
+): Promise<readonly Erasure[]> {
+  const { rows } = await sql`select ${columns} from person_erasures
+    where erasure_id = any(${[...erasureIds]}::uuid[])`.execute(tx.db);
+  return z.array(row).parse(rows);
+}
+
+/** The newest first. */
+export async function selectErasures(tx: TenantTransaction, limit: number): Promise<readonly Erasure[]> {
+  const { rows } = await sql`select ${columns} from person_erasures
+    order by created_at desc, erasure_id limit ${limit}`.execute(tx.db);
+  return z.array(row).parse(rows);
+}
+
+/** Held until the transaction ends, so that two runs of a task never do the same part. */
+export async function lockErasure(tx: TenantTransaction, erasureId: string): Promise<Erasure | undefined> {
+  const { rows } = await sql`select ${columns} from person_erasures
+    where erasure_id = ${erasureId} for update`.execute(tx.db);
+  return z.array(row).parse(rows)[0];
+}
+
+/** What a part of the work came to. */
+interface ErasureStep {
+  readonly phase: Erasure["phase"];
+  readonly position: string | null;
+  readonly documentIds?: readonly string[];
+  readonly found: PlaceCounts;
+}
+
+export async function updateErasure(
+  tx: TenantTransaction,
+  before: Erasure,
+  step: ErasureStep,
+): Promise<void> {
+  const counts = addCounts(before.counts, step.found);
+  const documentIds = [...new Set([...before.documentIds, ...(step.documentIds ?? [])])];
+  const isDone = step.phase === "DONE";
+  await sql`update person_erasures set phase = ${step.phase}, position = ${step.position},
+      counts = ${JSON.stringify(counts)}::jsonb, document_ids = ${isDone ? [] : documentIds}::uuid[],
+      terms = case when ${isDone} then null else terms end,
+      finished_at = case when ${isDone} then now() end
+    where erasure_id = ${before.id}`.execute(tx.db);
+}
+
+export function addCounts(before: PlaceCounts, found: PlaceCounts): PlaceCounts {
+  return Object.fromEntries(
+    erasedPlaces
+      .map((place) => [place, (before[place] ?? 0) + (found[place] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}

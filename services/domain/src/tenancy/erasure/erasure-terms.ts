@@ -1,0 +1,58 @@
+import { parseEmail } from "@fieldstone/model/email.ts";
+import {
+  type ErasedTerms,
+  erasedNameLengthMin,
+  erasedNamesMax,
+  erasedQuotesMax,
+} from "@fieldstone/model/erasure/eraser.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { personNameLengthMax } from "@fieldstone/model/limits.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { Person } from "../../research/people/person.ts";
+
+export interface ForgetPersonInput {
+  readonly id: string;
+  /** Other spellings of the name, a nickname, another e-mail address. */
+  readonly otherNames: readonly string[];
+  /** Quotes whose words go. */
+  readonly highlightIds: readonly string[];
+}
+
+/** What is looked for. @throws ProductError naming the field at fault */
+export async function readErasureTerms(
+  tx: TenantTransaction,
+  person: Pick<Person, "name" | "email">,
+  { otherNames, highlightIds }: ForgetPersonInput,
+): Promise<ErasedTerms> {
+  if (otherNames.length > erasedNamesMax) throw tooMany("otherNames", "names", erasedNamesMax);
+  if (highlightIds.length > erasedQuotesMax) throw tooMany("highlightIds", "quotes", erasedQuotesMax);
+  const others = otherNames.map((name) =>
+    parseShortText(name, "otherNames", "The name", personNameLengthMax),
+  );
+  const short = others.find((name) => name.length < erasedNameLengthMin);
+  if (short !== undefined) throw tooShort(short);
+  const { rows } = await sql<{ text: string }>`select distinct text from highlights
+    where highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx.db);
+  const isEmail = (name: string) => name.includes("@");
+  return {
+    names: [person.name, ...others.filter((name) => !isEmail(name))].filter(
+      (name) => name.length >= erasedNameLengthMin,
+    ),
+    emails: [
+      ...(person.email === null ? [] : [person.email]),
+      ...others.filter(isEmail).map((email) => parseEmail(email)),
+    ],
+    quotes: rows.map(({ text }) => text),
+  };
+}
+
+function tooShort(name: string): ProductError {
+  const message = `“${name}” is in too many other words. Enter a name of at least ${erasedNameLengthMin} characters.`;
+  return new ProductError("ValidationError", "erasure.name_too_short", message, { field: "otherNames" });
+}
+
+function tooMany(field: string, what: string, max: number): ProductError {
+  return new ProductError("ValidationError", "erasure.too_many", `Choose at most ${max} ${what}.`, { field });
+}

@@ -1,0 +1,36 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type ErasedTable, erasedTables } from "./erased-tables.ts";
+import { keptColumns } from "./kept-columns.ts";
+
+const textColumns = z.array(z.object({ table: z.string(), column: z.string(), isJson: z.boolean() }));
+
+/**
+ * Every table and column to look through: those described, and of the database's catalogue whatever text somebody
+ * added since, but for columns whose values a check enumerates. In order, so that the work can go on after one.
+ */
+export async function listErasedTables(tx: TenantTransaction): Promise<readonly ErasedTable[]> {
+  const { rows } =
+    await sql`select c.relname as table, a.attname as column, t.typname in ('json', 'jsonb') as "isJson"
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_type t on t.oid = a.atttypid
+     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and t.typname in ('text', 'citext', 'varchar', 'json', 'jsonb')
+       and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'team_id')
+       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+         and a.attnum = any(k.conkey) and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%')
+       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary
+         and a.attnum = any(i.indkey::int2[]))
+     order by 1, 2`.execute(tx.db);
+  const tables = new Map(erasedTables.map((table) => [table.name, table]));
+  for (const { table: name, column, isJson } of textColumns.parse(rows)) {
+    const known = tables.get(name) ?? { name, place: "OTHER" as const, columns: [] };
+    const isDescribed = known.columns.some((each) => each.name === column);
+    if (isDescribed || keptColumns[name] === "*" || keptColumns[name]?.split(" ").includes(column)) continue;
+    const added = isJson ? ({ name: column, isJson } as const) : { name: column };
+    tables.set(name, { ...known, columns: [...known.columns, added] });
+  }
+  return [...tables.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { requireManager } from "../../access/permissions/member-policy.ts";
+import { personNotFound } from "../../research/people/person.ts";
+import { findPeople } from "../../research/people/read-people.ts";
+import { erasedPlaces, type PlaceCounts } from "./erasure.ts";
+import { addCounts } from "./erasure-store.ts";
+import { type ForgetPersonInput, readErasureTerms } from "./erasure-terms.ts";
+import { listErasedTables } from "./list-erased-tables.ts";
+
+/**
+ * Where forgetting a person would find them, by place, as the rows that contain their name, an address or a chosen
+ * quote, case aside. Other spellings of the spaces, and files, are found by the work itself alone.
+ * @throws ProductError `person.not_found`, `erasure.*`, Forbidden for all but managers
+ */
+export async function planErasure(tx: TenantTransaction, input: ForgetPersonInput): Promise<PlaceCounts> {
+  requireManager(tx.context.actor);
+  const [person] = await findPeople(tx, [input.id]);
+  if (person === undefined) throw personNotFound();
+  const { names, emails, quotes } = await readErasureTerms(tx, person, input);
+  const terms = [...names, ...emails, ...quotes].map((term) => term.toLowerCase());
+  const contains = (text: RawBuilder<unknown>) =>
+    sql`exists (select from unnest(${terms}::text[]) as term where position(term in lower(${text})) > 0)`;
+  const counts = [
+    sql`select 'PERSON' as place, 1::bigint as count`,
+    sql`select 'NOTE_LINKS', count(*) from note_people where person_id = ${input.id}`,
+    sql`select 'TEXTS', count(*) from documents where ${contains(sql`concat_ws(' ', text, content::text)`)}`,
+    sql`select 'VERSIONS', count(*) from document_versions where ${contains(sql`text`)}`,
+    sql`select 'AUDIT_ENTRIES', count(*) from audit_entries where ${contains(sql`data::text`)}`,
+    ...(await listErasedTables(tx)).map(({ name, place, columns }) => {
+      const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`);
+      return sql`select ${place}::text, count(*) from ${sql.table(name)}
+        where ${contains(sql`concat_ws(' ', ${sql.join(texts)})`)}`;
+    }),
+  ];
+  const { rows } = await sql<{ place: string; count: string }>`${sql.join(counts, sql` union all `)}`.execute(
+    tx.db,
+  );
+  return rows.reduce<PlaceCounts>((sum, { place: name, count }) => {
+    const place = erasedPlaces.find((each) => each === name);
+    return place === undefined ? sum : addCounts(sum, { [place]: Number(count) });
+  }, {});
+}

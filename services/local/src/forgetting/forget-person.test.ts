@@ -1,0 +1,180 @@
+import "@fieldstone/domain/objects.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";
+import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
+import { readHighlights } from "@fieldstone/domain/research/highlights/read-highlights.ts";
+import { eraseNextPart } from "@fieldstone/domain/tenancy/erasure/erase-next-part.ts";
+import { forgetPerson } from "@fieldstone/domain/tenancy/erasure/forget-person.ts";
+import { planErasure } from "@fieldstone/domain/tenancy/erasure/plan-erasure.ts";
+import { readErasure, readErasures } from "@fieldstone/domain/tenancy/erasure/read-erasures.ts";
+import { erasePersonFiles } from "@fieldstone/media/tenancy/erasure/erase-person-files.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { indexChanges } from "@fieldstone/worker/discovery/search/index-changes.ts";
+import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.ts";
+import { erasePersonIndex, erasePersonRows } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { canaries, findCanaries, others } from "./canaries.testing.ts";
+import { type Planted, plantCanaries, readWords } from "./plant-canaries.testing.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let dir: string;
+let search: LanceIndex;
+let tasks: readonly TaskImplementation[];
+let planted: Planted;
+
+const folder = (name: string) => path.join(dir, name);
+const folders = () => ["objects", "exports", "index"].map(folder);
+const storeIn = (name: string) =>
+  openObjectStore({ driver: "file", dir: folder(name), signingKey: "signing-key-of-the-tests-0123456789" });
+const read = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
+  withTenant(database.cell, team.owner.context, "read", fn);
+const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  team = await seedTeam(database);
+  dir = await mkdtemp(path.join(tmpdir(), "fieldstone-forgetting-"));
+  search = new LanceIndex({ uri: folder("index") });
+  const garden = { database, team, objects: storeIn("objects"), exports: storeIn("exports") };
+  planted = await plantCanaries(garden);
+  const { cell } = database;
+  tasks = [
+    indexChanges({ cell, search }),
+    rebuildIndex({ cell, search }),
+    erasePersonRows({ cell, search }),
+    erasePersonIndex({ cell, search }),
+    erasePersonFiles({ cell, objects: garden.objects, exports: garden.exports }),
+  ];
+});
+afterAll(async () => {
+  await search.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const found = async () => await findCanaries(database, folders());
+const input = () => ({ id: planted.personId, otherNames: others, highlightIds: planted.highlightIds });
+
+/** Runs a task that was enqueued, as a worker does: their queue would keep it behind each note's own indexing. */
+async function runTask(name: string): Promise<void> {
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks
+         on tasks.id = jobs.task_id where identifier = $1 limit 1`,
+      [name],
+    ),
+  );
+  const { payload } = z.object({ payload: z.record(z.string(), z.unknown()) }).parse(rows[0]);
+  const { signal } = new AbortController();
+  const run = { context: team.system, attempt: 1, attemptsMax: 1, signal, log: silentLog };
+  await tasks.find((task) => task.name === name)?.run(payload.payload ?? payload, run);
+}
+
+test("only a manager plans it, does it and reads its receipts", async () => {
+  const { context } = await seedUser(database, team);
+  const refused = { code: "member.manager_needed" };
+  await expect(
+    withTenant(database.cell, context, "read", (tx) => planErasure(tx, input())),
+  ).rejects.toMatchObject(refused);
+  await expect(withTenant(database.cell, context, "read", readErasures)).rejects.toMatchObject(refused);
+  await expect(
+    withTenant(database.cell, context, "write", (tx) => forgetPerson(tx, input())),
+  ).rejects.toMatchObject(refused);
+});
+
+test("a person is forgotten everywhere, and a receipt counts the places", async () => {
+  await runTask("search.index-changes");
+  const before = await found();
+  const all = new Set([...before.values()].flatMap((texts) => [...texts]));
+  expect(all.size).toBe(canaries);
+  expect([...before.keys()]).toEqual(
+    expect.arrayContaining([
+      "objects",
+      "exports",
+      "index",
+      "public.documents.state",
+      "public.audit_entries.data",
+    ]),
+  );
+
+  const plan = await read((tx) => planErasure(tx, input()));
+  expect(plan).toMatchObject({
+    PERSON: 1,
+    QUOTES: 181,
+    TEXTS: expect.any(Number),
+    AUDIT_ENTRIES: expect.any(Number),
+  });
+
+  const erasureId = await write((tx) => forgetPerson(tx, input()));
+  // A process that is killed in the middle of a part leaves nothing of it.
+  await expect(
+    write(async (tx) => {
+      await eraseNextPart(tx, erasureId);
+      throw new Error("killed");
+    }),
+  ).rejects.toThrow("killed");
+
+  await runTask("person.erase-rows");
+  await runTask("person.erase-files");
+  await runTask("person.erase-index");
+  await runTask("search.rebuild-index");
+  // Each may run twice.
+  await runTask("person.erase-rows");
+  await runTask("person.erase-files");
+  const receipt = await read((tx) => readErasure(tx, erasureId));
+  expect(receipt).toMatchObject({ phase: "DONE", terms: null, documentIds: [] });
+  expect(Object.fromEntries(await found())).toEqual({});
+  expect(await search.count(team)).toBeGreaterThan(20);
+  for (const place of [
+    "TEXTS",
+    "VERSIONS",
+    "TITLES",
+    "QUOTES",
+    "COMMENTS",
+    "FIELDS",
+    "FILE_NAMES",
+    "AUDIT_ENTRIES",
+  ] as const) {
+    expect(receipt.counts[place], place).toBeGreaterThan(0);
+  }
+  const counts = { PERSON: 1, FILES: 3, EXPORTS: 1, EVENTS: 2, MESSAGES: 1, REJECTED_EDITS: 1 };
+  expect(receipt.counts).toMatchObject(counts);
+}, 120_000);
+
+test("what was not about the person stays, and highlights cover what their words became", async () => {
+  expect(await read((tx) => readWords(tx, planted.noteId))).toContain(
+    "First a word. Unnamed participant counts the boxes every evening.",
+  );
+  const highlights = await read((tx) => readHighlights(tx, [planted.keptHighlightId]));
+  expect(highlights.get(planted.keptHighlightId)).toMatchObject({
+    text: "Unnamed participant counts the boxes",
+    state: "anchored",
+  });
+});
+
+test("the audit log's chain accounts for every entry that was changed", async () => {
+  const { lines } = await exportAudit(database.cell, team.owner.context, {});
+  const verifier = new ChainVerifier();
+  for (const line of (await lines.toArray()).join("").trimEnd().split("\n")) verifier.take(line);
+  const verdict = verifier.end();
+  expect(verdict.faults).toEqual([]);
+  expect(verdict.count).toBeGreaterThan(100);
+});
+
+test("nobody can be forgotten twice", async () => {
+  await expect(write((tx) => forgetPerson(tx, input()))).rejects.toMatchObject({ code: "person.not_found" });
+});

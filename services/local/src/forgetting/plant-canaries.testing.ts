@@ -1,0 +1,227 @@
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
+import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
+import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
+import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
+import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { deleteHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
+import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import * as Y from "yjs";
+import { others, person, personal, quotes, spellings } from "./canaries.testing.ts";
+
+/** Quotes of one note. */
+const quotesPerNote = 12;
+
+export interface Garden {
+  readonly database: TestCellDatabase;
+  readonly team: SeededTeam;
+  readonly objects: ObjectStore;
+  readonly exports: ObjectStore;
+}
+
+export interface Planted {
+  readonly personId: string;
+  readonly otherPersonId: string;
+  readonly highlightIds: readonly string[];
+  /** A note of which only one word is about the person. */
+  readonly noteId: string;
+  readonly keptHighlightId: string;
+}
+
+/** Puts the canaries wherever people write, and wherever what they write is kept. */
+export async function plantCanaries(garden: Garden): Promise<Planted> {
+  const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(garden.database.cell, garden.team.owner.context, "write", fn);
+  const personId = await write((tx) =>
+    createPerson(tx, { ...person, company: "Fish & Sons", jobTitle: "Owner" }),
+  );
+  const otherPersonId = await write((tx) => createPerson(tx, { name: "Tom Baker" }));
+  const projectId = await write((tx) => createProject(tx, { title: `Study with ${person.name}` }));
+  const highlightIds = await write((tx) => plantQuotes(tx, projectId, personId));
+  await write((tx) => plantNames(tx, { projectId, personId, otherPersonId }));
+  await write((tx) => plantVersions(tx, projectId));
+  const kept = await write((tx) => plantKept(tx, projectId));
+  await plantFiles(garden, projectId);
+  await plantRows(garden, kept.noteId);
+  return { personId, otherPersonId, highlightIds, ...kept };
+}
+
+async function plantQuotes(
+  tx: TenantTransaction,
+  projectId: string,
+  personId: string,
+): Promise<readonly string[]> {
+  const highlightIds: string[] = [];
+  for (let at = 0; at < quotes.length; at += quotesPerNote) {
+    const said = quotes.slice(at, at + quotesPerNote);
+    const turns = said.map((quote, index) => ({
+      speaker: person.name,
+      text: `Well, ${quote}, and so on.`,
+      startMs: index * 1000,
+      endMs: index * 1000 + 900,
+    }));
+    const { id } = await createNote(tx, {
+      projectId,
+      title: `Interview ${at}`,
+      body: { kind: "turns", turns },
+    });
+    await updateNote(tx, { id, peopleIds: [personId] });
+    for (const words of said) highlightIds.push(await markWords(tx, { documentId: id, words, tagIds: [] }));
+  }
+  const first = highlightIds.slice(0, 5);
+  await createInsight(tx, { projectId, title: `What ${person.name} told us`, highlightIds: first });
+  await deleteHighlight(tx, highlightIds[0] ?? "");
+  const { id } = await createNote(tx, { projectId, body: { kind: "text", text: quotes.join("\n") } });
+  for (const quote of quotes.slice(0, 40)) {
+    await createComment(tx, { objectType: "note", objectId: id, body: `See “${quote}”.` });
+  }
+  return highlightIds;
+}
+
+async function plantNames(
+  tx: TenantTransaction,
+  { projectId, personId, otherPersonId }: { projectId: string; personId: string; otherPersonId: string },
+): Promise<void> {
+  const text = personal.flatMap(spellings).map((name) => `Then ${name} said nothing.`);
+  const links = personal.map(
+    (name) => `Ask [them](mailto:${encodeURIComponent(name)}) and **${name}** again.`,
+  );
+  const markdown = [...text, ...links].join("\n\n");
+  const { id: noteId } = await createNote(tx, {
+    projectId,
+    title: person.name,
+    body: { kind: "markdown", markdown },
+  });
+  await createShareLink(tx, { objectType: "note", objectId: noteId });
+  const tagBoardId = await createTagBoard(tx, { projectId, title: person.name });
+  const field = { objectType: "NOTE", projectId } as const;
+  const about = await createCustomField(tx, { ...field, title: "About", type: "TEXT" });
+  const mail = await createCustomField(tx, { ...field, title: "Address", type: "EMAIL" });
+  const talked = await createCustomField(tx, { ...field, title: "Talked to", type: "PERSON" });
+  const options = personal.map((label) => ({ label: label.slice(0, 50) }));
+  await createCustomField(tx, { ...field, title: person.name, type: "SELECT", options });
+  await setFieldValue(tx, "NOTE", {
+    objectId: noteId,
+    fieldId: about,
+    text: `Calls ${personal.join(" or ")}`,
+  });
+  await setFieldValue(tx, "NOTE", { objectId: noteId, fieldId: mail, text: person.email });
+  await setFieldValue(tx, "NOTE", {
+    objectId: noteId,
+    fieldId: talked,
+    personIds: [personId, otherPersonId],
+  });
+  for (const name of others) {
+    await createFolder(tx, { title: `Calls of ${name}` });
+    await createTag(tx, { tagBoardId, title: name, description: `Said by ${name}` });
+    await createTagGroup(tx, { tagBoardId, title: name });
+    await createComment(tx, { objectType: "note", objectId: noteId, body: `${name} would know.` });
+  }
+}
+
+/** Words that are in older versions alone, in edits that no version has, and in one taken back before its save. */
+async function plantVersions(tx: TenantTransaction, projectId: string): Promise<void> {
+  const { id } = await createNote(tx, { projectId, body: { kind: "text", text: "Begins." } });
+  const type = async (change: (text: Y.XmlText) => void) => {
+    const { doc, bytes } = await loadDocument(tx, id);
+    if (bytes === 0) throw new Error("the note has no text");
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const text = documentFragment(doc).get(0);
+    const run = text instanceof Y.XmlElement ? text.get(0) : undefined;
+    if (!(run instanceof Y.XmlText)) throw new Error("the note has no words");
+    change(run);
+    await appendUpdates(
+      tx,
+      id,
+      updates.map((update) => ({ update, authorId: null })),
+      "test",
+    );
+  };
+  for (const name of personal) {
+    await type((text) => text.insert(0, `${name} `));
+    await saveDocument(tx, id, "test");
+    await type((text) => text.delete(0, name.length + 1));
+    await saveDocument(tx, id, "test");
+  }
+  await type((text) => text.insert(3, `${person.name} was here`));
+  await type((text) => text.delete(3, person.name.length));
+}
+
+/** A highlight that is not chosen, and names the person at its edge. */
+async function plantKept(tx: TenantTransaction, projectId: string) {
+  const text = `First a word. ${person.name} counts the boxes every evening.`;
+  const { id: noteId } = await createNote(tx, { projectId, title: "Kept", body: { kind: "text", text } });
+  const words = `${person.name} counts the boxes`;
+  return { noteId, keptHighlightId: await markWords(tx, { documentId: noteId, words, tagIds: [] }) };
+}
+
+async function plantFiles({ database, team, objects, exports }: Garden, projectId: string): Promise<void> {
+  const list = personal.flatMap(spellings).concat(quotes).join("\n");
+  const files = [
+    ["words.txt", Buffer.from(list, "utf8"), "text/plain"],
+    [`${person.name}.csv`, Buffer.from(`\ufeff${list}`, "utf16le"), "text/csv"],
+    ["recording.bin", Buffer.concat([Buffer.alloc(64), Buffer.from(list)]), "application/octet-stream"],
+  ] as const;
+  for (const [name, bytes, mimeType] of files) {
+    const id = newId();
+    const key = objectKey(team, "files", id);
+    await objects.put(key, bytes, mimeType);
+    const file = { id, projectId, name, mimeType, fileType: "DOCUMENT", sizeBytes: bytes.length } as const;
+    await withTenant(database.cell, team.owner.context, "write", (tx) =>
+      startImport(tx, { ...file, sha256: Buffer.alloc(32), objectKey: key }),
+    );
+  }
+  await exports.put(objectKey(team, "exports", "rows.ndjson"), Buffer.from(list), "application/x-ndjson");
+}
+
+/** Rows that programs write, or that need what a test does not have. */
+async function plantRows({ database, team }: Garden, documentId: string): Promise<void> {
+  const said = personal.join(", ");
+  await asAdministrator(database.adminUrl, async (admin) => {
+    await admin.query(
+      `insert into error_reports (team_id, reference, request_id, release, path, message, stack)
+       values ($1, $2, 'request', 'release', $3, $3, $3)`,
+      [team.teamId, newId(), said],
+    );
+    await admin.query(
+      `insert into webhook_events (team_id, webhook_event_id, type, external_event_id, event)
+       values ($1, $2, 'slack', 'event', $3)`,
+      [team.teamId, newId(), { user: personal, text: said }],
+    );
+    await admin.query(
+      `insert into access_requests (team_id, access_request_id, requester_id, object_type, object_id, level, message)
+       values ($1, $2, $3, 'note', $4, 'READ', $5)`,
+      [team.teamId, newId(), team.owner.userId, documentId, `I talked to ${person.name}`],
+    );
+    await admin.query(
+      `insert into document_updates_rejected (team_id, document_id, source, bytes) values ($1, $2, 'update', $3)`,
+      [team.teamId, documentId, Buffer.from(said)],
+    );
+  });
+}
+
+/** The words of a stored document. */
+export async function readWords(tx: TenantTransaction, documentId: string): Promise<string> {
+  const { updates } = await loadDocument(tx, documentId);
+  return documentFragment(openStoredDocument(updates).doc).toString();
+}

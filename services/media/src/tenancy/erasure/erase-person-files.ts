@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
+import {
+  isSourceOfErased,
+  readFilesToErase,
+  recordRemovedFile,
+  recordRewrittenFile,
+} from "@fieldstone/domain/tenancy/erasure/erase-files.ts";
+import { recordErasedFiles } from "@fieldstone/domain/tenancy/erasure/erase-next-part.ts";
+import { eraseFilesTask } from "@fieldstone/domain/tenancy/erasure/erasure-tasks.ts";
+import { Eraser } from "@fieldstone/model/erasure/eraser.ts";
+import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
+import {
+  deletePrefix,
+  type ListedObject,
+  type ObjectStore,
+} from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** Objects of one step, after which it is written down how far the work is. */
+const objectsPerStep = 50;
+/** Largest object that is read, in bytes: larger ones are recordings, which hold no texts of ours. */
+const readBytesMax = 64 * 1024 * 1024;
+
+interface FileErasureDependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+  /** Exports of the whole workspace, made before the person was forgotten. */
+  readonly exports: ObjectStore;
+}
+
+/** Looks through a workspace's objects and removes its earlier exports. A run after a kill goes on where the one before it ended. */
+export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImplementation {
+  const { cell, objects, exports } = dependencies;
+  return implementTask(eraseFilesTask, async ({ erasureId }, { context, signal }) => {
+    const due = await withTenant(cell, context, "read", (tx) => readFilesToErase(tx, erasureId));
+    if (due === undefined) return;
+    const eraser = new Eraser(due.terms);
+    for (let after = due.position ?? undefined; ; ) {
+      signal.throwIfAborted();
+      const page = await objects.list(objectPrefix(context), {
+        limit: objectsPerStep,
+        ...(after === undefined ? {} : { after }),
+      });
+      let count = 0;
+      for (const object of page) {
+        if (await eraseObject(dependencies, context, { erasureId, eraser, object })) count += 1;
+      }
+      after = page.at(-1)?.key ?? after;
+      const isLast = page.length < objectsPerStep;
+      const removed = isLast ? await deletePrefix(exports, objectPrefix(context)) : 0;
+      await withTenant(cell, context, "write", (tx) =>
+        recordErasedFiles(tx, erasureId, {
+          position: after ?? null,
+          isLast,
+          found: { FILES: count, EXPORTS: removed },
+        }),
+      );
+      if (isLast) return;
+    }
+  });
+}
+
+/** True where the object held something. The bytes go before the row says so: a stop between the two is made good by the next run. */
+async function eraseObject(
+  { cell, objects }: FileErasureDependencies,
+  context: TenantContext,
+  work: { readonly erasureId: string; readonly eraser: Eraser; readonly object: ListedObject },
+): Promise<boolean> {
+  const { key, sizeBytes } = work.object;
+  const isSource = await withTenant(cell, context, "read", (tx) => isSourceOfErased(tx, work.erasureId, key));
+  const stored = sizeBytes > readBytesMax ? undefined : await objects.get(key);
+  const outcome: FileOutcome =
+    stored === undefined
+      ? { kind: isSource ? "removed" : "unchanged" }
+      : eraseInBytes(await buffer(stored.body), work.eraser, isSource);
+  if (outcome.kind === "removed") {
+    await objects.delete(key);
+    await withTenant(cell, context, "write", (tx) => recordRemovedFile(tx, key));
+  } else if (outcome.kind === "rewritten") {
+    const { bytes } = outcome;
+    await objects.put(key, bytes, stored?.contentType ?? "text/plain");
+    const sha256 = createHash("sha256").update(bytes).digest();
+    await withTenant(cell, context, "write", (tx) =>
+      recordRewrittenFile(tx, key, { sizeBytes: bytes.length, sha256 }),
+    );
+  }
+  return outcome.kind !== "unchanged";
+}

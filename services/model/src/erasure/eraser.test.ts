@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Eraser } from "./eraser.ts";
+
+const eraser = new Eraser({
+  names: ["Marta Silva", "Zoë"],
+  emails: ["marta@fish.example"],
+  quotes: ["my hands are wet,\nand the tablet locks"],
+});
+
+test.each([
+  ["Marta Silva said so.", "Unnamed participant said so."],
+  ["MARTA  SILVA’s boxes", "Unnamed participant’s boxes"],
+  ["Silva, Marta (owner)", "Unnamed participant (owner)"],
+  ["interview_marta-silva.vtt", "interview_Unnamed participant.vtt"],
+  ["Write to Marta@Fish.example.", "Write to [removed]."],
+  ["mailto:marta%40fish.example", "mailto:[removed]"],
+  ["ZOË and Zoe\u0308", "Unnamed participant and Unnamed participant"],
+  ["“My hands are wet, and the tablet locks itself”", "“[removed] itself”"],
+])("%s", (text, rest) => {
+  expect(eraser.erase(text)).toBe(rest);
+});
+
+test.each(["Marta Silvano", "Zoëlla", "marta@fish.examples", "Silva"])("%s stays", (text) => {
+  expect(eraser.erase(text)).toBeUndefined();
+});
+
+describe("a value of JSON", () => {
+  test("is looked through with its keys", () => {
+    const value = { "Marta Silva": ["a", { said: "by Zoë" }], count: 3, none: null };
+    expect(eraser.eraseJson(value)).toEqual({
+      value: { "Unnamed participant": ["a", { said: "by Unnamed participant" }], count: 3, none: null },
+      erased: true,
+    });
+  });
+});
+
+test("nothing is found in what was erased, and what is around it stays", () => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  fc.assert(
+    fc.property(word, word, fc.array(fc.string({ unit: "grapheme" })), (first, last, around) => {
+      const name = `${first} ${last}`;
+      const one = new Eraser({ names: [name], emails: [], quotes: [] });
+      const text = around.join(` ${name} `);
+      const rest = one.erase(text) ?? text;
+      expect(one.rangesIn(rest)).toEqual([]);
+      if (around.every((part) => one.erase(` ${part} `) === undefined)) {
+        expect(rest).toBe(around.join(" Unnamed participant "));
+      }
+    }),
+  );
+});

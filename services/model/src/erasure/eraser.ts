@@ -1,0 +1,167 @@
+import { z } from "zod";
+
+/** What is taken out of texts: names and addresses in any case and spelling of the spaces, quotes letter by letter. */
+export const erasedTerms = z.object({
+  /** A name, as it was written. */
+  names: z.array(z.string()),
+  emails: z.array(z.string()),
+  quotes: z.array(z.string()),
+});
+export type ErasedTerms = z.output<typeof erasedTerms>;
+
+/** What stands where a name was. */
+export const erasedName = "Unnamed participant";
+/** What stands where an address or a quote was. */
+export const erasedText = "[removed]";
+
+/** Shortest name that is looked for, in characters: a shorter one is in too many other words. */
+export const erasedNameLengthMin = 2;
+/** Other spellings of a person's name that may be named. */
+export const erasedNamesMax = 20;
+/** Quotes that are taken out at once. */
+export const erasedQuotesMax = 500;
+
+/** A part of a text that goes, in UTF-16 units, and what stands there then. */
+export interface ErasedRange {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** What parts the words of a name: in file names and addresses they have no spaces. */
+const gap = String.raw`(?:[\s._+\-\u00a0]|%20)+`;
+const syntax = /[\\^$.*+?()[\]{}|/]/u;
+
+/** A character in both its cases, and in the way that addresses encode it. */
+function characterPattern(character: string): string {
+  if (character === "@") return "(?:@|%40)";
+  const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  const forms = [...cases].filter((form) => form.length === character.length);
+  return forms.length > 1 ? `[${forms.join("")}]` : syntax.test(character) ? `\\${character}` : character;
+}
+
+function wordsPattern(text: string): string {
+  return text
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => Array.from(word, characterPattern).join(""))
+    .join(gap);
+}
+
+/** A name as it is said, and as lists sort it: “Marta Silva”, “Silva, Marta”, “Silva Marta”. */
+function spellingsOf(name: string): readonly string[] {
+  const words = name.split(/\s+/u).filter(Boolean);
+  const last = words.at(-1);
+  if (last === undefined || words.length < 2) return [name];
+  const first = words.slice(0, -1).join(" ");
+  return [name, `${last}, ${first}`, `${last} ${first}`];
+}
+
+/** Letters may be one character or two: “é” is both. */
+function formsOf(text: string): readonly string[] {
+  return [...new Set([text.normalize("NFC"), text.normalize("NFD")])];
+}
+
+function patternOf(texts: readonly string[]): RegExp | undefined {
+  const forms = texts
+    .flatMap(formsOf)
+    .filter((text) => text.trim() !== "")
+    .sort((a, b) => b.length - a.length);
+  if (forms.length === 0) return undefined;
+  const any = forms.map(wordsPattern).join("|");
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, "gu");
+}
+
+/** The same length, so that places in it are places in the text. */
+function folded(text: string): string {
+  return Array.from(text, (character) => {
+    if (/\s/u.test(character)) return " ";
+    const lower = character.toLowerCase();
+    return lower.length === character.length ? lower : character;
+  }).join("");
+}
+
+/** Finds what is to go in any text, and takes it out. */
+export class Eraser {
+  readonly #names: RegExp | undefined;
+  readonly #emails: RegExp | undefined;
+  readonly #quotes: readonly string[];
+
+  constructor({ names, emails, quotes }: ErasedTerms) {
+    this.#names = patternOf(names.flatMap(spellingsOf));
+    this.#emails = patternOf(emails);
+    this.#quotes = [...new Set(quotes.flatMap(formsOf).map((quote) => folded(quote.trim())))]
+      .filter((quote) => quote !== "")
+      .sort((a, b) => b.length - a.length);
+  }
+
+  /** What goes, in order and apart: of parts that overlap one range is made. */
+  rangesIn(text: string): readonly ErasedRange[] {
+    const found = [...this.#quotesIn(text), ...matches(this.#emails, text, erasedText)];
+    const all = [...found, ...matches(this.#names, text, erasedName)].sort(
+      (a, b) => a.start - b.start || b.end - a.end,
+    );
+    const ranges: ErasedRange[] = [];
+    for (const range of all) {
+      const last = ranges.at(-1);
+      if (last === undefined || range.start >= last.end) ranges.push(range);
+      else if (range.end > last.end) ranges[ranges.length - 1] = { ...last, end: range.end };
+    }
+    return ranges;
+  }
+
+  /** The text without what goes, at most so long; undefined where there is nothing to take out. */
+  erase(text: string, lengthMax = Number.POSITIVE_INFINITY): string | undefined {
+    const ranges = this.rangesIn(text);
+    if (ranges.length === 0) return undefined;
+    let rest = "";
+    let at = 0;
+    for (const { start, end, replacement } of ranges) {
+      rest += text.slice(at, start) + replacement;
+      at = end;
+    }
+    return (rest + text.slice(at)).slice(0, lengthMax);
+  }
+
+  /** As erase, of every text within a value of JSON, keys among them. */
+  eraseJson(value: unknown): { readonly value: unknown; readonly erased: boolean } {
+    if (typeof value === "string") {
+      const text = this.erase(value);
+      return { value: text ?? value, erased: text !== undefined };
+    }
+    if (typeof value !== "object" || value === null) return { value, erased: false };
+    if (Array.isArray(value)) {
+      const items = value.map((item) => this.eraseJson(item));
+      return { value: items.map((item) => item.value), erased: items.some(({ erased }) => erased) };
+    }
+    let erased = false;
+    const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
+      const newKey = this.erase(key);
+      const newItem = this.eraseJson(item);
+      erased ||= newKey !== undefined || newItem.erased;
+      return [newKey ?? key, newItem.value];
+    });
+    return { value: Object.fromEntries(entries), erased };
+  }
+
+  #quotesIn(text: string): readonly ErasedRange[] {
+    if (this.#quotes.length === 0) return [];
+    const haystack = folded(text);
+    return this.#quotes.flatMap((quote) => {
+      const ranges: ErasedRange[] = [];
+      for (let at = haystack.indexOf(quote); at >= 0; at = haystack.indexOf(quote, at + quote.length)) {
+        ranges.push({ start: at, end: at + quote.length, replacement: erasedText });
+      }
+      return ranges;
+    });
+  }
+}
+
+function matches(pattern: RegExp | undefined, text: string, replacement: string): readonly ErasedRange[] {
+  if (pattern === undefined) return [];
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    replacement,
+  }));
+}
