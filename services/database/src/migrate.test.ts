@@ -6,10 +6,11 @@ import {
   createEmptyDatabase,
   type TestDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { masterRole } from "@fieldstone/testkit/test-server.ts";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { findDrift } from "./dump.ts";
 import { migrate } from "./migrate.ts";
-import { migrationsDir } from "./migration-files.ts";
+import { migrationsDir, readMigrationFiles } from "./migration-files.ts";
 
 let database: TestDatabase;
 let dir: string;
@@ -99,4 +100,41 @@ test("the committed schema and table types are what the migrations make", async 
 test("the committed schema.sql beside the migrations is not taken for one", async () => {
   await cp(join(migrationsDir("cell"), "schema.sql"), join(dir, "schema.sql"));
   expect(await run()).toHaveLength(2);
+});
+
+describe("a master that is no superuser, as a managed Postgres has", () => {
+  test("brings a new cell's and a new router's database to the schema", async () => {
+    for (const kind of ["cell", "global"] as const) {
+      const fresh = await createEmptyDatabase(masterRole);
+      expect(await migrate({ url: fresh.adminUrl, kind })).not.toEqual([]);
+      expect(await migrate({ url: fresh.adminUrl, kind })).toEqual([]);
+    }
+  });
+
+  test("is refused where the application's role could pass by its tenants' policies", async () => {
+    await asAdministrator(database.adminUrl, (admin) => admin.query("alter role fieldstone_app bypassrls"));
+    try {
+      await expect(run()).rejects.toThrow(
+        "fieldstone_app must be no superuser, bypass no row-level security",
+      );
+    } finally {
+      await asAdministrator(database.adminUrl, (admin) =>
+        admin.query("alter role fieldstone_app nobypassrls"),
+      );
+    }
+  });
+});
+
+/** Files from this one on may run on a cell with tenants; those before have only met empty databases. */
+const firstWithTenants = 101;
+
+test("a migration that changes tenants' rows lifts the policy that hides them from the tables' owner", async () => {
+  const files = await readMigrationFiles(migrationsDir("cell"));
+  for (const { name, number, sql } of files) {
+    if (number < firstWithTenants) continue;
+    for (const [, table] of sql.matchAll(/^\s*(?:update|delete from)\s+(\w+)/gim)) {
+      expect(sql, `${name} changes ${table}`).toContain(`alter table ${table} no force row level security`);
+      expect(sql, `${name} changes ${table}`).toContain(`alter table ${table} force row level security`);
+    }
+  }
 });

@@ -35,7 +35,14 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
   if (rowCount === 0) await client.query(`create role ${role}`);
   const secret = password === undefined ? "" : ` password ${client.escapeLiteral(password)}`;
-  await client.query(
-    `alter role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit${secret}`,
+  // A managed Postgres has no superuser, and only one may name the attributes that are checked below.
+  await client.query(`alter role ${role} login nocreatedb nocreaterole noinherit${secret}`);
+  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean; rolreplication: boolean }>(
+    "select rolsuper, rolbypassrls, rolreplication from pg_roles where rolname = $1",
+    [role],
   );
+  const [is] = rows;
+  if (is === undefined || is.rolsuper || is.rolbypassrls || is.rolreplication) {
+    throw new Error(`${role} must be no superuser, bypass no row-level security and not replicate`);
+  }
 }

@@ -2,7 +2,7 @@ import { migrate } from "@fieldstone/database/migrate.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
+import { masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
 /** Vitest's global setup of the `services` project: one real Postgres with a migrated template of each kind. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -10,10 +10,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
+    await admin.query(
+      `create role ${masterRole.name} login createrole createdb password '${masterRole.password}'`,
+    );
     for (const kind of ["cell", "global"] as const) {
       const name = templateNames[kind];
-      await admin.query(`create database ${name}`);
-      await migrate({ url: urlOfDatabase(server.url, name), kind, passwords: rolePasswords });
+      await admin.query(`create database ${name} owner ${masterRole.name}`);
+      await migrate({ url: urlOfDatabase(server.url, name, masterRole), kind, passwords: rolePasswords });
     }
     await admin.end();
   } catch (error) {

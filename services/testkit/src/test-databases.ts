@@ -4,7 +4,7 @@ import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgr
 import { type GlobalDatabase, openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import pg from "pg";
 import { inject } from "vitest";
-import { rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
+import { type masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
 /** Runs `fn` with an administrator's connection, which no policy binds. */
 export async function asAdministrator<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -58,10 +58,11 @@ export async function createGlobalDatabase(): Promise<TestGlobalDatabase> {
   return { ...clone, database, close: register(clone.name, () => database.close()) };
 }
 
-/** An empty database, for the runner's own tests. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
-  const database = await createDatabase("");
-  return { ...database, close: register(database.name, async () => undefined) };
+/** An empty database, for the runner's own tests; its administrator is its owner where one is given. */
+export async function createEmptyDatabase(owner?: typeof masterRole): Promise<TestDatabase> {
+  const database = await createDatabase(owner === undefined ? "" : `owner ${owner.name}`);
+  const adminUrl = urlOfDatabase(inject("postgresUrl"), database.name, owner);
+  return { ...database, adminUrl, close: register(database.name, async () => undefined) };
 }
 
 function cloneTemplate(kind: keyof typeof templateNames): Promise<Omit<TestDatabase, "close">> {

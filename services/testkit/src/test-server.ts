@@ -1,6 +1,9 @@
 /** Passwords of the test server's roles. */
 export const rolePasswords = { app: "test-only-app", tasks: "test-only-tasks" } as const;
 
+/** Owner of the test databases: like a managed Postgres' master it makes roles and databases and is no superuser. */
+export const masterRole = { name: "test_master", password: "test-only-master" } as const;
+
 /** Databases that each test file's own are cloned from. */
 export const templateNames = { cell: "template_cell", global: "template_global" } as const;
 
