@@ -97,6 +97,16 @@ describe.each(workloads.map((found) => [found.metadata.name, found.spec.template
       expect(spec.automountServiceAccountToken).toBe(main.name === "operator");
     });
 
+    it("believe the private authority of the databases", () => {
+      const variable = main.env.find(({ name }) => name === "NODE_EXTRA_CA_CERTS");
+      const folder = main.volumeMounts.find(({ name }) => name === "database-authority")?.mountPath;
+      expect(variable?.value).toBe(`${folder}/ca.pem`);
+      expect(spec.volumes).toContainEqual({
+        name: "database-authority",
+        configMap: { name: "database-authority" },
+      });
+    });
+
     it("come from a fixed release", () => {
       expect(main.image).toMatch(/:\d+\.\d+\.\d+$/);
     });
@@ -273,7 +283,9 @@ describe("the four cells", () => {
       .replaceAll(`"${region.key}"`, '"KEY"')
       .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
       .replaceAll(region.providerRegion, "PROVIDER")
-      .replaceAll(`"10.${regionKeys.indexOf(region.key) + 1}.`, '"10.N.')
+      // Its own cell is asked within the cluster, the others by their names.
+      .replaceAll(/"name":"CELLS","value":"[^"]*"/g, '"name":"CELLS"')
+      .replaceAll(`"10.${region.networkNumber}.`, '"10.N.')
       .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
       .replaceAll(`"fieldstone-${region.residencyKey.replace("_", "-")}"`, '"fieldstone-SLUG"')
       .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/')

@@ -1,6 +1,9 @@
-import { type KnownRegion, type RegionKey, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
+import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
-import { site } from "./site.ts";
+import { processPort, site } from "./site.ts";
+
+/** The API of the same cluster, by its service. */
+const apiInCluster = `http://api:${processPort}`;
 
 /** What a cell's manifests say of their region: all of it follows from the key. */
 export interface CellSettings {
@@ -36,14 +39,21 @@ export function cellSettings(key: RegionKey): CellSettings {
     objectsBucket: `${resourcePrefix}-objects`,
     exportsBucket: `${resourcePrefix}-exports`,
     cellHost: cellHostOf(region),
-    entranceNetworks: [0, 16, 32].map((third) => `10.${regionKeys.indexOf(key) + 1}.${third}.0/20`),
+    entranceNetworks: [0, 16, 32].map((third) => `10.${region.networkNumber}.${third}.0/20`),
     dataKey: `alias/${resourcePrefix}-data`,
   };
 }
 
-/** `REGION=https://host` of every cell, as routers are told. */
-export function cellAddresses(): string {
+/** `REGION=https://host` of every cell, as browsers are told. */
+export function publicCellAddresses(): string {
   return regions.map((region) => `${region.key}=https://${cellHostOf(region)}`).join(",");
+}
+
+/** The same as the routers of one cell ask them: their own within the cluster, and by no load balancer. */
+export function cellAddressesFrom(own: RegionKey): string {
+  return regions
+    .map(({ key }) => `${key}=${key === own ? apiInCluster : `https://${cellHostOf(regionOf(key))}`}`)
+    .join(",");
 }
 
 function cellHostOf(region: KnownRegion): string {

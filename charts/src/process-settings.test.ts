@@ -35,7 +35,10 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
 
   const router = readRouterConfig(environmentOf(routerSettings(cell)));
   expect([...router.cells.keys()].toSorted()).toEqual([...regionKeys].toSorted());
-  expect(router.cells.get(region)).toBe(`https://${cell.cellHost}`);
+  for (const key of regionKeys) {
+    const { cellHost } = cellSettings(key);
+    expect(router.cells.get(key)).toBe(key === region ? "http://api:8080" : `https://${cellHost}`);
+  }
 
   expect(readOperatorConfig(environmentOf(operatorSettings(cell)))).toMatchObject({ region });
   expect(readWebConfig(environmentOf(webSettings(cell)))).toMatchObject({ https: true, recaptcha: true });

@@ -1,5 +1,5 @@
 import { closestRegionHeader } from "@fieldstone/contracts/headers.ts";
-import { type CellSettings, cellAddresses } from "../cell-settings.ts";
+import { type CellSettings, cellAddressesFrom, publicCellAddresses } from "../cell-settings.ts";
 import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
@@ -69,8 +69,8 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
       ...serviceValues,
-      CELLS: cellAddresses(),
-      PING_URLS: cellAddresses(),
+      CELLS: cellAddressesFrom(cell.region),
+      PING_URLS: publicCellAddresses(),
       CLOSED_REGIONS: site.closedRegions.join(","),
       WEB_DIR: webDir,
       // The load balancer in front appends the one address that may be believed.

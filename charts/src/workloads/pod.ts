@@ -33,6 +33,16 @@ export interface PodOptions {
   readonly callsKubernetes?: boolean;
 }
 
+/**
+ * Certificates of the authority that signed the databases' ones, a private one of the provider's: what asks for
+ * `sslmode=verify-full` believes nobody else. docs/deploy.md says how it gets there.
+ */
+const databaseAuthority = {
+  name: "database-authority",
+  file: "ca.pem",
+  dir: "/etc/fieldstone/database",
+} as const;
+
 const reasonAnnotation = "fieldstone.dev/resources-reason";
 const nodeFlags = ["--disable-warning=ExperimentalWarning"];
 
@@ -72,13 +82,18 @@ function podSpec(options: PodOptions): k8s.PodSpec {
         command: ["node", ...nodeFlags, ...options.command],
         env: toEnvironment({
           ...options.settings,
-          values: { ...allocatorEnvironment, ...options.settings.values },
+          values: {
+            ...allocatorEnvironment,
+            NODE_EXTRA_CA_CERTS: `${databaseAuthority.dir}/${databaseAuthority.file}`,
+            ...options.settings.values,
+          },
         }),
         securityContext: containerSecurity,
         resources: resourcesOf(resources),
         volumeMounts: [
           { name: options.keptDisk ?? "data", mountPath: dataDir },
           { name: "tmp", mountPath: "/tmp" },
+          { name: databaseAuthority.name, mountPath: databaseAuthority.dir, readOnly: true },
         ],
         ...(options.answers ? probes : {}),
       },
@@ -86,6 +101,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
     volumes: [
       ...(options.keptDisk === undefined ? [{ name: "data", ...scratch }] : []),
       { name: "tmp", ...scratch },
+      { name: databaseAuthority.name, configMap: { name: databaseAuthority.name } },
     ],
   };
 }

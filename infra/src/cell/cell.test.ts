@@ -1,8 +1,10 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
 import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { stackNameOf } from "../stacks.ts";
+import { supportEnds } from "../support-dates.testing.ts";
 import { type Declared, declaredBy, groupOf, withoutRegion } from "../testing/declared.ts";
 import { cidrOf } from "./cell-place.ts";
 import { queueParts } from "./queues.ts";
@@ -82,7 +84,7 @@ describe("the four cells", () => {
         .map(({ metadata }) => metadata.name);
       const associated = ofType(key, "aws:eks/podIdentityAssociation:PodIdentityAssociation");
       for (const { inputs } of associated) {
-        if (inputs.namespace !== "fieldstone" || inputs.serviceAccount === "external-secrets") continue;
+        if (inputs.namespace !== "fieldstone") continue;
         expect(accounts).toContain(inputs.serviceAccount);
       }
     }
@@ -195,6 +197,58 @@ describe.each(regions.map((region) => [region.key, region] as const))("the cell 
       conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
       actions: [{ type: "fixed-response", fixedResponse: { statusCode: "404" } }],
     });
+  });
+
+  it("closes idle connections at the load balancer first, never at a process", () => {
+    const [balancer] = ofType(key, "aws:lb/loadBalancer:LoadBalancer");
+    expect(Number(balancer?.inputs.idleTimeout) * 1_000).toBeLessThan(idleConnectionMs);
+  });
+
+  it("counts people's addresses, and not those of other regions' routers", () => {
+    const [acl] = ofType(key, "aws:wafv2/webAcl:WebAcl");
+    expect(JSON.stringify(acl?.inputs.rules)).toContain(
+      `"searchString":"${stackNameOf(region)}.cells.fieldstone.example"`,
+    );
+  });
+
+  it("proves each name of its certificate by the record that is the name's", () => {
+    const proofs = ofType(key, "aws:route53/record:Record").filter(({ name }) => name.includes("-proof-"));
+    const cell = `${stackNameOf(region)}.cells.fieldstone.example`;
+    for (const [part, proven] of Object.entries({
+      root: "fieldstone.example",
+      cell,
+      web: `web.${cell}`,
+    })) {
+      const proof = proofs.find(({ name }) => name.endsWith(`-proof-${part}`));
+      expect(proof?.inputs.name).toBe(`_proof.${proven}`);
+    }
+  });
+
+  it("lets its key be named, disks be opened by the provider's role, and logs describe it", () => {
+    const statements = policiesIn(key).find(({ type }) => type === "aws:kms/key:Key")?.statements ?? [];
+    const by = (sid: string) => statements.find(({ Sid }) => Sid === sid);
+    expect(by("Administer")?.Action).toEqual(
+      expect.arrayContaining(["kms:CreateAlias", "kms:UpdateAlias", "kms:DeleteAlias"]),
+    );
+    expect(by("DenyOutsideTheGroup")?.Condition).toMatchObject({
+      ArnNotLikeIfExists: { "aws:PrincipalArn": "arn:aws:iam::123456789012:role/aws:ec2-infrastructure" },
+    });
+    expect(by("Logs")?.Action).toContain("kms:DescribeKey");
+  });
+
+  it("names versions that the provider supports today", () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [cluster] = ofType(key, "aws:eks/cluster:Cluster");
+    const [database] = ofType(key, "aws:rds/instance:Instance");
+    for (const used of [
+      `kubernetes ${cluster?.inputs.version}`,
+      `postgres ${database?.inputs.engineVersion}`,
+    ]) {
+      expect(supportEnds[used] ?? "unknown", used).toMatch(/^\d{4}/);
+      expect(today <= (supportEnds[used] ?? ""), `${used} is supported until ${supportEnds[used]}`).toBe(
+        true,
+      );
+    }
   });
 
   it("grants nothing by a star", () => {

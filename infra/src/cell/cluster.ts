@@ -11,7 +11,7 @@ import { policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import type { Network } from "./network.ts";
 
-const version = "1.33";
+const clusterVersion = "1.35";
 const logDays = 90;
 
 /** One node a zone at least; media apart, so that parsing cannot take what people wait for. */
@@ -57,7 +57,7 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
     name("cell"),
     {
       name: name("cell"),
-      version,
+      version: clusterVersion,
       roleArn: controlRole.arn,
       bootstrapSelfManagedAddons: false,
       accessConfig: { authenticationMode: "API", bootstrapClusterCreatorAdminPermissions: false },

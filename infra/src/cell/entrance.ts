@@ -18,7 +18,8 @@ import type { Network } from "./network.ts";
 const processPort = 8080;
 /** Requests of one address within five minutes before it is held back. */
 const requestsMax = 20_000;
-const websocketSeconds = 3_600;
+/** Below what processes keep an idle connection for, so that they never close one that a request is sent on. */
+const idleSeconds = 120;
 const drainSeconds = 60;
 
 export interface Entrance {
@@ -59,7 +60,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       subnets: [...network.publicSubnetIds],
       dropInvalidHeaderFields: true,
       desyncMitigationMode: "strictest",
-      idleTimeout: websocketSeconds,
+      idleTimeout: idleSeconds,
       enableDeletionProtection: true,
     },
     opts,
@@ -180,23 +181,27 @@ function createCertificate(place: CellPlace): CertificateValidation {
     },
     opts,
   );
-  // The root's proof serves its subdomains too, so there are three proofs for four names.
-  const proofs = [0, 2, 3].map((index) => {
-    const option = certificate.domainValidationOptions.apply((options) => options[index]);
-    return new DnsRecord(
-      name(`proof-${index}`),
-      {
-        zoneId: place.zoneId,
-        name: option.apply((each) => each?.resourceRecordName ?? ""),
-        type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
-        records: [option.apply((each) => each?.resourceRecordValue ?? "")],
-        ttl: 300,
-        // Every cell proves the same root name.
-        allowOverwrite: true,
-      },
-      opts,
-    );
-  });
+  // The root's proof serves its subdomains too, so there are three proofs for four names. They come as a set: by name.
+  const proofs = Object.entries({ root: rootDomain, cell: host, web: `web.${host}` }).map(
+    ([part, proven]) => {
+      const option = certificate.domainValidationOptions.apply((options) =>
+        options.find(({ domainName }) => domainName === proven),
+      );
+      return new DnsRecord(
+        name(`proof-${part}`),
+        {
+          zoneId: place.zoneId,
+          name: option.apply((each) => each?.resourceRecordName ?? ""),
+          type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
+          records: [option.apply((each) => each?.resourceRecordValue ?? "")],
+          ttl: 300,
+          // Every cell proves the same root name, by the same record: it outlives the stack that wrote it.
+          allowOverwrite: true,
+        },
+        { ...opts, retainOnDelete: part === "root" },
+      );
+    },
+  );
   return new CertificateValidation(
     name("entrance"),
     { certificateArn: certificate.arn, validationRecordFqdns: proofs.map(({ fqdn }) => fqdn) },
@@ -211,6 +216,19 @@ function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
     cloudwatchMetricsEnabled: true,
     sampledRequestsEnabled: false,
   });
+  // Routers of other regions ask by the cell's own name, all of a region's from three addresses.
+  const fromPeople = {
+    notStatement: {
+      statement: {
+        byteMatchStatement: {
+          fieldToMatch: { singleHeader: { name: "host" } },
+          positionalConstraint: "EXACTLY",
+          searchString: cellHost(place),
+          textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+        },
+      },
+    },
+  };
   const acl = new WebAcl(
     name("entrance"),
     {
@@ -232,7 +250,13 @@ function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
           name: "too-many",
           priority: 2,
           action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: requestsMax, aggregateKeyType: "IP" } },
+          statement: {
+            rateBasedStatement: {
+              limit: requestsMax,
+              aggregateKeyType: "IP",
+              scopeDownStatement: fromPeople,
+            },
+          },
           visibilityConfig: seen("too-many"),
         },
       ],

@@ -13,6 +13,9 @@ const useActions = [
 ];
 const administerActions = [
   "kms:CancelKeyDeletion",
+  // An alias is asked for on the key too.
+  "kms:CreateAlias",
+  "kms:DeleteAlias",
   "kms:DescribeKey",
   "kms:DisableKey",
   "kms:EnableKey",
@@ -24,6 +27,7 @@ const administerActions = [
   "kms:ScheduleKeyDeletion",
   "kms:TagResource",
   "kms:UntagResource",
+  "kms:UpdateAlias",
   "kms:UpdateKeyDescription",
 ];
 /** Longest time to notice that a key should not have been deleted, in days. */
@@ -78,7 +82,7 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Sid: "Logs",
       Effect: "Allow",
       Principal: { Service: `logs.${providerRegion}.amazonaws.com` },
-      Action: useActions,
+      Action: [...useActions, "kms:DescribeKey"],
       Resource: "*",
       Condition: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": place.arn("logs", "log-group:*") } },
     },
@@ -89,7 +93,12 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Action: useActions,
       Resource: "*",
       // Disks and databases use the key by grants that carry no tag of whoever asked for them.
-      Condition: { ...onlyFromGroup(place.group), BoolIfExists: { "aws:ViaAWSService": "false" } },
+      Condition: {
+        ...onlyFromGroup(place.group),
+        // Encrypted disks are opened by a role of the provider's in our account, which can carry no tag.
+        ArnNotLikeIfExists: { "aws:PrincipalArn": `arn:aws:iam::${account}:role/aws:ec2-infrastructure` },
+        BoolIfExists: { "aws:ViaAWSService": "false" },
+      },
     },
     {
       Sid: "DenyLeavingTheRegion",

@@ -25,6 +25,19 @@ describe("the global plane", () => {
     for (const { inputs } of instances) expect(inputs.publiclyAccessible).toBe(false);
   });
 
+  it("makes its master's password itself, as a global database's cannot be managed", () => {
+    for (const { inputs } of ofType("aws:rds/cluster:Cluster")) {
+      expect(inputs.manageMasterUserPassword).toBeUndefined();
+    }
+    expect(ofType("aws:secretsmanager/secretVersion:SecretVersion")).toHaveLength(1);
+  });
+
+  it("makes everything by a provider of its own account", () => {
+    const ours = declared.filter(({ type }) => type.startsWith("aws:"));
+    expect(ours.length).toBeGreaterThan(50);
+    for (const { name, provider } of ours) expect(provider, name).toMatch(/^urn:|fieldstone-global-/);
+  });
+
   it("joins each pair of cells once, so that every router reaches the database of routes", () => {
     const joined = ofType("aws:ec2/vpcPeeringConnection:VpcPeeringConnection");
     expect(joined).toHaveLength((regions.length * (regions.length - 1)) / 2);

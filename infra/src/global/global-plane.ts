@@ -6,7 +6,7 @@ import { createDistribution } from "./distribution.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
-import { createRouterDatabase } from "./router-database.ts";
+import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
 /** What cells share: the routers' database, names, the distribution of the web app, who may deploy. */
 export class GlobalPlane extends ComponentResource {
@@ -25,8 +25,10 @@ export class GlobalPlane extends ComponentResource {
     joinNetworks(places);
     createRouterDatabase(places);
     createLatencyRecords(inputs, places);
-    createDistribution(inputs, { parent: this });
-    createDeployIdentity(inputs, { parent: this });
+    // What is in no region is made from the one that writes, by its provider: there is no other default.
+    const writing = writingPlace(places);
+    createDistribution(inputs, writing.opts);
+    createDeployIdentity(inputs, writing.opts);
     this.registerOutputs();
   }
 }

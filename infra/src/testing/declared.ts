@@ -1,5 +1,6 @@
 import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
 import { runtime } from "@pulumi/pulumi";
+import { z } from "zod";
 import { cidrOf } from "../cell/cell-place.ts";
 import { declareStack, stackNameOf } from "../stacks.ts";
 
@@ -8,6 +9,8 @@ export interface Declared {
   readonly type: string;
   readonly name: string;
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** Of which provider; empty for the default one. */
+  readonly provider: string;
 }
 
 const stackOutputs = {
@@ -24,12 +27,12 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
   const declared: Declared[] = [];
   await runtime.setMocks(
     {
-      newResource: ({ type, name, inputs, id }) => {
-        declared.push({ type, name, inputs });
+      newResource: ({ type, name, inputs, id, provider = "" }) => {
+        declared.push({ type, name, inputs, provider });
         if (type === "pulumi:pulumi:StackReference") {
           return { id: name, state: { ...inputs, outputs: stackOutputs } };
         }
-        return { id: id || `${name}-id`, state: { ...inputs, ...known(type, name) } };
+        return { id: id || `${name}-id`, state: { ...inputs, ...known(type, name, inputs) } };
       },
       call: ({ inputs }) => inputs,
     },
@@ -53,15 +56,20 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
 }
 
 /** What the provider answers beyond the inputs. */
-function known(type: string, name: string): Record<string, unknown> {
+function known(type: string, name: string, inputs: unknown): Record<string, unknown> {
   const arn = `arn:of:${name}`;
   if (type === "aws:acm/certificate:Certificate") {
-    const option = (index: number) => ({
-      resourceRecordName: `_${index}.proof`,
+    const names = z
+      .object({ domainName: z.string(), subjectAlternativeNames: z.array(z.string()) })
+      .parse(inputs);
+    // The provider gives a set, in no order.
+    const options = [...names.subjectAlternativeNames, names.domainName].map((domainName) => ({
+      domainName,
+      resourceRecordName: `_proof.${domainName.replace("*.", "")}`,
       resourceRecordType: "CNAME",
-      resourceRecordValue: `${index}.value`,
-    });
-    return { arn, domainValidationOptions: [0, 1, 2, 3].map(option) };
+      resourceRecordValue: `${domainName}.value`,
+    }));
+    return { arn, domainValidationOptions: options };
   }
   if (type === "aws:eks/cluster:Cluster") {
     return { arn, vpcConfig: { clusterSecurityGroupId: `${name}-pods` } };

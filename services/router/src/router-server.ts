@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { siteOf } from "@fieldstone/model/links/host.ts";
 import { serverPaths } from "@fieldstone/model/links/paths/server-paths.ts";
+import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
 import {
   guardSlowPeers,
   type SlowPart,
@@ -64,8 +65,6 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
 
 /** Longest time for a request's whole body: a 10 GB upload on a slow line. */
 const requestTimeoutMs = 3_600_000;
-/** Above the 60 s that load balancers keep their connections. */
-const keepAliveTimeoutMs = 65_000;
 const headersBytesMax = 32_768;
 /** A body of at most so many bytes is read to its end when the cell answers before that; a longer one's connection closes. */
 const forwardedRestBytesMax = 16 * 1_048_576;
@@ -261,7 +260,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
     {
       ...slowHeadOptions(options.slowLimits),
       requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
+      keepAliveTimeout: idleConnectionMs,
       maxHeaderSize: headersBytesMax,
       insecureHTTPParser: false,
       requireHostHeader: true,

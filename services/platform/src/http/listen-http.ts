@@ -23,7 +23,7 @@ export interface HttpServer {
 const closeGraceMs = 5_000;
 const idleSweepMs = 25;
 /** Longer than a load balancer's idle time, so that it never sends into a connection being closed. */
-const keepAliveTimeoutMs = 65_000;
+export const idleConnectionMs = 150_000;
 /** A body that comes at the slowest allowed rate may still take long: 10 GB on a slow line. */
 const requestTimeoutMs = 3_600_000;
 
@@ -51,7 +51,7 @@ export async function listenHttp(
   const server = createServer(
     {
       ...slowHeadOptions(limits),
-      keepAliveTimeout: keepAliveTimeoutMs,
+      keepAliveTimeout: idleConnectionMs,
       requestTimeout: requestTimeoutMs,
     },
     listener,
