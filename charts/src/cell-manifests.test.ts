@@ -23,6 +23,7 @@ const container = z.object({
   readinessProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
   livenessProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
   startupProbe: z.object({ httpGet: z.object({ path: z.string() }) }).optional(),
+  lifecycle: z.object({ preStop: z.object({ sleep: z.object({ seconds: z.number() }) }) }).optional(),
 });
 const template = z.object({
   metadata: z.object({
@@ -31,6 +32,7 @@ const template = z.object({
   }),
   spec: z.object({
     serviceAccountName: z.string(),
+    terminationGracePeriodSeconds: z.number(),
     automountServiceAccountToken: z.boolean(),
     securityContext: z.unknown(),
     nodeSelector: z.record(z.string(), z.string()).optional(),
@@ -125,6 +127,15 @@ describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] 
       expect(main.readinessProbe?.httpGet.path).toBe("/healthz");
       expect(main.livenessProbe?.httpGet.path).toBe("/ping");
       expect(main.startupProbe?.httpGet.path).toBe("/ping");
+    });
+
+    it("goes on answering until callers have heard that it stops, then ends its work in hand before it is killed", () => {
+      const [main] = spec.containers;
+      const before = main.lifecycle?.preStop.sleep.seconds ?? 0;
+      const grace = Number(main.env.find(({ name: each }) => each === "STOP_GRACE_SECONDS")?.value);
+      expect(before).toBeGreaterThanOrEqual(15);
+      expect(grace).toBeGreaterThan(5);
+      expect(before + grace).toBeLessThan(spec.terminationGracePeriodSeconds);
     });
 
     it("is spread over zones and nodes", () => {

@@ -14,7 +14,12 @@ export class FoundationChart extends Chart {
     new k8s.KubeNamespace(this, "namespace", {
       metadata: {
         name: site.namespace,
-        labels: { ...namespaceSecurity, "fieldstone.dev/region": cell.residencyKey },
+        labels: {
+          ...namespaceSecurity,
+          "fieldstone.dev/region": cell.residencyKey,
+          // A pod counts as ready once the load balancer sends to it, so that no rollout goes faster than that.
+          "elbv2.k8s.aws/pod-readiness-gate-inject": "enabled",
+        },
       },
     });
     new k8s.KubeNetworkPolicy(this, "deny-by-default", {

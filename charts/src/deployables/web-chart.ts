@@ -16,7 +16,7 @@ export class WebChart extends Chart {
       command: ["services/router/src/bin/web.ts"],
       settings: webSettings(cell),
       podsMax: 6,
-      drainSeconds: 15,
+      drainSeconds: 40,
       ingress: [],
       egress: [],
       resources: {

@@ -23,7 +23,7 @@ export interface PodOptions {
   readonly resources: Resources;
   /** False for a process that answers nobody. */
   readonly answers: boolean;
-  /** Longest time to end work in hand, in seconds. */
+  /** Longest time from being told to stop to the end, in seconds; part of it is for callers to hear of it. */
   readonly stopSeconds: number;
   /** Name of the claimed disk mounted as the data folder; a scratch folder when left out. */
   readonly keptDisk?: string;
@@ -42,6 +42,11 @@ const databaseAuthority = {
   file: "ca.pem",
   dir: "/etc/fieldstone/database",
 } as const;
+
+/** Between being taken out of service and being told to stop: load balancers and routers go on sending until they hear. */
+const leaveSeconds = 15;
+/** Kept back for closing connections to databases. */
+const killSeconds = 5;
 
 const reasonAnnotation = "fieldstone.dev/resources-reason";
 const nodeFlags = ["--disable-warning=ExperimentalWarning"];
@@ -85,6 +90,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
           values: {
             ...allocatorEnvironment,
             NODE_EXTRA_CA_CERTS: `${databaseAuthority.dir}/${databaseAuthority.file}`,
+            ...(options.answers ? { STOP_GRACE_SECONDS: String(graceSeconds(options)) } : {}),
             ...options.settings.values,
           },
         }),
@@ -95,7 +101,9 @@ function podSpec(options: PodOptions): k8s.PodSpec {
           { name: "tmp", mountPath: "/tmp" },
           { name: databaseAuthority.name, mountPath: databaseAuthority.dir, readOnly: true },
         ],
-        ...(options.answers ? probes : {}),
+        ...(options.answers
+          ? { ...probes, lifecycle: { preStop: { sleep: { seconds: leaveSeconds } } } }
+          : {}),
       },
     ],
     volumes: [
@@ -104,6 +112,11 @@ function podSpec(options: PodOptions): k8s.PodSpec {
       { name: databaseAuthority.name, configMap: { name: databaseAuthority.name } },
     ],
   };
+}
+
+/** What is left for work in hand after callers have heard, and before the pod is killed. */
+function graceSeconds({ stopSeconds }: PodOptions): number {
+  return stopSeconds - leaveSeconds - killSeconds;
 }
 
 function resourcesOf(resources: Resources): k8s.ResourceRequirements {

@@ -168,6 +168,7 @@ function benchConfig(adminUrl: string): CellConfig {
     logLevel: "silent",
     host: "127.0.0.1",
     port: 0,
+    stopGraceMs: 5_000,
     rootDomain: "fieldstone.localhost",
     publicUrl: "http://fieldstone.localhost:8080",
     dataDir: dir,

@@ -36,6 +36,7 @@ export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
         url: config.tasks.url,
         region: config.region,
         concurrency: config.tasks.concurrency,
+        stopGraceMs: config.stopGraceMs,
         tasks,
         schedules,
         log,

@@ -109,7 +109,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     },
     async close() {
       await Promise.all(sockets.map((route) => route.close()));
-      await http?.close();
+      await http?.close(config.stopGraceMs);
       await listener?.close();
       await identities.close();
       await guarded.close();

@@ -36,6 +36,7 @@ const runner = await startTaskRunner({
   url: config.tasks.url,
   region: config.region,
   concurrency: config.tasks.concurrency,
+  stopGraceMs: config.stopGraceMs,
   tasks,
   log,
   ...queue.observer,

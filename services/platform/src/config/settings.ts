@@ -47,6 +47,7 @@ export const processSettings = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
+  STOP_GRACE_SECONDS: wholeNumber(1, 3_600).default(5),
   ROOT_DOMAIN: z
     .string()
     .toLowerCase()
@@ -68,6 +69,8 @@ export interface ProcessConfig {
   readonly host: string;
   /** 0 asks the system for a free port. */
   readonly port: number;
+  /** How long work in hand may go on once the process is told to stop. */
+  readonly stopGraceMs: number;
   readonly rootDomain: string;
   /** Origin of the root-domain application, without a trailing slash. */
   readonly publicUrl: string;
@@ -86,6 +89,7 @@ export function toProcessConfig(parsed: ParsedProcess): ProcessConfig {
     logLevel: parsed.LOG_LEVEL,
     host: parsed.HOST,
     port: parsed.PORT,
+    stopGraceMs: parsed.STOP_GRACE_SECONDS * 1_000,
     rootDomain: parsed.ROOT_DOMAIN,
     publicUrl: parsed.PUBLIC_URL,
     dataDir: parsed.DATA_DIR,

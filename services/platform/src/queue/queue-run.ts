@@ -8,6 +8,7 @@ import { holdWorkerLease } from "./worker-lease.ts";
 export interface QueueRunOptions {
   readonly pool: pg.Pool;
   readonly concurrency: number;
+  readonly stopGraceMs: number;
   readonly taskList: TaskList;
   readonly schedules: readonly Schedule[];
   readonly log: Log;
@@ -17,13 +18,12 @@ export interface QueueRunOptions {
 export interface QueueRun {
   /** Resolves when the run has ended for whatever reason: with the fault that ended it, if one did. */
   readonly ended: Promise<unknown>;
-  /** Waits for the tasks in flight, 5 s at most. */
+  /** Waits for the tasks in flight, for the grace period at most. */
   stop(): Promise<void>;
 }
 
 /** Tasks come by notification; the poll is for those whose time has come and those that a crash left. */
 const pollIntervalMs = 1_000;
-const stopAbortMs = 5_000;
 
 /**
  * Takes tasks until stopped or broken, and holds the worker's lease as long.
@@ -49,7 +49,7 @@ export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun>
       worker: {
         concurrentJobs: options.concurrency,
         pollInterval: pollIntervalMs,
-        gracefulShutdownAbortTimeout: stopAbortMs,
+        gracefulShutdownAbortTimeout: options.stopGraceMs,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

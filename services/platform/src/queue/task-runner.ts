@@ -50,6 +50,8 @@ export interface TaskRunnerOptions extends TaskObserver {
   readonly schedules?: readonly Schedule[];
   /** Tasks run at once. */
   readonly concurrency: number;
+  /** How long `stop` waits for the tasks in flight. */
+  readonly stopGraceMs?: number;
   readonly log: Log;
 }
 
@@ -57,7 +59,7 @@ export interface TaskRunnerOptions extends TaskObserver {
 export type TaskOutcome = "done" | "failed" | "poisoned";
 
 export interface TaskRunner {
-  /** Waits for the tasks in flight, 5 s at most, then lets others take them. */
+  /** Waits for the tasks in flight for the grace period, then lets others take them. */
   stop(): Promise<void>;
 }
 
@@ -80,9 +82,9 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     poolMax: options.concurrency + spareConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
   });
-  const { concurrency, log, schedules = [] } = options;
+  const { concurrency, log, stopGraceMs = 5_000, schedules = [] } = options;
   const taskList = taskListOf(options);
-  const start = () => startQueueRun({ pool, concurrency, log, taskList, schedules });
+  const start = () => startQueueRun({ pool, concurrency, stopGraceMs, log, taskList, schedules });
   const stopping = new AbortController();
   let current: QueueRun | undefined;
   try {

@@ -32,7 +32,7 @@ const { port } = await router.listen();
 log.info({ port }, "the router listens");
 
 stopOnSignals(async () => {
-  await router.close();
+  await router.close(config.stopGraceMs);
   mailer.close();
   await database.close();
 }, log);

@@ -82,6 +82,16 @@ describe("a websocket", () => {
     await vi.waitFor(() => expect(router.tunnels.size).toBe(0));
   });
 
+  it("is ended one after another when the router stops, so that not everyone comes back at once", async () => {
+    const opened = Array.from({ length: 8 }, () => open("/api/collaboration"));
+    await Promise.all(opened.map((socket) => once(socket, "message")));
+    const closing = router.tunnels.closeOver(2_000);
+    await Promise.race(opened.map((socket) => once(socket, "close")));
+    expect(router.tunnels.size).toBeGreaterThan(0);
+    await closing;
+    expect(router.tunnels.size).toBe(0);
+  });
+
   it("closes at the person when the cell goes away", async () => {
     const socket = open("/api/collaboration");
     await once(socket, "message");

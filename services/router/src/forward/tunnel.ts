@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { type Refusal, refusalJson } from "../pages/page.ts";
 import { cellUnavailable, tooManyRequests } from "../pages/refusals.ts";
@@ -71,6 +72,17 @@ export class Tunnels {
 
   closeAll(): void {
     for (const socket of this.#open) socket.destroy();
+  }
+
+  /** Ends what is open one after another, so that not everyone comes back at once; what opens meanwhile at its end. */
+  async closeOver(durationMs: number): Promise<void> {
+    const sockets = [...this.#open];
+    const pauseMs = durationMs / sockets.length;
+    for (const socket of sockets) {
+      socket.destroy();
+      await wait(pauseMs);
+    }
+    this.closeAll();
   }
 
   /** Asks the cell for the upgrade and joins the two connections. A refusal of the cell is passed on, then the connection ends. */

@@ -41,6 +41,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     logLevel: "silent",
     host: "127.0.0.1",
     port: 0,
+    stopGraceMs: 5_000,
     rootDomain: "fieldstone.localhost",
     publicUrl: "http://fieldstone.localhost:8080",
     dataDir: ownDir ?? "",
