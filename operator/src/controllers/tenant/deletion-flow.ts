@@ -39,15 +39,15 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
     };
   }
   switch (before?.phase) {
-    case undefined: {
-      await freeze(tenant, ports);
+    case undefined:
+      // Written first: a route that is found frozen while the object says Ready was frozen by somebody else.
       return {
         status: { phase: "Frozen" },
         message: "The workspace is closed; its export comes next.",
         ...now,
       };
-    }
     case "Frozen": {
+      await freeze(tenant, ports);
       const summary = await ports.cell.exportVerified(teamId);
       if (summary === undefined) {
         return { status: before, message: "The workspace is being exported.", requeueAfterMs: askAgainMs };

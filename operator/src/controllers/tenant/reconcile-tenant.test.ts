@@ -63,6 +63,37 @@ describe("a tenant", () => {
     expect(world.plane.dedicatedQueues.size).toBe(0);
   });
 
+  it("is made nowhere while its route leads to another region, and its route stays there", async () => {
+    const world = await worldOf();
+    const there = { subdomain: "acme", region: "US_B", state: "active" } as const;
+    world.plane.openRoutes.set(teamId, there);
+    await world.settle();
+    expect(world.tenant?.status).toMatchObject({
+      phase: "Pending",
+      conditions: [{ type: "Ready", status: "False", reason: "RouteElsewhere" }],
+    });
+    expect(world.plane.tenants.size).toBe(0);
+    expect(world.plane.openRoutes.get(teamId)).toEqual(there);
+  });
+
+  it("stays frozen where somebody froze its route, until they open it", async () => {
+    const world = await worldOf();
+    await world.settle();
+    const open = world.plane.openRoutes.get(teamId);
+    if (open === undefined) throw new Error("there is no route");
+    world.plane.openRoutes.set(teamId, { ...open, state: "frozen" });
+    for (let pass = 0; pass < 3; pass += 1) {
+      world.pass(1);
+      await world.settle();
+      expect(world.plane.openRoutes.get(teamId)?.state).toBe("frozen");
+      expect(world.tenant?.status?.conditions).toMatchObject([{ type: "Ready", reason: "FrozenByHand" }]);
+    }
+    world.plane.openRoutes.set(teamId, open);
+    world.pass(1);
+    await world.settle();
+    expect(world.tenant?.status?.phase).toBe("Ready");
+  });
+
   it("costs no write on a second pass", async () => {
     const world = await worldOf(dedicated);
     await world.settle();
@@ -113,10 +144,10 @@ describe("a tenant", () => {
     expect(world.plane.tenants.size).toBe(0);
   });
 
-  it("leaves a workspace at the subdomain that it changed to, also when it is opened again", async () => {
-    const world = await worldOf();
-    await world.settle();
+  it("leaves a workspace at the subdomain that it changed to, also where its object is made again", async () => {
     for (const state of ["active", "frozen"] as const) {
+      const world = await worldOf();
+      if (state === "active") await world.settle();
       world.plane.openRoutes.set(teamId, { subdomain: "renamed", region: "EU_A", state });
       await world.settle();
       expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "renamed", state: "active" });

@@ -2,6 +2,7 @@ import { type Condition, withCondition } from "../../crds/condition.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { DeletionTurn } from "./deletion-flow.ts";
 import type { StepsRun } from "./run-steps.ts";
+import { Waiting } from "./tenant-steps.ts";
 
 type Verdict = Pick<Condition, "status" | "reason" | "message">;
 
@@ -19,7 +20,11 @@ function verdictOf(run: StepsRun): Verdict {
         message: `Nothing is changed; ${run.plan.length} step(s) would be done.`,
       };
     case "waiting":
-      return { status: "False", reason: "Waiting", message: stopped?.message ?? "" };
+      return {
+        status: "False",
+        reason: run.error instanceof Waiting ? run.error.reason : "Waiting",
+        message: stopped?.message ?? "",
+      };
     case "failed":
       return { status: "False", reason: "StepFailed", message: `${stopped?.name}: ${stopped?.message}` };
   }

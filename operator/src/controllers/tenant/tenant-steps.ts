@@ -30,6 +30,21 @@ export interface TenantStep {
 /** The step cannot go on by itself; what it waits for is not a failure. */
 export class Waiting extends Error {
   override readonly name = "Waiting";
+  /** Reason of the condition that shows it. */
+  readonly reason: string;
+
+  constructor(message: string, reason = "Waiting") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const frozenByHand = "FrozenByHand";
+
+/** Whether the workspace was open when it was last seen, or was found frozen by somebody else since then. */
+function wasOpen({ status }: Tenant): boolean {
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  return status?.phase === "Ready" || ready?.reason === frozenByHand;
 }
 
 /** The step that gives a tenant its place in the cell. */
@@ -46,6 +61,10 @@ export const tenantSteps: readonly TenantStep[] = [
     applies: always,
     async difference({ tenant: { spec }, cell, tenantsHeld, ports }) {
       const route = await ports.routes.find(spec.teamId);
+      if (route !== undefined && route.region !== spec.region) {
+        const message = `The workspace is in ${route.region}: its route leads there. Declare it in that region's cell.`;
+        throw new Waiting(message, "RouteElsewhere");
+      }
       // One that is there stays as it is: the workspace may have changed its subdomain since.
       if (route !== undefined) return undefined;
       if (cell !== undefined) await requirePlace(cell, tenantsHeld);
@@ -119,8 +138,12 @@ export const tenantSteps: readonly TenantStep[] = [
   {
     name: "publish-route",
     applies: always,
-    async difference({ tenant: { spec }, ports }) {
+    async difference({ tenant, ports }) {
+      const { spec } = tenant;
       const route = await ports.routes.find(spec.teamId);
+      if (route?.state === "frozen" && wasOpen(tenant)) {
+        throw new Waiting("Somebody froze the workspace's route. Open it by the router again.", frozenByHand);
+      }
       return route?.state === "active" || route?.state === "moving" ? undefined : `open ${spec.subdomain}`;
     },
     async act({ tenant: { spec }, ports }) {
