@@ -1100,6 +1100,7 @@ create table teams (
 );
 alter table teams enable row level security;
 alter table teams force row level security;
+create policy teams_of_owner on teams for select to owner using (true);
 create policy tenant_isolation on teams for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on teams to fieldstone_app;
 

@@ -90,9 +90,11 @@ select json_build_object(
         from pg_index where indrelid = pg_class.oid
           and not exists (select from pg_constraint where conindid = indexrelid and conrelid = pg_class.oid and contype in ('p', 'u', 'x'))),
       'policies', (select coalesce(json_agg(json_build_object('name', polname, 'definition',
-          format('for %s using (%s) with check (%s)',
+          format('for %s%s using (%s)%s',
             case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
-            pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))) order by polname), '[]')
+            case when polroles = array[relowner] then ' to owner' end,
+            pg_get_expr(polqual, polrelid),
+            ' with check (' || pg_get_expr(polwithcheck, polrelid) || ')')) order by polname), '[]')
         from pg_policy where polrelid = pg_class.oid),
       'triggers', (select coalesce(json_agg(json_build_object('name', tgname, 'definition', pg_get_triggerdef(oid)) order by tgname), '[]')
         from pg_trigger where tgrelid = pg_class.oid and not tgisinternal),

@@ -48,5 +48,5 @@ export function declaredScope(
 
 /** Types that only carry others: their root field and what they hold have scopes of their own. */
 export function isCarrier(typeName: string): boolean {
-  return /(?:Connection|Edge|Payload|^PageInfo)$/.test(typeName);
+  return /(?:Connection|Edge|Payload|RowPage|^PageInfo)$/.test(typeName);
 }

@@ -43,6 +43,7 @@ const SetCellsInput = builder.inputType("SetCellsInput", {
 });
 
 const RefusedCellRef = builder.objectRef<RefusedCell>("RefusedCell").implement({
+  scope: "any",
   description: "A cell that was left as it was.",
   fields: (t) => ({
     objectId: t.exposeID("objectId"),
