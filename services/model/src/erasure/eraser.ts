@@ -14,13 +14,6 @@ export const erasedName = "Unnamed participant";
 /** What stands where an address or a quote was. */
 export const erasedText = "[removed]";
 
-/** Shortest name that is looked for, in characters: a shorter one is in too many other words. */
-export const erasedNameLengthMin = 2;
-/** Other spellings of a person's name that may be named. */
-export const erasedNamesMax = 20;
-/** Quotes that are taken out at once. */
-export const erasedQuotesMax = 500;
-
 /** A part of a text that goes, in UTF-16 units, and what stands there then. */
 export interface ErasedRange {
   readonly start: number;

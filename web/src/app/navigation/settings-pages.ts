@@ -64,6 +64,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/people",
+    label: t("people.settings", "People and privacy"),
+    keywords: t("people.settings.keywords", "contacts participants fields forget privacy GDPR"),
+  },
+  {
+    section: "data",
     to: "/settings/trash",
     label: t("user.trash", "Trash"),
     keywords: t("trash.keywords", "deleted restore"),

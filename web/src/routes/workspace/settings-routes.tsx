@@ -92,6 +92,11 @@ const settingsGroups = createRoute({
   path: "/settings/groups",
   component: lazyRouteComponent(() => import("../../features/identity/members/GroupsPage.tsx"), "GroupsPage"),
 });
+const settingsPeople = createRoute({
+  ...parent,
+  path: "/settings/people",
+  component: lazyRouteComponent(() => import("./SettingsPeopleRoute.tsx"), "SettingsPeopleRoute"),
+});
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
@@ -146,6 +151,7 @@ export const settingsRoutes = [
     settingsIntegrations,
     settingsOwnIntegrations,
     settingsGroups,
+    settingsPeople,
     settingsTrash,
     tagPage("/settings/tags"),
     tagPage("/settings/tags/$projectId"),

@@ -122,6 +122,11 @@ const objectRoute = <Path extends string>(path: Path) =>
     path,
     component: lazyRouteComponent(() => import("./ObjectRoute.tsx"), "ObjectRoute"),
   });
+const forgetPerson = createRoute({
+  ...parent,
+  path: "/people/$personId/forget",
+  component: lazyRouteComponent(() => import("./ForgetPersonRoute.tsx"), "ForgetPersonRoute"),
+});
 const contact = createRoute({
   ...parent,
   path: "/contacts/$personId",
@@ -159,7 +164,6 @@ const otherNames = [
   { path: "/projects/folders", to: "/projects" },
   { path: "/settings/projects", to: "/projects" },
   { path: "/people", to: "/contacts" },
-  { path: "/settings/people", to: "/contacts" },
 ].map(({ path, to }) =>
   createRoute({
     ...parent,
@@ -238,6 +242,7 @@ export const router = createRouter({
       objectRoute("/tags/$tagId"),
       objectRoute("/people/$personId"),
       contact,
+      forgetPerson,
       people,
       onboarding,
       ...otherNames,

@@ -1,10 +1,6 @@
 import { parseEmail } from "@fieldstone/model/email.ts";
-import {
-  type ErasedTerms,
-  erasedNameLengthMin,
-  erasedNamesMax,
-  erasedQuotesMax,
-} from "@fieldstone/model/erasure/eraser.ts";
+import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
+import { erasedNameLengthMin, erasedNamesMax, erasedQuotesMax } from "@fieldstone/model/erasure/limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { personNameLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";

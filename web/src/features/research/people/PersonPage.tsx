@@ -89,6 +89,16 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
           <Button disabledReason={viewer} onClick={() => setEditing(true)}>
             {t("edit", "Edit")}
           </Button>
+          <Button
+            disabledReason={
+              user.role === "MANAGER"
+                ? undefined
+                : t("person.forget.manager", "Only managers can forget people. Ask one in your workspace.")
+            }
+            onClick={() => void navigate({ to: "/people/$personId/forget", params: { personId: person.id } })}
+          >
+            {t("person.forget", "Forget…")}
+          </Button>
           <IconButton
             label={t("person.delete", "Move to trash")}
             disabledReason={viewer}

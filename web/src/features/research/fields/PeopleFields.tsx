@@ -1,0 +1,15 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { FieldList } from "./FieldList.tsx";
+
+/** The fields that people have, with why they cannot be changed. */
+export function PeopleFields({ reason }: { reason: string | undefined }) {
+  const { data, error, refetch } = useQuery(WorkspaceFieldsDocument);
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return <FieldList projectId={undefined} objectType="PERSON" fields={data.personFields} reason={reason} />;
+}

@@ -1,0 +1,28 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ErasedPlace } from "../../../graphql/graphql.ts";
+import { Table } from "../../../ui/Table.tsx";
+import { erasedPlaceLabels } from "./erased-place-labels.ts";
+
+/** Places and how often something was found in each. */
+export function ErasedPlaces(props: {
+  caption: string;
+  places: readonly { place: ErasedPlace; count: number }[];
+}) {
+  const labels = erasedPlaceLabels();
+  return (
+    <Table
+      caption={props.caption}
+      rows={props.places}
+      rowKey={({ place }) => place}
+      columns={[
+        { key: "place", label: t("erased.place", "Place"), render: ({ place }) => labels[place] },
+        {
+          key: "count",
+          label: t("erased.count", "Count"),
+          align: "end",
+          render: ({ count }) => count.toLocaleString(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from "../../app/i18n/t.ts";
+import { useSession } from "../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../app/usePageTitle.ts";
+import { PeopleFields } from "../../features/research/fields/PeopleFields.tsx";
+import { ForgottenPeople } from "../../features/tenancy/erasure/ForgottenPeople.tsx";
+import { Page } from "../../ui/Page.tsx";
+
+/** What the workspace keeps of people: their fields, and for managers the receipts of those who were forgotten. */
+export function SettingsPeopleRoute() {
+  const title = t("people.settings", "People and privacy");
+  usePageTitle(title);
+  const { user } = useSession();
+  const isManager = user.role === "MANAGER";
+  return (
+    <Page title={title}>
+      <PeopleFields
+        reason={
+          isManager
+            ? undefined
+            : t(
+                "fields.manager",
+                "Only managers can change the workspace's fields. Ask a manager in your workspace.",
+              )
+        }
+      />
+      {isManager && (
+        <section aria-label={t("erasures.title", "Forgotten people")}>
+          <h2>{t("erasures.title", "Forgotten people")}</h2>
+          <ForgottenPeople />
+        </section>
+      )}
+    </Page>
+  );
+}
