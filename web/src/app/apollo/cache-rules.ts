@@ -4,7 +4,7 @@ import { relayStylePagination } from "@apollo/client/utilities";
 export const wholeList = { merge: false } as const;
 
 /** What makes one list of highlights another. */
-const highlightFilter = ["tagIds", "noteIds", "personIds", "textContains"] as const;
+const highlightFilter = ["tagIds", "noteIds", "personIds", "textContains", "filter"] as const;
 
 /** Pages of highlights join into one list for each filter. */
 export const highlightList = () => relayStylePagination([...highlightFilter]);

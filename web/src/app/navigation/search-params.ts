@@ -16,6 +16,15 @@ export function oneOf<Value extends string>(value: unknown, allowed: readonly Va
   return allowed.find((candidate) => candidate === value);
 }
 
+/** Longer ones are no filter. As JSON, in characters, with room for what an address escapes. */
+const filterTextLengthMax = 50_000;
+
+/** A filter as an address has it: its form, or a text that is none. */
+export function readFilterParam(value: unknown): object | string | undefined {
+  if (typeof value === "object" && value !== null) return value;
+  return typeof value === "string" ? value.slice(0, filterTextLengthMax) : undefined;
+}
+
 /** A text without its outer spaces, or undefined when nothing is left. */
 export function textParam(value: unknown, lengthMax: number): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;

@@ -12,7 +12,9 @@ const ImportPanel = lazy(() =>
 /** A project at its address; the view is the address's parameters. */
 export function ProjectRoute() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
-  const { tab, sort, filter, grouping, importing } = useSearch({ from: "/signed-in/projects/$projectId" });
+  const { tab, sort, filter, find, grouping, importing } = useSearch({
+    from: "/signed-in/projects/$projectId",
+  });
   const navigate = useNavigate();
   const peek = useKeptPeek();
   return (
@@ -24,7 +26,8 @@ export function ProjectRoute() {
         view={{
           ...(tab ? { tab } : {}),
           ...(sort ? { sort } : {}),
-          ...(filter ? { filter } : {}),
+          ...(filter === undefined ? {} : { filter }),
+          ...(find ? { find } : {}),
           ...(grouping ? { grouping } : {}),
           ...(importing ? { importing } : {}),
         }}

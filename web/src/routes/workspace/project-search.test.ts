@@ -6,14 +6,23 @@ test("a view opens the same for someone else", () => {
   const view = {
     tab: "highlights",
     sort: { field: "TITLE", direction: "ASC" },
-    filter: { title: "budget", tags: ["3fK9x"] },
+    filter: { combinator: "Or", fields: [{ id: "1" }] },
+    find: { title: "budget", tags: ["3fK9x"] },
   } as const;
   expect(readProjectSearch(parseSearch(stringifySearch(view)))).toEqual(view);
 });
 
 test("broken JSON and unknown values fall back to the defaults", () => {
-  expect(readProjectSearch(parseSearch('?sort={"field":&filter=[1]&tab=charts'))).toEqual({});
-  expect(readProjectSearch({ sort: { field: "SIZE" }, filter: { title: 4, tags: [1, {}] } })).toEqual({
-    filter: { title: "4" },
+  expect(readProjectSearch(parseSearch('?sort={"field":&find=[1]&tab=charts'))).toEqual({});
+  expect(readProjectSearch({ sort: { field: "SIZE" }, find: { title: 4, tags: [1, {}] } })).toEqual({
+    find: { title: "4" },
   });
+});
+
+test("an address from before filters were forms narrows the list as it did", () => {
+  expect(readProjectSearch({ filter: { title: "budget" } })).toEqual({ find: { title: "budget" } });
+});
+
+test("a broken filter is left to the service to refuse", () => {
+  expect(readProjectSearch(parseSearch("?filter={broken"))).toEqual({ filter: "{broken" });
 });

@@ -1,5 +1,5 @@
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import { oneOf, textParam } from "../../app/navigation/search-params.ts";
+import { oneOf, readFilterParam, textParam } from "../../app/navigation/search-params.ts";
 import { type ProjectSearch, projectTabs } from "../../features/research/projects/project-view.ts";
 
 /** Reads a project page's view from its address. What does not fit falls back to the default. */
@@ -14,30 +14,39 @@ export function readProjectSearch(search: Record<string, unknown>): ProjectSearc
     const direction = oneOf("direction" in sort ? sort.direction : undefined, ["ASC", "DESC"]) ?? "DESC";
     if (field && !(field === "UPDATED" && direction === "DESC")) found.sort = { field, direction };
   }
-  if (typeof filter === "object" && filter !== null) {
-    const title = textParam("title" in filter ? filter.title : undefined, 200);
-    const tags =
-      "tags" in filter && Array.isArray(filter.tags)
-        ? filter.tags.filter((tag): tag is string => typeof tag === "string").slice(0, 50)
-        : [];
-    const [note, person] = [idIn(filter, "note"), idIn(filter, "person")];
-    const text = textParam("text" in filter ? filter.text : undefined, 200);
-    const read = {
-      ...(title ? { title } : {}),
-      ...(tags.length > 0 ? { tags } : {}),
-      ...(note ? { note } : {}),
-      ...(person ? { person } : {}),
-      ...(text ? { text } : {}),
-    };
-    if (Object.keys(read).length > 0) found.filter = read;
-  }
+  // What narrowed a list stood in `filter` before filters were forms: such addresses are still about.
+  const isForm =
+    typeof filter !== "object" || filter === null || Array.isArray(filter) || "combinator" in filter;
+  const given = isForm ? readFilterParam(filter) : undefined;
+  if (given !== undefined) found.filter = given;
+  const find = readFind(isForm ? search.find : filter);
+  if (find !== undefined) found.find = find;
   const grouping = oneOf(search.grouping, ["tag", "note"]);
   if (grouping) found.grouping = grouping;
   return found;
 }
 
+function readFind(find: unknown): ProjectSearch["find"] {
+  if (typeof find !== "object" || find === null) return undefined;
+  const title = textParam("title" in find ? find.title : undefined, 200);
+  const tags =
+    "tags" in find && Array.isArray(find.tags)
+      ? find.tags.filter((tag): tag is string => typeof tag === "string").slice(0, 50)
+      : [];
+  const [note, person] = [idIn(find, "note"), idIn(find, "person")];
+  const text = textParam("text" in find ? find.text : undefined, 200);
+  const read = {
+    ...(title ? { title } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(note ? { note } : {}),
+    ...(person ? { person } : {}),
+    ...(text ? { text } : {}),
+  };
+  return Object.keys(read).length > 0 ? read : undefined;
+}
+
 /** An id, or nothing where there is none. */
-function idIn(filter: object, key: string): string | undefined {
-  const value: unknown = Object.entries(filter).find(([name]) => name === key)?.[1];
+function idIn(find: object, key: string): string | undefined {
+  const value: unknown = Object.entries(find).find(([name]) => name === key)?.[1];
   return tryParseId(textParam(value, 100) ?? "") === undefined ? undefined : textParam(value, 100);
 }

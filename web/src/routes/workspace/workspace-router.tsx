@@ -1,6 +1,11 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import "./object-parts.ts";
-import { parseSearch, stringifySearch, textParam } from "../../app/navigation/search-params.ts";
+import {
+  parseSearch,
+  readFilterParam,
+  stringifySearch,
+  textParam,
+} from "../../app/navigation/search-params.ts";
 import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
@@ -137,9 +142,15 @@ const contact = createRoute({
 const people = createRoute({
   ...parent,
   path: "/contacts",
-  validateSearch: (input: Record<string, unknown>): { name?: string; create?: boolean } => {
-    const name = textParam(input.name, 300);
-    return { ...(name ? { name } : {}), ...(input.create === true ? { create: true } : {}) };
+  validateSearch: (
+    input: Record<string, unknown>,
+  ): { name?: string; filter?: object | string; create?: boolean } => {
+    const [name, filter] = [textParam(input.name, 300), readFilterParam(input.filter)];
+    return {
+      ...(name ? { name } : {}),
+      ...(filter === undefined ? {} : { filter }),
+      ...(input.create === true ? { create: true } : {}),
+    };
   },
   component: lazyRouteComponent(() => import("./PeopleRoute.tsx"), "PeopleRoute"),
 });

@@ -10,7 +10,7 @@ import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-for
 import type { OperandValues } from "@fieldstone/model/filters/operands.ts";
 import { operatorsByKind } from "@fieldstone/model/filters/operators.ts";
 import { relativeDates } from "@fieldstone/model/filters/relative-date.ts";
-import { newId } from "@fieldstone/model/ids.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import {
@@ -159,7 +159,7 @@ function operandsOf(field: FilterField): fc.Arbitrary<OperandValues> {
         "nobody",
       );
       return fc.oneof(
-        ids.map((chosen) => ({ ids: chosen })),
+        ids.map((chosen) => ({ ids: chosen.map(toShortId) })),
         labels.map((multiSelect) => ({ multiSelect })),
         fc.tuple(ids, labels).map(([chosen, multiSelect]) => ({ ids: chosen, multiSelect })),
       );
@@ -208,7 +208,7 @@ describe.each(["owner", "contributor", "viewer"] as const)("for the %s", (name) 
       expect(await idsOf(tx, list, { combinator: "And", fields: [] })).toEqual(plain.idsOf(list));
       for (const field of fieldsOf(list)) {
         for (const operator of operatorsByKind[fieldKind(field)]) {
-          for (const values of fc.sample(operandsOf(field), { numRuns: 2, seed: 3 })) {
+          for (const values of fc.sample(operandsOf(field), { numRuns: 1, seed: 3 })) {
             const form: FilterForm = { combinator: "And", fields: [{ id: "row", field, operator, values }] };
             expect(await idsOf(tx, list, form), JSON.stringify(form)).toEqual(plain.idsOf(list, form));
           }
@@ -229,7 +229,7 @@ describe.each(["owner", "contributor", "viewer"] as const)("for the %s", (name) 
         fc.asyncProperty(forms, async (form) => {
           expect(await idsOf(tx, list, form)).toEqual(plain.idsOf(list, form));
         }),
-        { numRuns: 40 },
+        { numRuns: 30 },
       ),
     );
   });

@@ -9,7 +9,7 @@ import {
   isFieldVisible,
   type SystemField,
 } from "@fieldstone/model/filters/filter-field.ts";
-import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { translateFilter } from "@fieldstone/model/filters/translate-filter.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -84,7 +84,7 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
   const stored = ids.length === 0 ? [] : await findReadableFields(tx, [...new Set(ids)]);
   const { system, objectId } = columnsOf[list](tx);
   const columns = new Map<string, FilterColumn>();
-  const fields = form.fields.map((row) => {
+  const fields = form.fields.map(withFullIds).map((row) => {
     if (row.field.source === "system") {
       requireData(row.field.name);
       const column = system[row.field.name];
@@ -97,6 +97,13 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
     return { ...row, field };
   });
   return { columns, fields };
+}
+
+/** Pages know ids in their short form. Labels stand apart from them, and may look like one. */
+function withFullIds(row: FieldForm): FieldForm {
+  const { ids } = row.values;
+  if (ids === undefined) return row;
+  return { ...row, values: { ...row.values, ids: ids.map((id) => tryParseId(id) ?? id) } };
 }
 
 const withoutData: readonly string[] = ["Starred", "Channel"] satisfies FieldWithoutData[];

@@ -2,6 +2,7 @@ import { dayMs } from "@fieldstone/model/durations.ts";
 import type { FilterField, FilterTarget, SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { Authored, World, WorldDocument, WorldHighlight, WorldTag } from "./filter-world.testing.ts";
 import { worldNow } from "./filter-world.testing.ts";
 
@@ -122,7 +123,7 @@ export class PlainReading {
     }
     const { things } = value;
     const wanted = [
-      ...(values.ids ?? []),
+      ...(values.ids ?? []).map((id) => tryParseId(id) ?? id),
       ...(values.multiSelect ?? "").split(";").map((label) => label.trim()),
     ];
     const has = (operand: string) =>

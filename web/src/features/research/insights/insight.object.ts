@@ -14,7 +14,7 @@ export const insightKind: ObjectKind = {
   cache: {
     Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
     Query: { fields: { publishedInsights: relayStylePagination(), ownInsights: relayStylePagination() } },
-    Project: { fields: { insights: relayStylePagination() } },
+    Project: { fields: { insights: relayStylePagination(["filter"]) } },
   },
 };
 

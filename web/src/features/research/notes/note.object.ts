@@ -21,7 +21,7 @@ export const noteKind: ObjectKind = {
         shareLinks: wholeList,
       },
     },
-    Project: { fields: { notes: relayStylePagination(["sort", "direction", "titleContains"]) } },
+    Project: { fields: { notes: relayStylePagination(["sort", "direction", "titleContains", "filter"]) } },
   },
 };
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
@@ -13,6 +14,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
+import styles from "./People.module.css";
 import { PeopleList } from "./PeopleList.tsx";
 
 const PersonDialog = lazy(() =>
@@ -25,17 +29,24 @@ const FILTER_AFTER_MS = 200;
 /** The people that customers' words belong to. */
 export function PeoplePage(props: {
   name: string;
+  filter: GivenFilter;
   creating: boolean;
   onNameChange: (name: string) => void;
+  onFilterChange: (form: FilterForm | undefined) => void;
   onCreatingChange: (creating: boolean) => void;
 }) {
-  const { name, creating, onNameChange, onCreatingChange } = props;
+  const { name, creating, onNameChange, onFilterChange, onCreatingChange } = props;
   const { user } = useSession();
   const [typed, setTyped] = useState(name);
   usePageTitle(t("nav.people", "People"));
+  const filter = useFilter(props.filter);
   const { data, previousData, error, refetch, fetchMore } = useQuery(PeopleDocument, {
-    variables: name ? { nameContains: name } : {},
+    variables: {
+      ...(name ? { nameContains: name } : {}),
+      ...(filter.argument ? { filter: filter.argument } : {}),
+    },
   });
+  filter.judge(error);
   const next = useNextPage(data?.people.pageInfo, (after) => fetchMore({ variables: { after } }));
   useEffect(() => {
     if (typed.trim() === name) return;
@@ -64,7 +75,7 @@ export function PeoplePage(props: {
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !shown ? (
         <LoadingState />
-      ) : people.length === 0 && !name ? (
+      ) : people.length === 0 && !name && !filter.argument && !filter.problem ? (
         <EmptyState title={t("people.none", "No people yet")} action={add}>
           {t(
             "people.none.text",
@@ -81,10 +92,25 @@ export function PeoplePage(props: {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
+          <div className={styles.filter}>
+            <LazyFilterBar
+              target="people"
+              value={filter.given}
+              problem={filter.problem}
+              count={data?.people.totalCount}
+              onChange={onFilterChange}
+            />
+          </div>
           {people.length === 0 ? (
-            <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
-              {t("people.nomatch.text", "Try fewer letters.")}
-            </EmptyState>
+            filter.argument ? (
+              <EmptyState compact title={t("people.nofilter", "No one meets this filter")}>
+                {t("filter.none.text", "Remove a condition, or change one.")}
+              </EmptyState>
+            ) : (
+              <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
+                {t("people.nomatch.text", "Try fewer letters.")}
+              </EmptyState>
+            )
           ) : (
             <PeopleList people={people} selectable={user.role !== "VIEWER"} onEndReached={next} />
           )}

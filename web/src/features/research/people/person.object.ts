@@ -12,7 +12,7 @@ export const personKind: ObjectKind = {
   lists: { workspace: ["people", "trash"] },
   cache: {
     Person: { fields: { highlights: relayStylePagination() } },
-    Query: { fields: { people: relayStylePagination(["nameContains"]) } },
+    Query: { fields: { people: relayStylePagination(["nameContains", "filter"]) } },
   },
 };
 

@@ -11,9 +11,11 @@ import {
 } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { useFilter } from "../filters/useFilter.ts";
 import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
-import type { ProjectSearch } from "./project-view.ts";
+import { type ProjectSearch, withFilter } from "./project-view.ts";
 
 function useTagOptions(projectId: string) {
   const { data } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
@@ -26,8 +28,8 @@ function useTagOptions(projectId: string) {
   }));
 }
 
-function viewOf({ filter = {}, grouping }: ProjectSearch): HighlightView {
-  const { tags, note, person, text } = filter;
+function viewOf({ find = {}, grouping }: ProjectSearch): HighlightView {
+  const { tags, note, person, text } = find;
   return {
     ...(tags?.[0] ? { tag: tags[0] } : {}),
     ...(note ? { note } : {}),
@@ -46,15 +48,18 @@ export function HighlightsTab(props: {
   const { project, view, onViewChange } = props;
   const client = useApolloClient();
   const wanted = viewOf(view);
+  const filter = useFilter(view.filter);
   const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectHighlightsDocument, {
     variables: {
       id: project.id,
+      ...(filter.argument ? { filter: filter.argument } : {}),
       ...(wanted.tag ? { tagIds: [wanted.tag] } : {}),
       ...(wanted.note ? { noteIds: [wanted.note] } : {}),
       ...(wanted.person ? { personIds: [wanted.person] } : {}),
       ...(wanted.text ? { textContains: wanted.text } : {}),
     },
   });
+  filter.judge(error);
   const tagOptions = useTagOptions(project.id);
   const shown = data ?? previousData;
   const next = useNextPage(data?.project.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
@@ -63,8 +68,8 @@ export function HighlightsTab(props: {
   if (!shown) return <LoadingState rowHeight={72} />;
   const highlights = shown.project.highlights.edges.map(({ node }) => node);
   const { grouping: _grouping, ...filters } = wanted;
-  const filtered = Object.keys(filters).length > 0;
-  if (highlights.length === 0 && !filtered) {
+  const narrowed = Object.keys(filters).length > 0 || filter.argument !== undefined;
+  if (highlights.length === 0 && !narrowed && filter.problem === undefined) {
     return (
       <EmptyState title={t("highlights.none", "No highlights yet")}>
         {t(
@@ -81,14 +86,22 @@ export function HighlightsTab(props: {
         tagOptions={tagOptions}
         view={wanted}
         onViewChange={({ tag, grouping, ...rest }) => {
-          const filter = { ...rest, ...(tag ? { tags: [tag] } : {}) };
-          const { filter: _filter, grouping: _before, ...other } = view;
+          const find = { ...rest, ...(tag ? { tags: [tag] } : {}) };
+          const { find: _find, grouping: _before, ...other } = view;
           onViewChange({
             ...other,
-            ...(Object.keys(filter).length > 0 ? { filter } : {}),
+            ...(Object.keys(find).length > 0 ? { find } : {}),
             ...(grouping && grouping !== "none" ? { grouping } : {}),
           });
         }}
+      />
+      <LazyFilterBar
+        target="highlights"
+        projectId={project.id}
+        value={filter.given}
+        problem={filter.problem}
+        count={data?.project.highlights.totalCount}
+        onChange={(form) => onViewChange(withFilter(view, form))}
       />
       {highlights.length === 0 ? (
         <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>

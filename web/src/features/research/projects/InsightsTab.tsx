@@ -15,17 +15,28 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { useFilter } from "../filters/useFilter.ts";
+import { type ProjectSearch, withFilter } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
 /** A project's insights, drafts and published. */
-export function InsightsTab({ project }: { project: ProjectRow_ProjectFragment }) {
+export function InsightsTab(props: {
+  project: ProjectRow_ProjectFragment;
+  view: ProjectSearch;
+  onViewChange: (view: ProjectSearch) => void;
+}) {
+  const { project, view, onViewChange } = props;
   const projectId = project.id;
-  const { data, error, refetch, fetchMore } = useQuery(ProjectInsightsDocument, {
-    variables: { id: projectId },
+  const filter = useFilter(view.filter);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectInsightsDocument, {
+    variables: { id: projectId, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
+  filter.judge(error);
+  const shown = data ?? previousData;
   const client = useApolloClient();
   const open = useOpenObject();
-  const insights = data?.project.insights.edges.map(({ node }) => node) ?? [];
+  const insights = shown?.project.insights.edges.map(({ node }) => node) ?? [];
   const canWrite = project.viewerLevel !== "READ";
   const selection = useListSelection(
     insights.map(({ id }) => id),
@@ -33,10 +44,10 @@ export function InsightsTab({ project }: { project: ProjectRow_ProjectFragment }
   );
   const refresh = () => refetchFields(client, `Project:${projectId}`, ["insights", "insightCount"]);
   const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !data)
+  if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState rowHeight={64} />;
-  if (insights.length === 0) {
+  if (!shown) return <LoadingState rowHeight={64} />;
+  if (insights.length === 0 && filter.argument === undefined && filter.problem === undefined) {
     return (
       <EmptyState title={t("insights.none", "No insights yet")}>
         {t(
@@ -48,6 +59,19 @@ export function InsightsTab({ project }: { project: ProjectRow_ProjectFragment }
   }
   return (
     <>
+      <LazyFilterBar
+        target="insights"
+        projectId={projectId}
+        value={filter.given}
+        problem={filter.problem}
+        count={data?.project.insights.totalCount}
+        onChange={(form) => onViewChange(withFilter(view, form))}
+      />
+      {insights.length === 0 && (
+        <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
+          {t("filter.none.text", "Remove a condition, or change one.")}
+        </EmptyState>
+      )}
       <VirtualList
         label={t("tab.insights", "Insights")}
         items={insights}

@@ -18,8 +18,10 @@ import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { useFilter } from "../filters/useFilter.ts";
 import { NoteRow } from "./NoteRow.tsx";
-import type { ProjectSearch } from "./project-view.ts";
+import { type ProjectSearch, withFilter } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
 /** A pause in typing this long puts the filter into the address. */
@@ -41,48 +43,31 @@ const sorts = {
 
 /** The filter by title: what is typed goes into the address after a pause. */
 function useTitleFilter(view: ProjectSearch, onViewChange: (view: ProjectSearch) => void) {
-  const filtered = view.filter?.title ?? "";
+  const filtered = view.find?.title ?? "";
   const [typed, setTyped] = useState(filtered);
   useEffect(() => {
     if (typed.trim() === filtered) return;
     const timer = setTimeout(() => {
-      const { filter: _filter, ...rest } = view;
-      onViewChange(typed.trim() ? { ...rest, filter: { title: typed.trim() } } : rest);
+      const { find: _find, ...rest } = view;
+      onViewChange(typed.trim() ? { ...rest, find: { title: typed.trim() } } : rest);
     }, FILTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, filtered, view, onViewChange]);
   return { filtered, typed, setTyped };
 }
 
-/** A project's notes: sorted and filtered as the address says. */
-export function NotesTab(props: {
-  project: ProjectRow_ProjectFragment;
+const defaultSort = { field: "UPDATED", direction: "DESC" } as const;
+
+/** The title and the order that a project's notes are listed by. */
+function NoteTools(props: {
   view: ProjectSearch;
+  typed: string;
+  setTyped: (typed: string) => void;
   onViewChange: (view: ProjectSearch) => void;
-  onImport: () => void;
 }) {
-  const { project, view, onViewChange, onImport } = props;
-  const sort = view.sort ?? { field: "UPDATED", direction: "DESC" };
-  const { filtered, typed, setTyped } = useTitleFilter(view, onViewChange);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectNotesDocument, {
-    variables: {
-      id: project.id,
-      sort: sort.field,
-      direction: sort.direction,
-      ...(filtered ? { titleContains: filtered } : {}),
-    },
-  });
-  const shown = data ?? previousData;
-  const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
-  const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
-  const client = useApolloClient();
-  const open = useOpenObject();
-  const canWrite = project.viewerLevel !== "READ";
-  const selection = useListSelection(
-    notes.map(({ id }) => id),
-    { selectable: canWrite, open: (id) => open({ type: "note", id, replace: true }) },
-  );
-  const tools = (
+  const { view, typed, setTyped, onViewChange } = props;
+  const sort = view.sort ?? defaultSort;
+  return (
     <div className={styles.tools}>
       <TextField
         label={t("notes.filter", "Filter notes by title")}
@@ -105,10 +90,44 @@ export function NotesTab(props: {
       />
     </div>
   );
+}
+
+/** A project's notes: sorted and filtered as the address says. */
+export function NotesTab(props: {
+  project: ProjectRow_ProjectFragment;
+  view: ProjectSearch;
+  onViewChange: (view: ProjectSearch) => void;
+  onImport: () => void;
+}) {
+  const { project, view, onViewChange, onImport } = props;
+  const sort = view.sort ?? defaultSort;
+  const { filtered, typed, setTyped } = useTitleFilter(view, onViewChange);
+  const filter = useFilter(view.filter);
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectNotesDocument, {
+    variables: {
+      id: project.id,
+      ...(filter.argument ? { filter: filter.argument } : {}),
+      sort: sort.field,
+      direction: sort.direction,
+      ...(filtered ? { titleContains: filtered } : {}),
+    },
+  });
+  filter.judge(error);
+  const shown = data ?? previousData;
+  const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
+  const client = useApolloClient();
+  const open = useOpenObject();
+  const canWrite = project.viewerLevel !== "READ";
+  const selection = useListSelection(
+    notes.map(({ id }) => id),
+    { selectable: canWrite, open: (id) => open({ type: "note", id, replace: true }) },
+  );
   if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={64} />;
-  if (notes.length === 0 && !filtered) {
+  const narrowed = filtered !== "" || filter.argument !== undefined;
+  if (notes.length === 0 && !narrowed && filter.problem === undefined) {
     return (
       <EmptyState
         title={t("notes.none", "No notes yet")}
@@ -131,13 +150,27 @@ export function NotesTab(props: {
   }
   return (
     <>
-      {tools}
+      <NoteTools view={view} typed={typed} setTyped={setTyped} onViewChange={onViewChange} />
+      <LazyFilterBar
+        target="notes"
+        projectId={project.id}
+        value={filter.given}
+        problem={filter.problem}
+        count={data?.project.notes.totalCount}
+        onChange={(form) => onViewChange(withFilter(view, form))}
+      />
       {notes.length === 0 ? (
         <EmptyState
           compact
-          title={t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })}
+          title={
+            filter.argument === undefined
+              ? t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })
+              : t("notes.nofilter", "No note meets this filter")
+          }
         >
-          {t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")}
+          {filter.argument === undefined
+            ? t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")
+            : t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>
       ) : (
         <>

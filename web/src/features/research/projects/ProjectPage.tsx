@@ -83,7 +83,7 @@ export function ProjectPage(props: {
               <HighlightsTab project={project} view={view} onViewChange={onViewChange} />
             </Suspense>
           ) : tab === "insights" ? (
-            <InsightsTab project={project} />
+            <InsightsTab project={project} view={view} onViewChange={onViewChange} />
           ) : (
             <>
               <ReadmeCard project={project} />

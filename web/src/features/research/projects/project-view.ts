@@ -8,7 +8,16 @@ export interface ProjectSearch {
   /** Opens the import over the page. */
   importing?: true;
   sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
-  filter?: { title?: string; tags?: string[]; note?: string; person?: string; text?: string };
+  /** Of any list; what is no filter is left to the service to refuse. */
+  filter?: object | string;
+  /** What the fields above a list narrow it to. */
+  find?: { title?: string; tags?: string[]; note?: string; person?: string; text?: string };
   /** Of the highlights. */
   grouping?: "tag" | "note";
+}
+
+/** The view with another filter, or with none. */
+export function withFilter(view: ProjectSearch, form: object | undefined): ProjectSearch {
+  const { filter: _filter, ...rest } = view;
+  return form === undefined ? rest : { ...rest, filter: form };
 }

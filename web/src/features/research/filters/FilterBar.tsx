@@ -1,0 +1,108 @@
+import { emptyFilterForm, type FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { IconFilter } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./FilterBar.module.css";
+import { FilterBuilder } from "./FilterBuilder.tsx";
+import { FilterChip } from "./FilterChip.tsx";
+import { findChoice, useFieldChoices } from "./field-choices.ts";
+import { countText, type FilteredTarget } from "./filter-labels.ts";
+import type { GivenFilter } from "./useFilter.ts";
+import { complete, useFilterDraft } from "./useFilterDraft.ts";
+
+export interface FilterBarProps {
+  target: FilteredTarget;
+  projectId?: string | undefined;
+  /** As the address has it; what is no filter counts as none. */
+  value: GivenFilter;
+  onChange: (form: FilterForm | undefined) => void;
+  /** How many the list has now; undefined while nobody knows. */
+  count: number | undefined;
+  /** Why the filter of the address is not used. */
+  problem?: string | undefined;
+}
+
+/** A list's filter: its conditions as chips, and the builder that opens below. */
+export function FilterBar({ target, projectId, value, onChange, count, problem }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const { draft, setDraft } = useFilterDraft(value, onChange);
+  const choices = useFieldChoices(target, projectId);
+  const button = useRef<HTMLButtonElement>(null);
+  const { combinator, fields } = complete(draft);
+  const remove = (id: string) => {
+    setDraft({ ...draft, fields: draft.fields.filter((row) => row.id !== id) });
+    button.current?.focus();
+  };
+  return (
+    <section className={styles.bar} aria-label={t("filter.label", "Filter")}>
+      <div className={styles.summary}>
+        <Button
+          ref={button}
+          size="small"
+          icon={<IconFilter size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t("filter.open", "Filter")}
+        </Button>
+        {fields.length > 0 && (
+          <>
+            {fields.length > 1 && (
+              <span className={styles.combinator}>
+                {combinator === "And" ? t("filter.all", "All of:") : t("filter.any", "Any of:")}
+              </span>
+            )}
+            <ul className={styles.chips} aria-label={t("filter.conditions", "Conditions")}>
+              {fields.map((row) => (
+                <FilterChip
+                  key={row.id}
+                  row={row}
+                  choice={findChoice(choices, row.field)}
+                  projectId={projectId}
+                  onRemove={() => remove(row.id)}
+                />
+              ))}
+            </ul>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => {
+                setDraft(emptyFilterForm);
+                button.current?.focus();
+              }}
+            >
+              {t("filter.clear", "Clear all")}
+            </Button>
+          </>
+        )}
+        <span role="status" className={styles.count}>
+          {(fields.length > 0 || open) && count !== undefined ? countText(target, count) : ""}
+        </span>
+      </div>
+      {problem !== undefined && (
+        <p role="status" className={styles.problem}>
+          {problem}{" "}
+          <Button kind="quiet" size="small" onClick={() => onChange(undefined)}>
+            {t("filter.clear", "Clear all")}
+          </Button>
+        </p>
+      )}
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is
+        <div
+          className={styles.panel}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.isDefaultPrevented()) return;
+            event.preventDefault();
+            event.stopPropagation();
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
+          <FilterBuilder form={draft} choices={choices} projectId={projectId} onChange={setDraft} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
+import { IconX } from "@tabler/icons-react";
+import { t } from "../../../app/i18n/t.ts";
+import styles from "./FilterBar.module.css";
+import { type FieldChoice, sourceOf, type ThingSource } from "./field-choices.ts";
+import { conditionText } from "./filter-labels.ts";
+import { useThings } from "./useThings.ts";
+
+interface ChipProps {
+  row: FieldForm;
+  choice: FieldChoice | undefined;
+  projectId: string | undefined;
+  onRemove: () => void;
+}
+
+/** A condition in a few words, which can be taken out. */
+export function FilterChip(props: ChipProps) {
+  const source = sourceOf(props.row.field);
+  return source === undefined ? <Chip {...props} labels={[]} /> : <ThingChip {...props} source={source} />;
+}
+
+function ThingChip({ source, ...props }: ChipProps & { source: ThingSource }) {
+  const { row, choice, projectId } = props;
+  const { chosen } = useThings({ source, choice, projectId, chosenIds: row.values.ids ?? [], typed: "" });
+  const labels = [...chosen.map(({ label }) => label), ...(row.values.multiSelect ?? "").split(";")];
+  return <Chip {...props} labels={labels.map((label) => label.trim()).filter((label) => label !== "")} />;
+}
+
+function Chip({ row, choice, labels, onRemove }: ChipProps & { labels: readonly string[] }) {
+  const text = conditionText(row, choice?.label, labels);
+  return (
+    <li className={styles.chip}>
+      <span className={styles.text}>{text}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t("filter.chip.remove", "Remove “{text}”", { text })}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@apollo/client/react";
+import {
+  type FilterField,
+  fieldKey,
+  fieldKind,
+  type SystemField,
+  systemFields,
+} from "@fieldstone/model/filters/filter-field.ts";
+import {
+  type CustomField_FieldFragment,
+  PersonFilterFieldsDocument,
+  ProjectFilterFieldsDocument,
+} from "../../../graphql/graphql.ts";
+import { type FilteredTarget, systemFieldLabels } from "./filter-labels.ts";
+
+/** A field that a filter can be about. */
+export interface FieldChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly field: FilterField;
+  readonly options: CustomField_FieldFragment["options"];
+}
+
+/** In a list of one project its place says nothing, and of the others nothing is there yet. */
+const leftOut: readonly SystemField[] = ["Project", "ProjectCategory", "Starred", "Channel"];
+/** The fields that people ask for most, in front. */
+const inFront: readonly SystemField[] = ["Title", "Name", "Tags", "Content", "People"];
+
+function systemChoices(target: FilteredTarget): FieldChoice[] {
+  const labels = systemFieldLabels();
+  const names = Object.keys(systemFields).filter((name): name is SystemField =>
+    Object.hasOwn(systemFields, name),
+  );
+  const place = (name: SystemField) => (inFront.includes(name) ? inFront.indexOf(name) : inFront.length);
+  return names
+    .filter((name) => !leftOut.includes(name))
+    .filter((name) => systemFields[name].targets.some((each) => each === target))
+    .toSorted((one, other) => place(one) - place(other) || labels[one].localeCompare(labels[other]))
+    .map((name) => {
+      const field: FilterField = { source: "system", name };
+      return { key: fieldKey(field), label: labels[name], field, options: [] };
+    });
+}
+
+/** The fields of a list: those that all have, and those that the team made and has not archived. */
+export function useFieldChoices(target: FilteredTarget, projectId: string | undefined) {
+  const inProject = useQuery(ProjectFilterFieldsDocument, {
+    variables: { id: projectId ?? "" },
+    skip: projectId === undefined,
+  });
+  const ofPeople = useQuery(PersonFilterFieldsDocument, { skip: target !== "people" });
+  const { project } = inProject.data ?? {};
+  const source = target === "people" ? "person" : target === "insights" ? "insight" : "note";
+  const objectType = source === "person" ? "PERSON" : source === "insight" ? "INSIGHT" : "NOTE";
+  const own =
+    source === "person"
+      ? ofPeople.data?.workspaceFields
+      : source === "insight"
+        ? project?.insightFields
+        : project?.noteFields;
+  const custom = [...(own ?? []), ...(project?.enabledWorkspaceFields ?? [])]
+    .filter((field) => field.archivedAt === null && field.objectType === objectType)
+    // The documents: a person-type field on a person cannot be a filter.
+    .filter((field) => source !== "person" || field.type !== "PERSON")
+    .map((field): FieldChoice => {
+      const of: FilterField = {
+        source,
+        fieldId: field.id,
+        fieldType: field.type,
+        ...(field.type === "SELECT" ? { multiple: field.selectableMax > 1 } : {}),
+      };
+      return { key: fieldKey(of), label: field.title, field: of, options: field.options };
+    });
+  return { system: systemChoices(target), custom };
+}
+
+export type FieldChoices = ReturnType<typeof useFieldChoices>;
+
+export function findChoice(choices: FieldChoices, field: FilterField): FieldChoice | undefined {
+  const key = fieldKey(field);
+  return [...choices.system, ...choices.custom].find((choice) => choice.key === key);
+}
+
+/** What is chosen from for a field whose values are things; undefined for fields that are typed or ticked. */
+export function sourceOf(field: FilterField): ThingSource | undefined {
+  const kind = fieldKind(field);
+  if (kind === "users") return "members";
+  if (kind !== "singleChoice" && kind !== "multiValue") return undefined;
+  if (field.source !== "system") return field.fieldType === "PERSON" ? "people" : "options";
+  return thingSources[field.name];
+}
+
+export type ThingSource =
+  | "boards"
+  | "groups"
+  | "highlights"
+  | "insights"
+  | "members"
+  | "notes"
+  | "options"
+  | "people"
+  | "tags";
+
+const thingSources: Partial<Record<SystemField, ThingSource>> = {
+  Highlight: "highlights",
+  Insights: "insights",
+  Note: "notes",
+  People: "people",
+  TagBoard: "boards",
+  TagGroup: "groups",
+  Tags: "tags",
+};

@@ -1,0 +1,157 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { palette } from "@fieldstone/model/colors.ts";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useEffect, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  FilterChoiceLabelDocument,
+  FilterChoicesDocument,
+  type FilterChoicesQuery,
+} from "../../../graphql/graphql.ts";
+import type { Choosable } from "../fields/ChosenValue.tsx";
+import type { FieldChoice, ThingSource } from "./field-choices.ts";
+
+/** Longer texts of highlights are cut: a chip is one line. */
+const LABEL_LENGTH_MAX = 60;
+
+const plain = (id: string, label: string): Choosable => ({
+  id,
+  label: label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX)}…` : label,
+  color: palette.stone,
+});
+
+/** Whose list comes whole; the others are searched for what is typed. */
+const whole: readonly ThingSource[] = ["boards", "groups", "members", "options", "tags"];
+
+function thingsIn(source: ThingSource, data: FilterChoicesQuery | undefined): Choosable[] {
+  const boards = data?.project.tagBoards ?? [];
+  switch (source) {
+    case "members":
+      return (data?.members ?? []).map(({ id, name }) => plain(id, name));
+    case "people":
+      return (data?.people?.edges ?? []).map(({ node }) => plain(node.id, personName(node.name)));
+    case "boards":
+      return boards.map(({ id, title }) => plain(id, title));
+    case "groups":
+      return boards.flatMap(({ groups }) => groups.map(({ id, title }) => plain(id, title)));
+    case "tags":
+      return boards
+        .flatMap(({ groups, ungroupedTags }) => [...groups.flatMap(({ tags }) => tags), ...ungroupedTags])
+        .map(({ id, title, color }) => ({ id, label: title, color }));
+    case "notes":
+      return (data?.project.chosenNotes?.edges ?? []).map(({ node }) =>
+        plain(node.id, titleOf(node.title, "note")),
+      );
+    case "insights":
+      return (data?.project.chosenInsights?.edges ?? []).map(({ node }) =>
+        plain(node.id, titleOf(node.title, "insight")),
+      );
+    case "highlights":
+      return (data?.project.chosenHighlights?.edges ?? []).map(({ node }) => plain(node.id, node.text));
+    case "options":
+      return [];
+  }
+}
+
+function personName(name: string): string {
+  return name.trim() || t("people.unnamed", "Unnamed participant");
+}
+
+/** What can be chosen for a field, as far as it matches what is typed, and what is chosen, by its labels. */
+export function useThings(props: {
+  source: ThingSource;
+  choice: FieldChoice | undefined;
+  projectId: string | undefined;
+  chosenIds: readonly string[];
+  typed: string;
+}): { offered: readonly Choosable[]; chosen: readonly Choosable[] } {
+  const { source, choice, projectId, chosenIds, typed } = props;
+  const isWhole = whole.includes(source);
+  const searched = isWhole ? "" : typed.trim();
+  const byTitle = {
+    form: {
+      combinator: "And",
+      fields: [
+        {
+          id: "1",
+          field: { source: "system", name: "Title" },
+          operator: "contains",
+          values: { text: searched },
+        },
+      ],
+    },
+  };
+  const { data } = useQuery(FilterChoicesDocument, {
+    variables: {
+      projectId: projectId ?? "",
+      typed: searched,
+      byTitle,
+      tags: source === "tags" || source === "boards" || source === "groups",
+      people: source === "people",
+      members: source === "members",
+      notes: source === "notes",
+      insights: source === "insights",
+      highlights: source === "highlights",
+    },
+    skip: source === "options" || projectId === undefined,
+    // These lists are parts of those on the page, under other names.
+    fetchPolicy: "no-cache",
+  });
+  const found = source === "options" ? (choice?.options ?? []) : thingsIn(source, data);
+  const known = useLabels(source, isWhole ? [] : chosenIds);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const offered = isWhole ? found.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) : found;
+  const chosen = chosenIds.map(
+    (id) => found.find((thing) => thing.id === id) ?? known.get(id) ?? plain(id, t("filter.unknown", "…")),
+  );
+  return { offered, chosen };
+}
+
+/** Labels of things by their ids, read once each. */
+function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<string, Choosable> {
+  const client = useApolloClient();
+  const [known, setKnown] = useState<ReadonlyMap<string, Choosable>>(new Map());
+  const missing = ids.filter((id) => !known.has(id)).join(" ");
+  useEffect(() => {
+    let isCurrent = true;
+    for (const id of missing.split(" ").filter((each) => each !== "")) {
+      void client
+        .query({
+          query: FilterChoiceLabelDocument,
+          variables: {
+            id,
+            person: source === "people",
+            note: source === "notes",
+            insight: source === "insights",
+            highlight: source === "highlights",
+          },
+        })
+        .then(
+          ({ data }) => labelIn(data),
+          () => undefined,
+        )
+        .then((label) => {
+          const shown = label ?? t("filter.gone", "No longer there");
+          if (isCurrent) setKnown((before) => new Map(before).set(id, plain(id, shown)));
+        });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, missing, source]);
+  return known;
+}
+
+interface Labelled {
+  readonly person?: { readonly name: string } | undefined;
+  readonly note?: { readonly title: string } | undefined;
+  readonly insight?: { readonly title: string } | undefined;
+  readonly highlight?: { readonly text: string } | undefined;
+}
+
+function labelIn(data: Labelled | undefined): string | undefined {
+  if (data?.person) return personName(data.person.name);
+  if (data?.note) return titleOf(data.note.title, "note");
+  if (data?.insight) return titleOf(data.insight.title, "insight");
+  return data?.highlight?.text;
+}

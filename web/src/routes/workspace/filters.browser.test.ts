@@ -1,0 +1,129 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let page: Page;
+
+const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });
+
+beforeAll(async () => {
+  workspace = await openWorkspace("filters");
+  projectId = await makeProject(workspace, "Study");
+  const made = await workspace.graphql(
+    "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
+    { input: { projectId, objectType: "NOTE", title: "Stage", type: "SELECT" } },
+  );
+  const fieldId = madeField.parse(made).createCustomField.field.id;
+  for (const [title, label] of [
+    ["Alpha", "Early"],
+    ["Beta", "Late"],
+    ["Gamma", undefined],
+  ] as const) {
+    const objectId = await makeNote(workspace, { projectId, title, markdown: `Words of ${title}.` });
+    if (label === undefined) continue;
+    await workspace.graphql(
+      "mutation ($input: AddFieldOptionInput!) { addFieldOption(input: $input) { optionId } }",
+      { input: { fieldId, label } },
+    );
+    await workspace.graphql(
+      "mutation ($input: SetFieldValueInput!) { setNoteFieldValue(input: $input) { note { id } } }",
+      { input: { objectId, fieldId, text: label } },
+    );
+  }
+  for (const name of ["Zelda", "Zora"])
+    await workspace.graphql(
+      "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
+      { input: { name } },
+    );
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const rows = () => page.locator("[data-row-key]");
+const bar = () => page.getByRole("region", { name: "Filter" });
+const openButton = () => bar().getByRole("button", { name: "Filter", exact: true });
+const condition = (n: number) => bar().getByRole("group", { name: `Condition ${n}` });
+const chips = () => bar().getByRole("list", { name: "Conditions" }).getByRole("listitem");
+
+async function addCondition(n: number, field: string): Promise<void> {
+  await pressOn(bar().getByRole("button", { name: "Add condition" }));
+  const select = condition(n).getByLabel("Field");
+  await select.waitFor();
+  await expect.poll(() => select.evaluate((element) => element === document.activeElement)).toBe(true);
+  await select.selectOption({ label: field });
+}
+
+test("notes are filtered by keyboard with a count as the filter is built, and the address keeps it", async () => {
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await expect.poll(() => rows().count()).toBe(3);
+  await pressOn(openButton());
+  await addCondition(1, "Stage");
+  await typeInto(condition(1).getByRole("textbox", { name: "Stage: value" }), "Earl");
+  await condition(1).getByRole("button", { name: "Early" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows().count()).toBe(1);
+  await bar().getByText("1 note", { exact: true }).waitFor();
+  await addCondition(2, "Title");
+  await typeInto(condition(2).getByLabel("Title: value"), "beta");
+  await expect.poll(() => rows().count()).toBe(0);
+  await page.getByText("No note meets this filter").waitFor();
+  await tabTo(bar().getByRole("radio", { name: "All conditions" }));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => rows().count()).toBe(2);
+  await bar().getByText("2 notes", { exact: true }).waitFor();
+  await expect
+    .poll(() => chips().allTextContents())
+    .toEqual(["Stage has any of Early", "Title contains beta"]);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await expect.poll(() => page.url()).toContain("filter=");
+  await page.reload();
+  await expect
+    .poll(() => chips().allTextContents())
+    .toEqual(["Stage has any of Early", "Title contains beta"]);
+  await expect.poll(() => rows().count()).toBe(2);
+  await pressOn(bar().getByRole("button", { name: "Remove “Title contains beta”" }));
+  await expect.poll(() => rows().count()).toBe(1);
+  await pressOn(bar().getByRole("button", { name: "Clear all" }));
+  await expect.poll(() => rows().count()).toBe(3);
+  await expect.poll(() => page.url()).not.toContain("filter=");
+});
+
+test("a broken filter in the address counts as none and says so", async () => {
+  await page.goto(`${workspace.origin}/projects/${projectId}?filter={"combinator":"Maybe"}`);
+  await bar().getByText("This filter cannot be read.").waitFor();
+  await expect.poll(() => rows().count()).toBe(3);
+  await pressOn(bar().getByRole("button", { name: "Clear all" }));
+  await expect.poll(() => page.url()).not.toContain("filter=");
+  await bar().getByText("This filter cannot be read.").waitFor({ state: "detached" });
+});
+
+test("people are filtered on a phone", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${workspace.origin}/contacts`);
+  await expect.poll(() => rows().count()).toBeGreaterThan(2);
+  await pressOn(openButton());
+  await addCondition(1, "Name");
+  await typeInto(condition(1).getByLabel("Name: value"), "zel");
+  await expect.poll(() => rows().count()).toBe(1);
+  await bar().getByText("1 person", { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.keyboard.press("Escape");
+  await condition(1).waitFor({ state: "detached" });
+  expect(await chips().allTextContents()).toEqual(["Name contains zel"]);
+});
