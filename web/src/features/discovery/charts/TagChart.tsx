@@ -1,13 +1,14 @@
 import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
 import { type ChartItem, chartItems } from "@fieldstone/model/views/chart-items.ts";
 import type { ChartShape } from "@fieldstone/model/views/chart-options.ts";
-import { useElementSize } from "@mantine/hooks";
+
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { TagCountFragment } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Table } from "../../../ui/Table.tsx";
+import { useElementSize } from "../../../ui/useElementSize.ts";
 import { BarChart } from "./BarChart.tsx";
 import { ChartItemList } from "./ChartItemList.tsx";
 import { type ChartFormat, ChartOptionsBar } from "./ChartOptionsBar.tsx";
