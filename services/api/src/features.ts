@@ -30,6 +30,7 @@ import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
+import { templatesModule } from "./research/templates/templates.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
 import { viewsModule } from "./research/views/views.module.ts";
 import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
@@ -65,6 +66,7 @@ export const apiModules: readonly ApiModule[] = [
   projectsModule,
   readmeModule,
   tagsModule,
+  templatesModule,
   viewsModule,
   viewRowsModule,
   accessRequestsModule,

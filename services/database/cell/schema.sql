@@ -1104,6 +1104,29 @@ create policy teams_of_owner on teams for select to owner using (true);
 create policy tenant_isolation on teams for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on teams to fieldstone_app;
 
+create table templates (
+  team_id uuid not null,
+  template_id uuid not null,
+  workspace_template text not null,
+  title text not null,
+  description text not null default ''::text,
+  content jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint templates_pkey PRIMARY KEY (team_id, template_id),
+  constraint templates_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint templates_description_check CHECK ((length(description) <= 500)),
+  constraint templates_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint templates_workspace_template_check CHECK ((workspace_template = ANY (ARRAY['PROJECT'::text, 'INSIGHT'::text])))
+);
+CREATE INDEX templates_list_idx ON public.templates USING btree (team_id, workspace_template, lower(title)) WHERE (deleted_at IS NULL);
+alter table templates enable row level security;
+alter table templates force row level security;
+create policy tenant_isolation on templates for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on templates to fieldstone_app;
+
 create table tenant_limits (
   team_id uuid not null,
   plan_tier text not null,

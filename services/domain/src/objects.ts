@@ -9,6 +9,7 @@ import { personObject } from "./research/people/person.object.ts";
 import { projectObject } from "./research/projects/project.object.ts";
 import { tagObject } from "./research/tags/tag.object.ts";
 import { tagBoardObject } from "./research/tags/tag-board.object.ts";
+import { templateObject } from "./research/templates/template.object.ts";
 import { viewObject } from "./research/views/view.object.ts";
 
 /** The only list of the kinds of things. Every process that reads the registry imports it. */
@@ -22,6 +23,7 @@ const objects = [
   folderObject,
   personObject,
   customFieldObject,
+  templateObject,
   viewObject,
   commentObject,
 ];

@@ -140,3 +140,13 @@ export const trialExtensionsMax = 1;
 // Error reporting
 export const sessionSampleRatio = 1;
 export const replaySampleRatio = 0;
+
+/** Decided by us: what one template holds. */
+export const templateMarkdownLengthMax = 20_000;
+export const templateNotesMax = 20;
+export const templateFieldsMax = 100;
+export const templateTagsMax = 500;
+export const templateTitleLengthMax = 200;
+export const templateDescriptionLengthMax = 500;
+/** Decided by us: templates of a workspace of each kind. */
+export const templatesMax = 200;

@@ -7,6 +7,7 @@ import { noteKind } from "./research/notes/note.object.ts";
 import { personKind } from "./research/people/person.object.ts";
 import { folderKind, projectKind } from "./research/projects/project.object.ts";
 import { tagBoardKind, tagKind } from "./research/tags/tag.object.ts";
+import { templateKind } from "./research/templates/template.object.ts";
 import { viewKind } from "./research/views/view.object.ts";
 import { accessRequestKind } from "./sharing/access-requests/access-request.object.ts";
 
@@ -21,6 +22,7 @@ export const objectKinds = [
   folderKind,
   personKind,
   customFieldKind,
+  templateKind,
   viewKind,
   memberKind,
   accessRequestKind,

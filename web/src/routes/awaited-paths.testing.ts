@@ -4,8 +4,7 @@ const byIssue: Readonly<Record<number, string>> = {
   12: `
     /projects/{}/insights/present /projects/{}/insights/present/{}
     /projects/{}/settings/extensions /projects/{}/v/{} /projects/{}/v/{}/present
-    /projects/{}/v/{}/present/{} /settings/extensions /settings/templates /settings/templates/insights /settings/templates/insights/{}
-    /settings/templates/projects
+    /projects/{}/v/{}/present/{} /settings/extensions
   `,
   // Files, recordings, clips and reels, export of a project.
   13: `

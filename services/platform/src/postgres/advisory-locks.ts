@@ -15,6 +15,7 @@ export const advisoryLocks = {
   folderTree: 7_084,
   groupCount: 7_085,
   projectCount: 7_086,
+  templateCount: 7_089,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -26,7 +27,13 @@ export const advisoryLocks = {
 } as const;
 
 /** Those that a tenant's transaction takes by `lockTenant`. */
-export type TenantLock = "folderTree" | "groupCount" | "projectCount" | "domainJoin" | "importedNames";
+export type TenantLock =
+  | "folderTree"
+  | "groupCount"
+  | "projectCount"
+  | "templateCount"
+  | "domainJoin"
+  | "importedNames";
 
 /**
  * Waits for the tenant's lock, or for that of one subject within the tenant, and holds it until the transaction ends.

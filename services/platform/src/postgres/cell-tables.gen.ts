@@ -618,6 +618,19 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Templates {
+  team_id: string;
+  template_id: string;
+  workspace_template: "PROJECT" | "INSIGHT";
+  title: string;
+  description: Generated<string>;
+  content: Json;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface TenantLimits {
   team_id: string;
   plan_tier: "FREE" | "PROFESSIONAL" | "BUSINESS" | "ENTERPRISE";
@@ -715,6 +728,7 @@ export interface CellTables {
   team_security: TeamSecurity;
   team_writes: TeamWrites;
   teams: Teams;
+  templates: Templates;
   tenant_limits: TenantLimits;
   users: Users;
   view_card_ranks: ViewCardRanks;

@@ -70,6 +70,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/templates",
+    label: t("templates.title", "Templates"),
+    keywords: t("templates.keywords", "projects insights start study"),
+  },
+  {
+    section: "data",
     to: "/settings/trash",
     label: t("user.trash", "Trash"),
     keywords: t("trash.keywords", "deleted restore"),

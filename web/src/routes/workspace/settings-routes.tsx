@@ -103,6 +103,29 @@ const settingsTrash = createRoute({
   component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
 });
 
+const templates = createRoute({
+  ...parent,
+  path: "/settings/templates",
+  component: lazyRouteComponent(
+    () => import("../../features/research/templates/TemplateSettingsPage.tsx"),
+    "TemplateSettingsPage",
+  ),
+});
+const projectTemplates = createRoute({
+  ...parent,
+  path: "/settings/templates/projects",
+  component: lazyRouteComponent(() => import("./TemplateRoutes.tsx"), "ProjectTemplatesRoute"),
+});
+const insightTemplates = createRoute({
+  ...parent,
+  path: "/settings/templates/insights",
+  component: lazyRouteComponent(() => import("./TemplateRoutes.tsx"), "InsightTemplatesRoute"),
+});
+const insightTemplate = createRoute({
+  ...parent,
+  path: "/settings/templates/insights/$insightId",
+  component: lazyRouteComponent(() => import("./TemplateRoutes.tsx"), "InsightTemplateRoute"),
+});
 const tagPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
@@ -153,6 +176,10 @@ export const settingsRoutes = [
     settingsGroups,
     settingsPeople,
     settingsTrash,
+    templates,
+    projectTemplates,
+    insightTemplates,
+    insightTemplate,
     tagPage("/settings/tags"),
     tagPage("/settings/tags/$projectId"),
     fieldPage("/settings/fields"),

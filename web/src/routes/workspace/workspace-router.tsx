@@ -52,9 +52,10 @@ const projects = createRoute({
 const newProject = createRoute({
   ...parent,
   path: "/projects/new",
-  beforeLoad: () => {
-    throw redirect({ to: "/projects", search: { create: true }, replace: true });
-  },
+  component: lazyRouteComponent(
+    () => import("../../features/research/projects/NewProjectPage.tsx"),
+    "NewProjectPage",
+  ),
 });
 const folder = createRoute({
   ...parent,

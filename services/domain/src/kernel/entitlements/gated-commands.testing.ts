@@ -21,6 +21,7 @@ import { updateProject } from "../../research/projects/update-project.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
+import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
 import { updateTeam } from "../../tenancy/workspaces/update-team.ts";
@@ -105,7 +106,10 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
       { subdomain: `harbour-${newId().slice(-12)}` },
       { requestId: newId() },
     ),
-  templates: { issue: 12 },
+  templates: async (tx) => {
+    const projectId = await createProject(tx, { title: "Study", isSample: true });
+    await saveProjectTemplate(tx, { projectId, title: "Study" });
+  },
   translation: { issue: 14 },
   userGroups: (tx) => createGroup(tx, { name: "Field sales", memberIds: [] }),
   invitePermissions: { issue: 15 },

@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { IconMessage } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
@@ -46,10 +47,15 @@ function insertQuote(editor: Editor, highlightId: string): void {
     .run();
 }
 
+const SaveTemplateDialog = lazy(() =>
+  import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
+);
+
 /** One insight on screen. */
 export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment>) {
   const { document: insight, firstContent } = props;
   const { user } = useSession();
+  const [saving, setSaving] = useState(false);
   const page = useDocumentPage({
     type: "insight",
     document: insight,
@@ -110,6 +116,12 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
             label: t("insight.versions", "Version history"),
             onSelect: () => panel.show("versions"),
           },
+          {
+            key: "template",
+            label: t("template.save.menu", "Save as template…"),
+            disabledReason: user.role === "VIEWER" ? disabledReasons.noProjectEdit : undefined,
+            onSelect: () => setSaving(true),
+          },
         ]}
         panel={panel}
         side={
@@ -131,6 +143,14 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
         firstContent={firstContent}
         waits={!quotes.data && !quotes.error}
       />
+      {saving && (
+        <Suspense>
+          <SaveTemplateDialog
+            source={{ type: "insight", id: insight.id, title: insight.title }}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
       {picking && insight.project && (
         <HighlightPicker
           projectId={insight.project.id}

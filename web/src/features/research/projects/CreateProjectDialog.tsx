@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { Link } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -12,15 +13,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Dialogs.module.css";
-
-const accesses = () => [
-  { value: "open", label: t("access.open", "Anyone in the workspace can edit") },
-  {
-    value: "limited",
-    label: t("access.limited", "Anyone in the workspace can view, invited people can edit"),
-  },
-  { value: "private", label: t("access.private", "Only invited people") },
-];
+import { projectAccesses } from "./project-accesses.ts";
 
 /** A new project: its title, who can see it, and the folder it lies in. */
 export function CreateProjectDialog(props: {
@@ -70,6 +63,7 @@ export function CreateProjectDialog(props: {
           }
         })}
       >
+        <Link to="/projects/new">{t("project.from-template", "Start from a template")}</Link>
         <TextField
           label={t("project.title", "Title")}
           autoFocus
@@ -87,7 +81,7 @@ export function CreateProjectDialog(props: {
               label={t("access.label", "Who has access")}
               value={field.value}
               onChange={field.onChange}
-              options={accesses()}
+              options={projectAccesses()}
             />
           )}
         />

@@ -6,12 +6,14 @@ import {
   IconFolder,
   IconPalette,
   IconPencil,
+  IconTemplate,
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -20,6 +22,9 @@ import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
+const SaveTemplateDialog = lazy(() =>
+  import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
+);
 const ProjectLookDialog = lazy(() =>
   import("./ProjectLookDialog.tsx").then((module) => ({ default: module.ProjectLookDialog })),
 );
@@ -28,7 +33,8 @@ const ProjectLookDialog = lazy(() =>
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
   const { project, onGone } = props;
   const actions = useProjectActions();
-  const [dialog, setDialog] = useState<"rename" | "look" | "move" | "share">();
+  const { user } = useSession();
+  const [dialog, setDialog] = useState<"rename" | "look" | "move" | "share" | "template">();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
   return (
     <>
@@ -69,6 +75,13 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
                 label: t("project.share", "Share…"),
                 icon: <IconUsers size={16} aria-hidden />,
                 onSelect: () => setDialog("share"),
+              },
+              {
+                key: "template",
+                label: t("template.save.menu", "Save as template…"),
+                icon: <IconTemplate size={16} aria-hidden />,
+                disabledReason: user.role === "VIEWER" ? disabledReasons.noProjectEdit : undefined,
+                onSelect: () => setDialog("template"),
               },
             ],
           },
@@ -112,6 +125,14 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           onClose={() => setDialog(undefined)}
           onSubmit={(title) => actions.update(project, { title })}
         />
+      )}
+      {dialog === "template" && (
+        <Suspense>
+          <SaveTemplateDialog
+            source={{ type: "project", id: project.id, title: project.title }}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       {dialog === "look" && (
         <Suspense>

@@ -17,6 +17,12 @@ const HighlightsTab = lazy(() =>
   import("./HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
 );
 
+const NewInsightFromTemplate = lazy(() =>
+  import("../templates/NewInsightFromTemplate.tsx").then((module) => ({
+    default: module.NewInsightFromTemplate,
+  })),
+);
+
 /** A project: its notes, highlights or insights, and the two ways to add to it. */
 export function ProjectPage(props: {
   projectId: string;
@@ -28,6 +34,7 @@ export function ProjectPage(props: {
   const createDocument = useCreateDocument();
   const [importing, setImporting] = useState(view.importing ?? false);
   const [busy, setBusy] = useState(false);
+  const [fromTemplate, setFromTemplate] = useState(false);
   const tab = view.tab ?? "notes";
 
   async function create(): Promise<void> {
@@ -64,6 +71,11 @@ export function ProjectPage(props: {
               >
                 {t("import.button", "Import")}
               </Button>
+              {tab === "insights" && (
+                <Button disabledReason={reason} onClick={() => setFromTemplate(true)}>
+                  {t("insight.from-template.short", "From a template")}
+                </Button>
+              )}
               <Button
                 kind="primary"
                 icon={<IconPlus size={16} aria-hidden />}
@@ -97,6 +109,11 @@ export function ProjectPage(props: {
           )
         }
       </ProjectFrame>
+      {fromTemplate && (
+        <Suspense>
+          <NewInsightFromTemplate projectId={projectId} onClose={() => setFromTemplate(false)} />
+        </Suspense>
+      )}
       {importPanel({ projectId, open: importing, onClose: closeImport })}
     </>
   );

@@ -1,0 +1,47 @@
+import { listTemplates } from "@fieldstone/domain/research/templates/read-templates.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadTemplate, TemplateRef, WorkspaceTemplateRef } from "./templates.refs.ts";
+
+TemplateRef.implement({
+  scope: "projects:read",
+  description: "What a new project or insight can start from.",
+  fields: (t) => ({
+    id: t.exposeString("id", { description: "Of a built-in one its key." }),
+    workspaceTemplate: t.expose("workspaceTemplate", { type: WorkspaceTemplateRef }),
+    title: t.exposeString("title"),
+    description: t.exposeString("description"),
+    isBuiltIn: t.exposeBoolean("isBuiltIn"),
+    content: t.expose("content", {
+      type: "JSON",
+      description:
+        "Of a project: icon, color, readme, boards, fields, notes and views. Of an insight: its text as Markdown.",
+    }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdBy }, _args, context) =>
+        createdBy === null ? null : memberLoader(context).load(createdBy),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  templates: t.field({
+    scope: "projects:read",
+    type: [TemplateRef],
+    description: "The workspace's own by title, then the built-in ones.",
+    args: { workspaceTemplate: t.arg({ type: WorkspaceTemplateRef, required: true }) },
+    resolve: async (_root, { workspaceTemplate }, context) => {
+      requireUser(context);
+      return [...(await context.read((tx) => listTemplates(tx, workspaceTemplate)))];
+    },
+  }),
+  template: t.field({
+    scope: "projects:read",
+    type: TemplateRef,
+    args: { id: t.arg.string({ required: true }) },
+    resolve: (_root, { id }, context) => loadTemplate(context, id),
+  }),
+}));

@@ -1,0 +1,19 @@
+import { templatesMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { templateLimitReached } from "./template.ts";
+import { requireOwnTemplate } from "./template-policy.ts";
+import { countTemplates, markTemplateDeleted } from "./template-store.ts";
+
+/** Deletes a template, or brings it back. What was made from it stays. @throws ProductError `template.*`, `plan.*`, Forbidden */
+export async function setTemplateDeleted(tx: TenantTransaction, id: string, deleted: boolean): Promise<void> {
+  const template = await requireOwnTemplate(tx, id, { deleted: true });
+  if ((template.deletedAt !== null) === deleted) return;
+  if (!deleted) {
+    await requireRoomFor(tx, "templates", () => countTemplates(tx));
+    if ((await countTemplates(tx, template.workspaceTemplate)) >= templatesMax) throw templateLimitReached();
+  }
+  await markTemplateDeleted(tx, id, deleted);
+  await recordChange(tx, "template", deleted ? "deleted" : "restored", { id }, { title: template.title });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
+import { documentToMarkdown } from "./document-markdown.ts";
+
+it("says a text's headings, lists, quotes and emphasis again, as they are read", () => {
+  const text =
+    "## Goal\n\nLearn *why*, not **how** [often](https://example.com/).\n\n- one\n- two\n\n1. first\n2. second\n\n> said\n\n---\n\n`code` and 2 \\* 3";
+  const once = documentFromMarkdown(text);
+  expect(documentFromMarkdown(documentToMarkdown(once))).toEqual(once);
+});
+
+it("leaves out what belongs to one study", () => {
+  const embed = { type: "highlightEmbed", attrs: { highlightId: "x" } };
+  const paragraph = { type: "paragraph", content: [{ type: "text", text: "Kept" }] };
+  expect(documentToMarkdown({ type: "doc", content: [embed, paragraph, { type: "image" }] })).toBe("Kept");
+});

@@ -1,0 +1,34 @@
+import type { ProjectTemplateContent } from "./template-content.ts";
+
+/** A template that every workspace has, under a key of its own. */
+export interface BuiltInTemplate<Content> {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: Content;
+}
+
+type Field = ProjectTemplateContent["fields"][number];
+type View = ProjectTemplateContent["views"][number];
+
+/** Groups of a board: titles of tags by the title of their group. */
+export function board(title: string, groups: Readonly<Record<string, readonly string[]>>) {
+  return {
+    title,
+    groups: Object.entries(groups).map(([group, tags]) => ({
+      title: group,
+      tags: tags.map((tag) => ({ title: tag })),
+    })),
+  };
+}
+
+export function selectField(title: string, labels: readonly string[]): Field {
+  return { objectType: "NOTE", title, type: "SELECT", options: labels.map((label) => ({ label })) };
+}
+
+export function noteField(title: string, type: Exclude<Field["type"], "SELECT">): Field {
+  return { objectType: "NOTE", title, type };
+}
+
+export const notesTable: View = { title: "All notes", target: "NOTE", layout: "TABLE" };
+export const highlightsBoard: View = { title: "Highlights by tag", target: "HIGHLIGHT", layout: "BOARD" };

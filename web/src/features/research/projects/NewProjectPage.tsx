@@ -1,0 +1,121 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  CreateProjectDocument,
+  CreateProjectFromTemplateDocument,
+  TemplatesDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { TemplateChoice } from "../templates/TemplateChoice.tsx";
+import { TemplatePreview } from "../templates/TemplatePreview.tsx";
+import styles from "../templates/Templates.module.css";
+import { projectAccesses } from "./project-accesses.ts";
+
+/** A new project, blank or from a template, with a preview of what comes along. */
+export function NewProjectPage() {
+  const heading = t("projects.create", "New project");
+  usePageTitle(heading);
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(TemplatesDocument, {
+    variables: { workspaceTemplate: "PROJECT" },
+  });
+  const [templateId, setTemplateId] = useState("");
+  const [title, setTitle] = useState("");
+  const [access, setAccess] = useState("open");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const template = data?.templates.find(({ id }) => id === templateId);
+
+  async function send(): Promise<{ id: string; title: string } | undefined> {
+    const workspaceAccess = projectAccesses().find(({ value }) => value === access)?.value ?? "open";
+    if (templateId === "") {
+      const variables = { input: { title, workspaceAccess } };
+      const made = await client.mutate({ mutation: CreateProjectDocument, variables });
+      return made.data?.createProject.project;
+    }
+    const variables = { input: { title, workspaceAccess, templateId } };
+    const made = await client.mutate({ mutation: CreateProjectFromTemplateDocument, variables });
+    return made.data?.createProjectFromTemplate.project;
+  }
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    try {
+      const project = await send();
+      refetchLists(client, ["projects", "folders"]);
+      if (project) {
+        const params = { projectId: writePathId(project.id, project.title) };
+        await navigate({ to: "/projects/$projectId", params });
+      }
+    } catch (failed) {
+      setProblem(readFailure(failed).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Page
+      title={heading}
+      breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
+    >
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <div className={styles.columns}>
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void create();
+            }}
+          >
+            <TextField
+              label={t("project.title", "Title")}
+              required
+              value={title}
+              maxLength={projectTitleLengthMax}
+              placeholder={t("project.title.example", "Onboarding interviews, autumn")}
+              error={problem}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+            <SelectField
+              label={t("access.label", "Who has access")}
+              value={access}
+              options={projectAccesses()}
+              onChange={setAccess}
+            />
+            <div>
+              <Button kind="primary" type="submit" loading={busy}>
+                {t("project.create", "Create project")}
+              </Button>
+            </div>
+            <TemplateChoice
+              templates={data.templates}
+              value={templateId}
+              onChange={setTemplateId}
+              blank={t("template.blank", "Blank project")}
+            />
+          </form>
+          {template && <TemplatePreview template={template} />}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { templateMarkdownLengthMax, templateTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { insightTemplateSchema } from "@fieldstone/model/templates/template-content.ts";
+import { useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  TemplateDocument,
+  type TemplateRowFragment,
+  UpdateTemplateDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { TextArea, TextField } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { TemplatePreview } from "./TemplatePreview.tsx";
+import styles from "./Templates.module.css";
+
+/** An insight's template: its text, to edit where it is the workspace's own. */
+export function InsightTemplatePage({ templateId }: { templateId: string }) {
+  const { data, error, refetch } = useQuery(TemplateDocument, { variables: { id: templateId } });
+  usePageTitle(data?.template.title);
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title={data?.template.title ?? t("type.template", "Template")}
+      breadcrumbs={
+        <PageCrumbs
+          path={[
+            { title: t("templates.title", "Templates"), href: "/settings/templates" },
+            { title: t("templates.insights", "Insight templates"), href: "/settings/templates/insights" },
+          ]}
+        />
+      }
+    >
+      {!data ? (
+        <LoadingState />
+      ) : data.template.isBuiltIn ? (
+        <TemplatePreview template={data.template} />
+      ) : (
+        <TemplateForm key={data.template.id} template={data.template} />
+      )}
+    </Page>
+  );
+}
+
+function TemplateForm({ template }: { template: TemplateRowFragment }) {
+  const client = useApolloClient();
+  const parsed = insightTemplateSchema.safeParse(template.content);
+  const [title, setTitle] = useState(template.title);
+  const [description, setDescription] = useState(template.description);
+  const [markdown, setMarkdown] = useState(parsed.success ? parsed.data.markdown : "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const input = { id: template.id, title, description, markdown };
+      await client.mutate({ mutation: UpdateTemplateDocument, variables: { input } });
+      setProblem(undefined);
+      showToast(t("template.updated", "The template was saved."));
+    } catch (error) {
+      setProblem(readFailure(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={t("template.title", "Title")}
+        value={title}
+        required
+        maxLength={templateTitleLengthMax}
+        error={problem}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextField
+        label={t("template.description", "Description")}
+        value={description}
+        maxLength={500}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t("template.text", "Text, as Markdown")}
+        value={markdown}
+        rows={16}
+        maxLength={templateMarkdownLengthMax}
+        onChange={(event) => setMarkdown(event.currentTarget.value)}
+      />
+      <div>
+        <Button kind="primary" type="submit" loading={busy}>
+          {t("save", "Save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { templateTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  SaveInsightTemplateDocument,
+  SaveProjectTemplateDocument,
+  TemplateNotesDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Templates.module.css";
+
+/** Keeps a project or an insight as a template of the workspace. */
+export function SaveTemplateDialog(props: {
+  source: { type: "project" | "insight"; id: string; title: string };
+  onClose: () => void;
+}) {
+  const { source, onClose } = props;
+  const client = useApolloClient();
+  const [title, setTitle] = useState(source.title);
+  const [description, setDescription] = useState("");
+  const [noteIds, setNoteIds] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isProject = source.type === "project";
+  const { data } = useQuery(TemplateNotesDocument, { variables: { id: source.id }, skip: !isProject });
+  const notes = data?.project.notes.edges ?? [];
+  const save = async () => {
+    setBusy(true);
+    try {
+      if (isProject) {
+        const input = { projectId: source.id, title, description, noteIds: [...noteIds] };
+        await client.mutate({ mutation: SaveProjectTemplateDocument, variables: { input } });
+      } else {
+        const input = { insightId: source.id, title, description };
+        await client.mutate({ mutation: SaveInsightTemplateDocument, variables: { input } });
+      }
+      refetchLists(client, ["templates"]);
+      showToast(t("template.saved", "“{title}” was saved as a template.", { title }));
+      onClose();
+    } catch (error) {
+      setProblem(readFailure(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("template.save", "Save as template")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form="save-template" loading={busy}>
+            {t("save", "Save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-template"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p className={styles.faint}>
+          {isProject
+            ? t(
+                "template.save.project",
+                "The readme, tag boards, fields and views are saved. Notes are saved only where you choose them.",
+              )
+            : t(
+                "template.save.insight",
+                "The text is saved without the highlights that it quotes, its pictures and its tables.",
+              )}
+        </p>
+        <TextField
+          label={t("template.title", "Title")}
+          value={title}
+          autoFocus
+          required
+          maxLength={templateTitleLengthMax}
+          error={problem}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextField
+          label={t("template.description", "Description")}
+          value={description}
+          maxLength={500}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {notes.length > 0 && (
+          <CheckboxGroup
+            label={t("template.save.notes", "Starter notes")}
+            chosen={noteIds}
+            options={notes.map(({ node }) => ({ value: node.id, label: titleOf(node.title, "note") }))}
+            onChange={setNoteIds}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

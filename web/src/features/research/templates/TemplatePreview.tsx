@@ -1,0 +1,91 @@
+import {
+  insightTemplateSchema,
+  projectTemplateSchema,
+} from "@fieldstone/model/templates/template-content.ts";
+import type { ReactNode } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { TemplateRowFragment } from "../../../graphql/graphql.ts";
+import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
+import styles from "./Templates.module.css";
+
+/** What comes along with a template. */
+export function TemplatePreview({ template }: { template: TemplateRowFragment }) {
+  return (
+    <section className={styles.preview} aria-label={t("template.preview", "What comes with it")}>
+      <h2>{template.title}</h2>
+      {template.description && <p className={styles.faint}>{template.description}</p>}
+      {template.workspaceTemplate === "PROJECT" ? (
+        <ProjectParts content={template.content} />
+      ) : (
+        <InsightParts content={template.content} />
+      )}
+    </section>
+  );
+}
+
+function InsightParts({ content }: { content: unknown }) {
+  const parsed = insightTemplateSchema.safeParse(content);
+  return parsed.success ? <p className={styles.text}>{parsed.data.markdown}</p> : null;
+}
+
+function ProjectParts({ content }: { content: unknown }) {
+  const parsed = projectTemplateSchema.safeParse(content);
+  if (!parsed.success) return null;
+  const { icon, color, readme, boards, fields, notes, views } = parsed.data;
+  return (
+    <>
+      {icon && <ProjectIcon icon={icon} color={color} size="large" />}
+      {boards.map((board) => (
+        <Part key={board.title} title={t("template.board", "Tag board “{title}”", { title: board.title })}>
+          {board.groups.map(({ title, tags }) => (
+            <li key={title ?? ""}>
+              {title && <strong>{title}: </strong>}
+              {tags.map((tag) => tag.title).join(", ")}
+            </li>
+          ))}
+        </Part>
+      ))}
+      {fields.length > 0 && (
+        <Part title={t("template.fields", "Fields")}>
+          {fields.map((field) => (
+            <li key={`${field.objectType} ${field.title}`}>
+              {field.title}
+              {field.options && `: ${field.options.map(({ label }) => label).join(", ")}`}
+            </li>
+          ))}
+        </Part>
+      )}
+      {notes.length > 0 && (
+        <Part title={t("template.notes", "Starter notes")}>
+          {distinct(notes).map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </Part>
+      )}
+      {views.length > 0 && (
+        <Part title={t("template.views", "Views")}>
+          {distinct(views).map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </Part>
+      )}
+      {readme && (
+        <>
+          <h3>{t("readme.title", "Readme")}</h3>
+          <p className={styles.text}>{readme}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+const distinct = (named: readonly { title: string }[]) => [...new Set(named.map(({ title }) => title))];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={styles.parts}>{children}</ul>
+    </>
+  );
+}
