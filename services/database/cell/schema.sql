@@ -689,13 +689,21 @@ create table people (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  consent_state text,
+  consent_until timestamp with time zone,
+  consent_recorded_by uuid,
+  consent_recorded_at timestamp with time zone,
   constraint people_pkey PRIMARY KEY (team_id, person_id),
   constraint people_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint people_company_check CHECK ((length(company) <= 200)),
+  constraint people_consent_recorded_check CHECK (((consent_state IS NULL) = (consent_recorded_at IS NULL))),
+  constraint people_consent_state_check CHECK ((consent_state = ANY (ARRAY['ASKED'::text, 'GIVEN'::text, 'WITHDRAWN'::text]))),
+  constraint people_consent_until_check CHECK (((consent_until IS NULL) OR (consent_state = 'GIVEN'::text))),
   constraint people_email_check CHECK ((length((email)::text) <= 320)),
   constraint people_job_title_check CHECK ((length(job_title) <= 100)),
   constraint people_name_check CHECK ((length(name) <= 300))
 );
+CREATE INDEX people_consent_until_idx ON public.people USING btree (team_id, consent_until) WHERE ((consent_until IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX people_deleted_idx ON public.people USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX people_import_idx ON public.people USING btree (team_id, author_id, person_id) WHERE (author_kind = 'import'::author_kind);
 CREATE INDEX people_name_idx ON public.people USING btree (team_id, lower(name), person_id) WHERE (deleted_at IS NULL);

@@ -22,6 +22,7 @@ const values: readonly string[] = [
   "InsightRowPage",
   "NoteRowPage",
   "ObjectAccess",
+  "PersonConsent",
   "RefusedCell",
   "SearchResults",
   "SharedObject",

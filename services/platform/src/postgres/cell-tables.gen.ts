@@ -397,6 +397,10 @@ export interface People {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  consent_state: "ASKED" | "GIVEN" | "WITHDRAWN" | null;
+  consent_until: Nullable<Timestamp>;
+  consent_recorded_by: string | null;
+  consent_recorded_at: Nullable<Timestamp>;
 }
 
 export interface Permissions {

@@ -2,6 +2,7 @@ import { t } from "../../app/i18n/t.ts";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../app/usePageTitle.ts";
 import { PeopleFields } from "../../features/research/fields/PeopleFields.tsx";
+import { ExpiringConsents } from "../../features/research/people/ExpiringConsents.tsx";
 import { ForgottenPeople } from "../../features/tenancy/erasure/ForgottenPeople.tsx";
 import { Page } from "../../ui/Page.tsx";
 
@@ -23,6 +24,10 @@ export function SettingsPeopleRoute() {
               )
         }
       />
+      <section aria-label={t("consent.expiring", "Expiring consent")}>
+        <h2>{t("consent.expiring", "Expiring consent")}</h2>
+        <ExpiringConsents />
+      </section>
       {isManager && (
         <section aria-label={t("erasures.title", "Forgotten people")}>
           <h2>{t("erasures.title", "Forgotten people")}</h2>

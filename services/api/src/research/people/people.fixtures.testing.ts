@@ -17,6 +17,8 @@ defineFixtures({
     "Query.people": noArguments,
     "Mutation.createPerson": input(() => ({ name: "changed" })),
     "Mutation.updatePerson": input(({ idOf }) => ({ id: idOf(personSeed), name: "changed" })),
+    "Query.peopleWithExpiringConsent": noArguments,
+    "Mutation.recordPersonConsent": input(({ idOf }) => ({ id: idOf(personSeed), state: "GIVEN" })),
     "Mutation.deletePerson": inputId(personSeed),
     "Mutation.restorePerson": { ...inputId(personSeed), act: after("deletePerson") },
   },

@@ -1,3 +1,4 @@
+import "./consent.schema.ts";
 import "./note-people.schema.ts";
 import "./people.schema.ts";
 

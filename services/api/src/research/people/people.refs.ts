@@ -1,4 +1,9 @@
 import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
+import type { PersonConsent } from "@fieldstone/domain/research/people/person-consent.ts";
+import {
+  findConsentsOfHighlights,
+  findConsentsOfPeople,
+} from "@fieldstone/domain/research/people/read-consents.ts";
 import {
   findNoteIdsOfPeople,
   findPersonIdsOfNotes,
@@ -19,6 +24,11 @@ export const PersonConnection = defineConnection("Person", PersonRef, { totalCou
 export const personLoader = defineLoader<Person>(async (tx, ids) =>
   byKey(await findPeople(tx, ids), (person) => person.id),
 );
+
+export const consentLoader = defineLoader<PersonConsent>(findConsentsOfPeople);
+
+/** By highlight: the consent of whoever says its words. */
+export const consentOfHighlightLoader = defineLoader<PersonConsent>(findConsentsOfHighlights);
 
 export const personIdsOfNoteLoader = defineLoader<readonly string[]>(findPersonIdsOfNotes);
 

@@ -1,3 +1,4 @@
+import type { ConsentState } from "@fieldstone/model/people/consent.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
@@ -61,6 +62,22 @@ export async function updatePersonRow(
 ): Promise<void> {
   await sql`update people set name = ${person.name}, email = ${person.email}, company = ${person.company},
     job_title = ${person.jobTitle}, updated_at = now() where person_id = ${personId}`.execute(tx.db);
+}
+
+export async function updateConsent(
+  tx: TenantTransaction,
+  personId: string,
+  consent: {
+    readonly state: ConsentState | null;
+    readonly until: Date | null;
+    readonly recordedBy: string | null;
+  },
+): Promise<void> {
+  const { state, until, recordedBy } = consent;
+  await sql`update people set consent_state = ${state}, consent_until = ${until},
+      consent_recorded_by = ${state === null ? null : recordedBy},
+      consent_recorded_at = case when ${state}::text is not null then now() end, updated_at = now()
+    where person_id = ${personId}`.execute(tx.db);
 }
 
 export async function markPersonDeleted(

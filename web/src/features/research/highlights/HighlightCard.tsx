@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
+import { ConsentBadge } from "../people/ConsentBadge.tsx";
 import styles from "./HighlightCard.module.css";
 import { HighlightComments } from "./HighlightComments.tsx";
 import { HighlightMenu } from "./HighlightMenu.tsx";
@@ -75,6 +76,7 @@ export function HighlightCard(props: {
           onDelete={() => actions.onDelete(highlight)}
         />
       )}
+      <ConsentBadge consent={highlight.consent} />
       <div className={styles.row}>
         {highlight.tags.map((tag) => (
           <TagChip

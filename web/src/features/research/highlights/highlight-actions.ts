@@ -138,6 +138,7 @@ export function createHighlightActions(context: HighlightActsContext) {
         documentVersion: 0,
         speaker: null,
         startMs: null,
+        consent: null,
         inlineCommentOnly: false,
         viewerLevel: "WRITE",
         createdAt: now,

@@ -14,6 +14,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import { formatTimestamp } from "../editor/turn-label.ts";
+import { ConsentBadge } from "../people/ConsentBadge.tsx";
 import styles from "./EmbeddedQuote.module.css";
 
 function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment }) {
@@ -22,6 +23,7 @@ function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment 
   return (
     <span className={styles.source}>
       <span>{[speaker, time].filter(Boolean).join(" · ")}</span>
+      <ConsentBadge consent={highlight.consent} />
       {note && (
         <ObjectLink
           type="note"

@@ -13,6 +13,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { ConsentBadge } from "../people/ConsentBadge.tsx";
 import styles from "./PeoplePanel.module.css";
 
 /** Longest name of a person. */
@@ -74,6 +75,7 @@ export function PeoplePanel(props: {
               <span className={styles.job}>
                 {[person.jobTitle, person.company].filter(Boolean).join(", ")}
               </span>
+              <ConsentBadge consent={person.consent} />
             </span>
             {canWrite && (
               <IconButton

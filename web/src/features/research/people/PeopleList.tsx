@@ -9,6 +9,7 @@ import type { PersonRow_PersonFragment } from "../../../graphql/graphql.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { ConsentBadge } from "./ConsentBadge.tsx";
 import styles from "./People.module.css";
 
 /** People, opened beside the list; several can be moved to the trash at a time. */
@@ -51,6 +52,7 @@ export function PeopleList(props: {
                   {[person.jobTitle, person.company].filter(Boolean).join(", ") || person.email}
                 </span>
               </div>
+              <ConsentBadge consent={person.consent} />
             </div>
           </SelectableRow>
         )}

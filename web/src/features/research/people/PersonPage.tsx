@@ -24,6 +24,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
+import { ConsentPanel } from "./ConsentPanel.tsx";
 import styles from "./People.module.css";
 import { PersonQuotes } from "./PersonQuotes.tsx";
 
@@ -119,6 +120,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
           ) : null,
         )}
       </dl>
+      <ConsentPanel personId={person.id} canWrite={viewer === undefined} />
       <h2>{t("person.fields", "Fields")}</h2>
       <LazyFieldsPanel objectType="PERSON" objectId={person.id} canWrite={viewer === undefined} />
       <h2>{t("person.quotes", "Quotes")}</h2>

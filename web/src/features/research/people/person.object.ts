@@ -11,6 +11,8 @@ export const personKind: ObjectKind = {
   trashType: "person",
   lists: { workspace: ["people", "trash"] },
   cache: {
+    // Without an id of its own: what one query asks of it joins what another did.
+    PersonConsent: { keyFields: false, merge: true },
     Person: { fields: { highlights: relayStylePagination() } },
     Query: { fields: { people: relayStylePagination(["nameContains", "filter"]) } },
   },

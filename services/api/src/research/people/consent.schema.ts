@@ -1,0 +1,89 @@
+import type { PersonConsent } from "@fieldstone/domain/research/people/person-consent.ts";
+import { listExpiringConsents } from "@fieldstone/domain/research/people/read-consents.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
+import {
+  consentExpiringDays,
+  consentStates,
+  consentStatuses,
+  consentStatusOf,
+} from "@fieldstone/model/people/consent.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { HighlightRef } from "../highlights/highlights.refs.ts";
+import { consentLoader, consentOfHighlightLoader, PersonPayload, PersonRef } from "./people.refs.ts";
+
+const ConsentState = builder.enumType("ConsentState", { values: consentStates });
+const ConsentStatus = builder.enumType("ConsentStatus", { values: consentStatuses });
+
+const PersonConsentRef = builder.objectRef<PersonConsent>("PersonConsent").implement({
+  scope: "people:read",
+  description: "A person's consent to be quoted.",
+  fields: (t) => ({
+    status: t.field({
+      type: ConsentStatus,
+      resolve: ({ state, until }) => consentStatusOf(state, until, new Date()),
+    }),
+    until: t.expose("until", { type: "DateTime", nullable: true }),
+    recordedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ recordedBy }, _args, context) =>
+        recordedBy === null ? null : memberLoader(context).load(recordedBy),
+    }),
+    recordedAt: t.expose("recordedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectField(PersonRef, "consent", (t) =>
+  t.field({
+    type: PersonConsentRef,
+    nullable: true,
+    description: "Null where nobody asked.",
+    resolve: async ({ id }, _args, context) => (await consentLoader(context).load(id)) ?? null,
+  }),
+);
+
+builder.objectField(HighlightRef, "consent", (t) =>
+  t.field({
+    type: PersonConsentRef,
+    nullable: true,
+    description: "That of the person who says the words, where one is known. For members.",
+    resolve: async ({ id }, _args, context) =>
+      context.tenant.actor.kind === "user"
+        ? ((await consentOfHighlightLoader(context).load(id)) ?? null)
+        : null,
+  }),
+);
+
+builder.queryField("peopleWithExpiringConsent", (t) =>
+  t.field({
+    scope: "people:read",
+    type: [PersonRef],
+    description: `Those whose consent has ended, or ends within ${consentExpiringDays} days; the earliest first.`,
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read((tx) => listExpiringConsents(tx, new Date())))];
+    },
+  }),
+);
+
+const RecordPersonConsentInput = builder.inputType("RecordPersonConsentInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    state: t.field({ type: ConsentState, description: "Null where nobody asked after all." }),
+    until: t.field({ type: "DateTime", description: "Left out: until it is withdrawn." }),
+  }),
+});
+
+builder.mutationField("recordPersonConsent", (t) =>
+  t.field({
+    scope: "people:write",
+    type: PersonPayload,
+    args: { input: t.arg({ type: RecordPersonConsentInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => recordConsent(tx, input));
+      return { personId: input.id };
+    },
+  }),
+);

@@ -1,0 +1,72 @@
+import { consentExpiringBefore, consentStates } from "@fieldstone/model/people/consent.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Person } from "./person.ts";
+import type { PersonConsent } from "./person-consent.ts";
+import { personColumns } from "./read-people.ts";
+
+/** People whose consent is listed as expiring. */
+const listedMax = 100;
+
+const row = z.object({
+  id: z.string(),
+  state: z.enum(consentStates),
+  until: z.date().nullable(),
+  recordedBy: z.string().nullable(),
+  recordedAt: z.date(),
+});
+
+const consentColumns = sql`people.consent_state as state, people.consent_until as until,
+  people.consent_recorded_by as "recordedBy", people.consent_recorded_at as "recordedAt"`;
+
+function byId(rows: readonly unknown[]): ReadonlyMap<string, PersonConsent> {
+  return new Map(
+    z
+      .array(row)
+      .parse(rows)
+      .map(({ id, ...consent }) => [id, consent]),
+  );
+}
+
+/** What is written down of each person's consent. The people's readability is the caller's to know. */
+export async function findConsentsOfPeople(
+  tx: TenantTransaction,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, PersonConsent>> {
+  const { rows } = await sql`select person_id as id, ${consentColumns} from people
+    where person_id = any(${[...personIds]}::uuid[]) and deleted_at is null and consent_state is not null`.execute(
+    tx.db,
+  );
+  return byId(rows);
+}
+
+/**
+ * The consent of whoever says the words of each highlight: the person of its note who has the speaker's name, or the
+ * only one where no speaker is named. The highlights' readability is the caller's to know.
+ */
+export async function findConsentsOfHighlights(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, PersonConsent>> {
+  const { rows } = await sql`select distinct on (highlights.highlight_id) highlights.highlight_id as id,
+      ${consentColumns}
+      from highlights
+      join note_people on note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
+      join people on people.team_id = note_people.team_id and people.person_id = note_people.person_id
+    where highlights.highlight_id = any(${[...highlightIds]}::uuid[]) and people.deleted_at is null
+      and people.consent_state is not null
+      and (lower(highlights.speaker) = lower(people.name) or (highlights.speaker is null
+        and (select count(*) from note_people others where others.team_id = highlights.team_id
+          and others.note_id = highlights.document_id) = 1))
+    order by highlights.highlight_id, people.person_id`.execute(tx.db);
+  return byId(rows);
+}
+
+/** People whose consent ends soon or has ended, the earliest end first. */
+export async function listExpiringConsents(tx: TenantTransaction, now: Date): Promise<readonly Person[]> {
+  const { rows } = await sql<Person>`select ${personColumns} from people
+    where deleted_at is null and consent_until < ${consentExpiringBefore(now)}
+    order by consent_until, person_id limit ${listedMax}`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ConsentBadge_ConsentFragment, ConsentStatus } from "../../../graphql/graphql.ts";
+
+/** A consent as people read it. */
+export function consentLabels(): Readonly<Record<ConsentStatus, string>> {
+  return {
+    ASKED: t("consent.asked", "Consent requested"),
+    GIVEN: t("consent.given", "Consent given"),
+    WITHDRAWN: t("consent.withdrawn", "Consent withdrawn"),
+    EXPIRED: t("consent.expired", "Consent expired"),
+  };
+}
+
+/** The day on which it ends, as it was chosen. */
+export function consentEnd({ until }: ConsentBadge_ConsentFragment): string | undefined {
+  if (!until) return undefined;
+  return new Date(until).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+}
