@@ -102,6 +102,7 @@ const featureParts = {
   insights: ["editor", "fields", "highlights", "documents", "templates"],
   public: ["editor", "highlights"],
   imports: ["highlights"],
+  charts: ["filters"],
 };
 
 const featureRules = [

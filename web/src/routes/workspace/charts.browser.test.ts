@@ -71,6 +71,24 @@ test("items are hidden, groups taken as one, and all of it stands in a table too
   await table.getByRole("link", { name: "Pains" }).waitFor();
 });
 
+test("a filter of the address counts the highlights that match it alone, and can be cleared", async () => {
+  const filter = {
+    combinator: "And",
+    fields: [
+      {
+        id: "1",
+        field: { source: "system", name: "Content" },
+        operator: "contains",
+        values: { text: "no highlight says so" },
+      },
+    ],
+  };
+  await page.goto(`${charts()}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await page.getByRole("heading", { name: "No matching highlights in this project" }).waitFor();
+  await pressOn(page.getByRole("button", { name: "Clear all" }));
+  await bar().waitFor();
+});
+
 test("a chart is downloaded as a picture, a drawing and a table", async () => {
   await page.goto(charts());
   await bar().waitFor();

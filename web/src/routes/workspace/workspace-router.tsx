@@ -102,10 +102,11 @@ const projectTagBoard = createRoute({
 const projectCharts = createRoute({
   ...parent,
   path: "/projects/$projectId/charts",
-  validateSearch: ({ chart, table, cross }: Record<string, unknown>): ChartsSearch => ({
+  validateSearch: ({ chart, table, cross, filter }: Record<string, unknown>): ChartsSearch => ({
     chart,
     table,
     cross,
+    filter,
   }),
   component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
 });

@@ -10,6 +10,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { CustomFieldRef } from "../../research/fields/fields.refs.ts";
+import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
 import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import {
@@ -100,8 +101,12 @@ async function tagOf(context: ApiContext, tagId: string | null) {
 builder.objectField(ProjectRef, "tagCounts", (t) =>
   t.field({
     type: [TagCountRef],
+    args: { filter: t.arg({ type: FilterInput, description: "Of the highlights that count." }) },
     ...costs(countCost),
-    resolve: (project, _args, context) => context.read((tx) => countTags(tx, project.id)),
+    resolve: (project, args, context) => {
+      const filter = readFilter(context, "highlights", args.filter);
+      return context.read(async (tx) => countTags(tx, { projectId: project.id, filter: await filter(tx) }));
+    },
   }),
 );
 
@@ -109,9 +114,16 @@ builder.objectField(ProjectRef, "crossTable", (t) =>
   t.field({
     type: CrossTableRef,
     description: "Tags by a field of the project's notes that has options or people.",
-    args: { fieldId: t.arg.id({ required: true }) },
+    args: {
+      fieldId: t.arg.id({ required: true }),
+      filter: t.arg({ type: FilterInput, description: "Of the highlights that count." }),
+    },
     ...costs(countCost),
-    resolve: (project, { fieldId }, context) =>
-      context.read((tx) => countCrossTable(tx, project.id, fieldId)),
+    resolve: (project, { fieldId, ...args }, context) => {
+      const filter = readFilter(context, "highlights", args.filter);
+      return context.read(async (tx) =>
+        countCrossTable(tx, { projectId: project.id, filter: await filter(tx) }, fieldId),
+      );
+    },
   }),
 );

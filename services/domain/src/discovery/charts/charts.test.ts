@@ -4,6 +4,8 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
 import { setFieldValue } from "../../research/fields/set-field-value.ts";
+import { filterCondition } from "../../research/filters/filter-condition.ts";
+import { parseFilter } from "../../research/filters/parse-filter.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { deleteHighlight } from "../../research/highlights/trash-highlight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
@@ -52,7 +54,7 @@ it("counts highlights, notes and characters of each tag, and of each group witho
   await mark(first, "one", slow, wrong);
   await mark(first, "three", slow);
   await mark(second, "seven", wrong, loose);
-  const counts = await read((tx) => countTags(tx, projectId));
+  const counts = await read((tx) => countTags(tx, { projectId }));
   const place = { boardId: tagBoardId, groupId: tagGroupId };
   const none = { boardId: tagBoardId, groupId: null };
   expect(new Set(counts)).toEqual(
@@ -75,7 +77,7 @@ it("leaves out what is in the trash: tags, highlights and notes", async () => {
   await write((tx) => deleteTag(tx, gone));
   await write((tx) => deleteHighlight(tx, highlight));
   await write((tx) => deleteNote(tx, deleted));
-  const counts = await read((tx) => countTags(tx, projectId));
+  const counts = await read((tx) => countTags(tx, { projectId }));
   expect(counts.map(({ tagId, highlightCount }) => [tagId, highlightCount])).toEqual(
     expect.arrayContaining([
       [kept, 1],
@@ -83,6 +85,37 @@ it("leaves out what is in the trash: tags, highlights and notes", async () => {
     ]),
   );
   expect(counts).toHaveLength(2);
+});
+
+it("counts what a filter lets through alone, in both", async () => {
+  const tag = await makeTag("slow");
+  const note = await makeNote("one three");
+  await mark(note, "one", tag);
+  await mark(note, "three", tag);
+  const fieldId = await write((tx) =>
+    createCustomField(tx, { projectId, objectType: "NOTE", title: "Size", type: "SELECT", options: [] }),
+  );
+  const form = parseFilter({
+    combinator: "And",
+    fields: [
+      {
+        id: "1",
+        field: { source: "system", name: "Content" },
+        operator: "contains",
+        values: { text: "three" },
+      },
+    ],
+  });
+  const dates = { now: new Date(), timezoneOffsetMinutes: 0 };
+  const [counts, table] = await read(async (tx) => {
+    const filter = await filterCondition(tx, "highlights", form, dates);
+    return [
+      await countTags(tx, { projectId, filter }),
+      await countCrossTable(tx, { projectId, filter }, fieldId),
+    ];
+  });
+  expect(counts.map(({ highlightCount }) => highlightCount)).toEqual([1, 1]);
+  expect(table.cells.every(({ highlightCount }) => highlightCount === 1)).toBe(true);
 });
 
 it("crosses tags with the options of a field, a note of several options under each and once in the totals", async () => {
@@ -98,7 +131,7 @@ it("crosses tags with the options of a field, a note of several options under ea
   await mark(bare, "one", slow);
   await write((tx) => setFieldValue(tx, "NOTE", { objectId: both, fieldId, text: "Small; Large" }));
   await write((tx) => setFieldValue(tx, "NOTE", { objectId: small, fieldId, text: "Small" }));
-  const table = await read((tx) => countCrossTable(tx, projectId, fieldId));
+  const table = await read((tx) => countCrossTable(tx, { projectId }, fieldId));
   expect(table.columns.map(({ label }) => label)).toEqual(["Small", "Large", ""]);
   const [smallId, largeId] = table.columns.map(({ id }) => id);
   const cell = (tagId: string | null, columnId: string | null | undefined) => {
@@ -134,26 +167,26 @@ it("crosses tags with people by name, and refuses a field of other values and on
     write((tx) => createCustomField(tx, { projectId: of, objectType: "NOTE", title, type }));
   const who = await field("Who", "PERSON");
   await write((tx) => setFieldValue(tx, "NOTE", { objectId: note, fieldId: who, personIds: [zoe, ada] }));
-  const { columns, cells } = await read((tx) => countCrossTable(tx, projectId, who));
+  const { columns, cells } = await read((tx) => countCrossTable(tx, { projectId }, who));
   expect(columns.map(({ personId }) => personId)).toEqual([ada, zoe]);
   expect(cells.find(({ tagId, columnId }) => tagId === tag && columnId === zoe)?.highlightCount).toBe(1);
   const text = await field("Words", "TEXT");
-  await expect(read((tx) => countCrossTable(tx, projectId, text))).rejects.toMatchObject({
+  await expect(read((tx) => countCrossTable(tx, { projectId }, text))).rejects.toMatchObject({
     code: "chart.field_type",
   });
   const other = await write((tx) => createProject(tx, { title: "Other" }));
   const elsewhere = await field("Who", "PERSON", other);
-  await expect(read((tx) => countCrossTable(tx, projectId, elsewhere))).rejects.toMatchObject({
+  await expect(read((tx) => countCrossTable(tx, { projectId }, elsewhere))).rejects.toMatchObject({
     code: "custom_field.not_found",
   });
 });
 
 it("is refused to whoever may not read the project", async () => {
   const stranger = await seedUser(database, team);
-  await expect(read((tx) => countTags(tx, projectId), stranger)).rejects.toMatchObject({
+  await expect(read((tx) => countTags(tx, { projectId }), stranger)).rejects.toMatchObject({
     code: "project.not_found",
   });
-  await expect(read((tx) => countCrossTable(tx, projectId, projectId), stranger)).rejects.toMatchObject({
+  await expect(read((tx) => countCrossTable(tx, { projectId }, projectId), stranger)).rejects.toMatchObject({
     code: "project.not_found",
   });
 });

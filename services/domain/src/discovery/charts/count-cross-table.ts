@@ -7,7 +7,7 @@ import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { type CustomField, customFieldNotFound } from "../../research/fields/custom-field.ts";
 import { findEnabledFieldsOfProjects, findReadableFields } from "../../research/fields/read-custom-fields.ts";
 import { findPeople } from "../../research/people/read-people.ts";
-import { taggedHighlights } from "./count-tags.ts";
+import { type CountedHighlights, taggedHighlights } from "./count-tags.ts";
 
 /** What lies where a tag and a value meet; a total of all tags or all values where the id is null. */
 export interface CrossCount {
@@ -44,14 +44,15 @@ export const emptyColumnId = "none";
  */
 export async function countCrossTable(
   tx: TenantTransaction,
-  projectId: string,
+  counted: CountedHighlights,
   fieldId: string,
 ): Promise<CrossTable> {
+  const { projectId } = counted;
   await requireProjectLevel(tx, projectId, "READ");
   await requireCapability(tx, "charts");
   const field = await requireNoteField(tx, projectId, fieldId);
   const { rows } = await sql<CrossCount>`
-    with tagged as (${taggedHighlights(projectId)}),
+    with tagged as (${taggedHighlights(counted)}),
     valued as (
       select object_id, chosen from custom_field_values,
         lateral unnest(string_to_array(value, ';')) as chosen

@@ -16,8 +16,19 @@ export interface TagCount {
   readonly textVolume: number;
 }
 
+/** Which of a project's highlights are counted; `filter` is a condition on rows of highlights. */
+export interface CountedHighlights {
+  readonly projectId: string;
+  readonly filter?: RawBuilder<boolean> | undefined;
+}
+
 /** Rows of a project's tagged highlights: one for each live tag on a live highlight. */
-export function taggedHighlights(projectId: string): RawBuilder<unknown> {
+export function taggedHighlights({ projectId, filter }: CountedHighlights): RawBuilder<unknown> {
+  const isMatched =
+    filter === undefined
+      ? sql`true`
+      : sql`(highlights.team_id, highlights.highlight_id) in (select highlights.team_id, highlights.highlight_id
+          from highlights where highlights.project_id = ${projectId} and ${filter})`;
   return sql`select tags.tag_board_id, tags.tag_group_id, tags.tag_id, highlights.highlight_id, notes.note_id,
       char_length(highlights.text) as volume
     from highlights
@@ -26,7 +37,7 @@ export function taggedHighlights(projectId: string): RawBuilder<unknown> {
     join tag_boards using (team_id, tag_board_id)
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     where highlights.project_id = ${projectId} and ${liveHighlights} and not highlights.inline_comment_only
-      and tags.deleted_at is null and tag_boards.deleted_at is null`;
+      and tags.deleted_at is null and tag_boards.deleted_at is null and ${isMatched}`;
 }
 
 /**
@@ -34,11 +45,14 @@ export function taggedHighlights(projectId: string): RawBuilder<unknown> {
  * group are a group of their board.
  * @throws ProductError `project.not_found`, `plan.upgrade_needed`
  */
-export async function countTags(tx: TenantTransaction, projectId: string): Promise<readonly TagCount[]> {
-  await requireProjectLevel(tx, projectId, "READ");
+export async function countTags(
+  tx: TenantTransaction,
+  counted: CountedHighlights,
+): Promise<readonly TagCount[]> {
+  await requireProjectLevel(tx, counted.projectId, "READ");
   await requireCapability(tx, "charts");
   const { rows } = await sql<TagCount>`
-    with tagged as (${taggedHighlights(projectId)}),
+    with tagged as (${taggedHighlights(counted)}),
     counted as (
       select tag_board_id, tag_group_id, tag_id, highlight_id, note_id, volume from tagged
       union all

@@ -52,7 +52,8 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   authenticationSettings: (tx) =>
     saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
   canvasView: { issue: 12 },
-  charts: async (tx) => countTags(tx, await createProject(tx, { title: "Study", isSample: true })),
+  charts: async (tx) =>
+    countTags(tx, { projectId: await createProject(tx, { title: "Study", isSample: true }) }),
   aiRegionChoice: { issue: 14 },
   transcriptionProviderChoice: { issue: 13 },
   contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),

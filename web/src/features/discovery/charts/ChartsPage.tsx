@@ -7,6 +7,8 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import { ProjectChartsDocument } from "../../../graphql/graphql.ts";
 import { Choice } from "../../../ui/Choice.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
+import { useFilter } from "../../research/filters/useFilter.ts";
 import styles from "./Charts.module.css";
 import { CrossTable } from "./CrossTable.tsx";
 import type { ChartsView } from "./charts-view.ts";
@@ -19,28 +21,32 @@ export function ChartsPage(props: {
   onViewChange: (view: ChartsView) => void;
 }) {
   const { project, view, onViewChange } = props;
+  const filter = useFilter(view.filter);
   const { data, previousData, error, refetch } = useQuery(ProjectChartsDocument, {
-    variables: { id: project.id },
+    variables: { id: project.id, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
+  filter.judge(error);
   const shown = data ?? previousData;
   if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={40} />;
   const path = `/projects/${writePathId(project.id, project.title)}`;
+  const filterPart = filter.argument
+    ? `&filter=${encodeURIComponent(JSON.stringify(filter.argument.form))}`
+    : "";
   const tagHref = (tagId: string) =>
-    `${path}?tab=highlights&filter=${encodeURIComponent(JSON.stringify({ tags: [tagId] }))}`;
+    `${path}?tab=highlights&find=${encodeURIComponent(JSON.stringify({ tags: [tagId] }))}${filterPart}`;
   /** A group leads to its tags, and each of them to its highlights. */
   const groupHref = ({ id }: ChartItem) => {
     const others = shown.project.tagCounts.flatMap(({ group, board }) =>
       (group?.id ?? board.id) === id ? [] : [group?.id ?? board.id],
     );
-    const { filter } = view.options;
     const options = {
       ...view.options,
-      filter: { ...filter, collapsedGroupIds: [...new Set(others)] },
+      filter: { ...view.options.filter, collapsedGroupIds: [...new Set(others)] },
       type: { ...view.options.type, of: "tag" as const },
     };
-    return `${path}/charts?chart=${encodeURIComponent(JSON.stringify(options))}`;
+    return `${path}/charts?chart=${encodeURIComponent(JSON.stringify(options))}${filterPart}`;
   };
   const { cross } = view;
   return (
@@ -61,9 +67,18 @@ export function ChartsPage(props: {
           }
         />
       </div>
+      <LazyFilterBar
+        target="highlights"
+        projectId={project.id}
+        value={filter.given}
+        problem={filter.problem}
+        count={undefined}
+        onChange={(form) => onViewChange({ ...view, filter: form })}
+      />
       {cross ? (
         <CrossTable
           projectId={project.id}
+          filter={filter.argument}
           view={{ ...cross, metric: view.options.metric === "noteCount" ? "noteCount" : "highlightCount" }}
           onViewChange={({ metric, fieldId, share }) =>
             onViewChange({ ...view, options: { ...view.options, metric }, cross: { fieldId, share } })
@@ -74,6 +89,7 @@ export function ChartsPage(props: {
         <TagChart
           title={t("chart.title", "Tags of {project}", { project: project.title })}
           counts={shown.project.tagCounts}
+          isFiltered={filter.argument !== undefined}
           view={view}
           onViewChange={onViewChange}
           hrefOf={(item) => (item.kind === "tag" ? tagHref(item.id) : groupHref(item))}

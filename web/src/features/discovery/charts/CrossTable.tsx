@@ -6,7 +6,7 @@ import type { CSSProperties } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { CrossTableDocument, CrossTableFieldsDocument } from "../../../graphql/graphql.ts";
+import { CrossTableDocument, CrossTableFieldsDocument, type FilterInput } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
@@ -38,15 +38,16 @@ function useCrossFields(projectId: string) {
 /** Tags by the values of a field: how often each was said by whom. */
 export function CrossTable(props: {
   projectId: string;
+  filter: FilterInput | undefined;
   view: CrossView;
   onViewChange: (view: CrossView) => void;
   tagHref: (tagId: string) => string;
 }) {
-  const { projectId, view, onViewChange, tagHref } = props;
+  const { projectId, filter, view, onViewChange, tagHref } = props;
   const fields = useCrossFields(projectId);
   const field = fields?.find(({ id }) => id === view.fieldId) ?? fields?.[0];
   const { data, previousData, error, refetch } = useQuery(CrossTableDocument, {
-    variables: { id: projectId, fieldId: field?.id ?? "" },
+    variables: { id: projectId, fieldId: field?.id ?? "", ...(filter ? { filter } : {}) },
     skip: field === undefined,
   });
   if (fields && !field) {

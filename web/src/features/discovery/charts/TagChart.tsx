@@ -30,16 +30,24 @@ const RADAR_ITEMS_MIN = 3;
 export function TagChart(props: {
   title: string;
   counts: readonly TagCountFragment[];
+  isFiltered: boolean;
   view: ChartsView;
   onViewChange: (view: ChartsView) => void;
   hrefOf: (item: ChartItem) => string;
 }) {
-  const { title, counts, view, onViewChange, hrefOf } = props;
+  const { title, counts, isFiltered, view, onViewChange, hrefOf } = props;
   const { options, asTable } = view;
   const { metric, type } = options;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const groups = useMemo(() => chartGroups(counts), [counts]);
   const items = useMemo(() => chartItems(groups, options).filter(({ hidden }) => !hidden), [groups, options]);
+  if (groups.length === 0 && isFiltered) {
+    return (
+      <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>
+        {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
+      </EmptyState>
+    );
+  }
   if (groups.length === 0) {
     return (
       <EmptyState title={t("chart.none", "Nothing to count yet")}>

@@ -3,7 +3,7 @@ import {
   chartOptionsSchema,
   defaultChartOptions,
 } from "@fieldstone/model/views/chart-options.ts";
-import { oneOf, textParam } from "../../../app/navigation/search-params.ts";
+import { oneOf, readFilterParam, textParam } from "../../../app/navigation/search-params.ts";
 
 export const crossShares = ["count", "row", "column"] as const;
 export type CrossShare = (typeof crossShares)[number];
@@ -12,6 +12,8 @@ export type CrossShare = (typeof crossShares)[number];
 export interface ChartsView {
   readonly options: ChartOptions;
   readonly asTable: boolean;
+  /** Of the highlights that count. */
+  readonly filter: object | string | undefined;
   /** Set while the cross table is open. */
   readonly cross: { readonly fieldId: string | undefined; readonly share: CrossShare } | undefined;
 }
@@ -21,15 +23,17 @@ export interface ChartsSearch {
   chart?: unknown;
   table?: unknown;
   cross?: unknown;
+  filter?: unknown;
 }
 
 /** What does not fit falls back to the default. */
-export function readChartsView({ chart, table, cross }: ChartsSearch): ChartsView {
+export function readChartsView({ chart, table, cross, filter }: ChartsSearch): ChartsView {
   const options = chartOptionsSchema.safeParse(chart);
   const asked = typeof cross === "object" && cross !== null ? cross : undefined;
   return {
     options: options.success ? options.data : defaultChartOptions,
     asTable: table === true,
+    filter: readFilterParam(filter),
     cross: asked && {
       fieldId: textParam("field" in asked ? asked.field : undefined, 64),
       share: oneOf("share" in asked ? asked.share : undefined, crossShares) ?? "count",
@@ -37,11 +41,12 @@ export function readChartsView({ chart, table, cross }: ChartsSearch): ChartsVie
   };
 }
 
-export function writeChartsView({ options, asTable, cross }: ChartsView): ChartsSearch {
+export function writeChartsView({ options, asTable, cross, filter }: ChartsView): ChartsSearch {
   const isDefault = JSON.stringify(options) === JSON.stringify(defaultChartOptions);
   return {
     ...(isDefault ? {} : { chart: options }),
     ...(asTable ? { table: true } : {}),
+    ...(filter === undefined ? {} : { filter }),
     ...(cross
       ? {
           cross: {
