@@ -28,17 +28,36 @@ interface PageInfoShape {
   readonly endCursor: string | null;
 }
 
-const cursorShape = z.array(z.string().max(300)).min(1).max(4);
+/** What a list is ordered by: times as Postgres writes them, of microseconds. */
+const sortKeyParts = {
+  time: z
+    .string()
+    .max(50)
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(isoOf(text)).success),
+  text: z.string().max(300),
+  id: z.uuid(),
+  number: z.string().regex(/^\d{1,15}$/),
+} as const;
+type SortKeyPart = keyof typeof sortKeyParts;
+
+/** `2026-11-22 09:30:00.123456+00` as ISO 8601 writes it. */
+function isoOf(postgresTime: string): string {
+  return postgresTime.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+}
 
 /** A cursor is the sort key of its row: values of the columns that the list is ordered by, as exact text. */
 export function encodeCursor(sortKey: readonly string[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString("base64url");
 }
 
-function decodeCursor(cursor: string): readonly string[] {
+function decodeCursor(cursor: string, sortKey: readonly SortKeyPart[]): readonly string[] {
   try {
     if (cursor.length <= cursorLengthMax) {
-      return cursorShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+      const values = z
+        .array(z.string())
+        .length(sortKey.length)
+        .parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+      return sortKey.map((part, at) => sortKeyParts[part].parse(values[at]));
     }
   } catch {
     // Falls through to the refusal: whatever it is, it is not a cursor of ours.
@@ -53,8 +72,15 @@ function decodeCursor(cursor: string): readonly string[] {
   );
 }
 
-/** @throws ProductError `page.size`, `cursor.invalid` */
-export function pageRequest(args: { first?: number | null; after?: string | null }): PageRequest {
+/**
+ * What page is asked for.
+ * @param sortKey what the list's cursors are made of: a database asked for a time that is none fails
+ * @throws ProductError `page.size`, `cursor.invalid`
+ */
+export function pageRequest(
+  args: { first?: number | null; after?: string | null },
+  sortKey: readonly SortKeyPart[],
+): PageRequest {
   const limit = args.first ?? pageSizeDefault;
   if (limit < 0 || limit > pageSizeMax) {
     throw new ProductError(
@@ -66,7 +92,7 @@ export function pageRequest(args: { first?: number | null; after?: string | null
       },
     );
   }
-  return { limit, after: args.after ? decodeCursor(args.after) : undefined };
+  return { limit, after: args.after ? decodeCursor(args.after, sortKey) : undefined };
 }
 
 /** @param sortKey the row's values of the list's order, timestamps as their exact text */

@@ -100,7 +100,7 @@ builder.objectField(ProjectRef, "imports", (t) =>
     type: ImportConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (project, args, context) => {
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["id"]);
       const page = await context.read((tx) => readProjectImports(tx, project.id, request));
       return toConnection(page, request, (row) => [row.id]);
     },

@@ -51,7 +51,7 @@ builder.queryField("auditEntries", (t) =>
     args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: AuditFilterInput }) },
     resolve: async (_root, args, context) => {
       requireWorkspaceAdmin(context.tenant.actor);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["number"]);
       const filter = parseInput(auditFilter, args.filter ?? {});
       const page = await context.read((tx) => listAuditEntries(tx, request, filter));
       return toConnection(page, request, (entry) => [String(entry.seq)]);

@@ -48,7 +48,7 @@ async function versionsOf(
   args: { readonly first?: number | null; readonly after?: string | null },
 ) {
   requireMember(context.tenant.actor);
-  const request = pageRequest(args);
+  const request = pageRequest(args, ["number"]);
   const page = await context.read((tx) => listVersions(tx, documentId, request));
   return toConnection(page, request, (version) => [String(version.version)]);
 }

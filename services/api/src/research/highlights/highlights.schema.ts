@@ -151,7 +151,7 @@ builder.objectField(ProjectRef, "highlights", (t) =>
       ...filterArgs(t),
     },
     resolve: async (project, args, context) => {
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const list = { projectId: project.id, ...toFilter(args) };
       const filter = readFilter(context, "highlights", args.filter);
       const page = await context.read(async (tx) =>
@@ -172,7 +172,7 @@ builder.objectField(TagRef, "highlights", (t) =>
     type: HighlightConnection,
     args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
     resolve: async (tag, args, context) => {
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const filter = toFilter(args);
       const page = await context.read((tx) => listTagHighlights(tx, tag.id, filter, request));
       return toConnection(
@@ -191,7 +191,7 @@ builder.objectField(PersonRef, "highlights", (t) =>
     description: "What the person said, as far as it is highlighted.",
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (person, args, context) => {
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const page = await context.read((tx) => listPersonHighlights(tx, person.id, request));
       return toConnection(
         page,

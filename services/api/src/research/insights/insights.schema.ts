@@ -62,7 +62,7 @@ builder.objectField(ProjectRef, "insights", (t) =>
     type: InsightConnection,
     args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: FilterInput }) },
     resolve: async ({ id: projectId }, args, context) => {
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const filter = readFilter(context, "insights", args.filter);
       const page = await context.read(async (tx) =>
         listProjectInsights(tx, { projectId, filter: await filter(tx) }, request),
@@ -91,7 +91,7 @@ builder.queryFields((t) => ({
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const page = await context.read((tx) => pageOwnInsights(tx, request));
       return toConnection(
         page,
@@ -107,7 +107,7 @@ builder.queryFields((t) => ({
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const page = await context.read((tx) => pagePublishedInsights(tx, request));
       return toConnection(
         page,

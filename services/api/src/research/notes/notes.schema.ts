@@ -94,8 +94,8 @@ builder.objectField(ProjectRef, "notes", (t) =>
       filter: t.arg({ type: FilterInput }),
     },
     resolve: async (project, args, context) => {
-      const request = pageRequest(args);
       const sort: NoteOrder = args.sort ?? "UPDATED";
+      const request = pageRequest(args, [sort === "TITLE" ? "text" : "time", "id"]);
       const list = {
         projectId: project.id,
         sort,

@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["text", "id"]);
       const nameContains = args.nameContains ?? undefined;
       const filter = readFilter(context, "people", args.filter);
       const page = await context.read(async (tx) =>

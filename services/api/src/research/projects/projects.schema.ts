@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["time", "id"]);
       const list = { archived: args.archived ?? null, folderId: args.folderId ?? null };
       const filter = readFilter(context, "projects", args.filter);
       const page = await context.read(async (tx) =>

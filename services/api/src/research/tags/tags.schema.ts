@@ -153,7 +153,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args);
+      const request = pageRequest(args, ["text", "id"]);
       const titleContains = args.titleContains ?? undefined;
       const filter = readFilter(context, "tags", args.filter);
       const list = async (tx: TenantTransaction) => ({ titleContains, filter: await filter(tx) });

@@ -1,0 +1,78 @@
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { type GraphQLField, getNamedType, isObjectType } from "graphql";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { encodeCursor } from "../graphql/connection.ts";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { graphqlFixtures } from "./every-fixture.testing.ts";
+import type { SeededObjects } from "./fixtures.testing.ts";
+import { seedObjects } from "./seeded-objects.testing.ts";
+
+const schema = buildApiSchema();
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+});
+afterAll(() => api.close());
+
+type Field = GraphQLField<unknown, unknown>;
+
+const isPaged = ({ args }: Field) => args.some(({ name }) => name === "after");
+const argumentsOf = ({ args }: Field) => args.map(({ name }) => `${name}: $${name}`).join(", ");
+const fieldsOf = (field: Field): readonly Field[] => {
+  const type = getNamedType(field.type);
+  return isObjectType(type) ? Object.values(type.getFields()) : [];
+};
+
+const page = "{ edges { cursor } }";
+
+/** Every list that comes in pages, by an operation that asks for the page after `$after`. */
+const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
+  const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const asked = `${field.name}(${argumentsOf(field)})`;
+  if (isPaged(field)) return [{ name: field.name, query: `query (${variables}) { ${asked} ${page} }` }];
+  if (field.args.length === 0) return [];
+  return fieldsOf(field)
+    .filter(isPaged)
+    .map(({ name }) => ({
+      name: `${field.name}.${name}`,
+      query: `query (${variables}, $after: String) { ${asked} { ${name}(after: $after) ${page} } }`,
+    }));
+});
+
+/** Sort keys that no row of ours has: of other types, of other lists, too short, too long. */
+const tampered = [
+  ["x"],
+  ["x", "x"],
+  ["2026-01-01T00:00:00Z"],
+  ["2026-01-01T00:00:00Z", "x"],
+  ["99999999999999999999", "00000000-0000-0000-0000-000000000000"],
+  ["", ""],
+  ["-1", "-1", "-1", "-1"],
+  ["{}", "{}"],
+].map(encodeCursor);
+
+it("there are lists of all kinds", () => {
+  expect(lists.length).toBeGreaterThan(10);
+});
+
+it.each(lists)(
+  "%s answers a tampered cursor with its rows or a refusal, never with a fault",
+  async ({ name, query }) => {
+    const args = graphqlFixtures.get(`Query.${name.split(".")[0]}`)?.args(seeded) ?? {};
+    for (const after of [...tampered, "", "!", "W10", "bnVsbA"]) {
+      const asked = { query, variables: { ...args, after } };
+      const { body } = await askGraphql(api, seeded.team, asked, { cookie: seeded.owner.cookie });
+      const codes = (body.errors ?? []).map(
+        (error: { extensions: { code: string } }) => error.extensions.code,
+      );
+      for (const code of codes) expect([after, code]).toEqual([after, "cursor.invalid"]);
+    }
+  },
+);
