@@ -29,6 +29,7 @@ import { notesModule } from "./research/notes/notes.module.ts";
 import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
+import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
@@ -65,6 +66,7 @@ export const apiModules: readonly ApiModule[] = [
   peopleModule,
   projectsModule,
   readmeModule,
+  savedFiltersModule,
   tagsModule,
   templatesModule,
   viewsModule,

@@ -842,6 +842,29 @@ alter table rate_limits force row level security;
 create policy tenant_isolation on rate_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on rate_limits to fieldstone_app;
 
+create table saved_filters (
+  team_id uuid not null,
+  saved_filter_id uuid not null,
+  project_id uuid,
+  target text not null,
+  title text not null,
+  form jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint saved_filters_pkey PRIMARY KEY (team_id, saved_filter_id),
+  constraint saved_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint saved_filters_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint saved_filters_place_check CHECK (((project_id IS NULL) = (target = 'people'::text))),
+  constraint saved_filters_target_check CHECK ((target = ANY (ARRAY['highlights'::text, 'insights'::text, 'notes'::text, 'people'::text]))),
+  constraint saved_filters_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX saved_filters_place_idx ON public.saved_filters USING btree (team_id, project_id, target) WHERE (deleted_at IS NULL);
+alter table saved_filters enable row level security;
+alter table saved_filters force row level security;
+create policy tenant_isolation on saved_filters for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on saved_filters to fieldstone_app;
+
 create table scim_groups (
   team_id uuid not null,
   group_id uuid not null,

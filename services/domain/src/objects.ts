@@ -7,6 +7,7 @@ import { insightObject } from "./research/insights/insight.object.ts";
 import { noteObject } from "./research/notes/note.object.ts";
 import { personObject } from "./research/people/person.object.ts";
 import { projectObject } from "./research/projects/project.object.ts";
+import { savedFilterObject } from "./research/saved-filters/saved-filter.object.ts";
 import { tagObject } from "./research/tags/tag.object.ts";
 import { tagBoardObject } from "./research/tags/tag-board.object.ts";
 import { templateObject } from "./research/templates/template.object.ts";
@@ -24,6 +25,7 @@ const objects = [
   personObject,
   customFieldObject,
   templateObject,
+  savedFilterObject,
   viewObject,
   commentObject,
 ];

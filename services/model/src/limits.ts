@@ -27,6 +27,8 @@ export const selectOptionLabelLengthMax = 50;
 export const customFieldTitleLengthMax = 100;
 /** Decided by us, as other titles. */
 export const viewTitleLengthMax = 200;
+/** Decided by us, as other titles. */
+export const savedFilterTitleLengthMax = 200;
 export const questionOptionLengthMax = 40_000;
 export const titlePrefixLengthMax = 100;
 export const nameMatchingLengthMax = 50;
@@ -63,6 +65,8 @@ export const fieldPeopleMax = 100;
 export const customFieldsPerPlaceMax = 100;
 /** Decided by us: views of a project, deleted ones apart, so that they are read in one piece. */
 export const viewsPerProjectMax = 100;
+/** Decided by us: so that a menu of them can still be read through. */
+export const savedFiltersPerListMax = 50;
 /** Decided by us: rows of a view that can be scrolled past; a page further on would be sorted for minutes. */
 export const viewRowsOffsetMax = 1_000_000;
 /** Decided by us: cards of a group that keep the place given to them by hand. */

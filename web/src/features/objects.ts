@@ -1,6 +1,7 @@
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
+import { savedFilterKind } from "./research/filters/saved-filter.object.ts";
 import { highlightKind } from "./research/highlights/highlight.object.ts";
 import { insightKind } from "./research/insights/insight.object.ts";
 import { noteKind } from "./research/notes/note.object.ts";
@@ -24,6 +25,7 @@ export const objectKinds = [
   customFieldKind,
   templateKind,
   viewKind,
+  savedFilterKind,
   memberKind,
   accessRequestKind,
   importKind,

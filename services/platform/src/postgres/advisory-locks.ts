@@ -16,6 +16,7 @@ export const advisoryLocks = {
   groupCount: 7_085,
   projectCount: 7_086,
   templateCount: 7_089,
+  savedFilterCount: 7_090,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -32,6 +33,7 @@ export type TenantLock =
   | "groupCount"
   | "projectCount"
   | "templateCount"
+  | "savedFilterCount"
   | "domainJoin"
   | "importedNames";
 

@@ -473,6 +473,18 @@ export interface RateLimits {
   attempts: number;
 }
 
+export interface SavedFilters {
+  team_id: string;
+  saved_filter_id: string;
+  project_id: string | null;
+  target: "highlights" | "insights" | "notes" | "people";
+  title: string;
+  form: Json;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface ScimGroups {
   team_id: string;
   group_id: string;
@@ -718,6 +730,7 @@ export interface CellTables {
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;
   rate_limits: RateLimits;
+  saved_filters: SavedFilters;
   scim_groups: ScimGroups;
   scim_tokens: ScimTokens;
   scim_users: ScimUsers;

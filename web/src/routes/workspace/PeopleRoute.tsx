@@ -4,21 +4,35 @@ import { PeoplePage } from "../../features/research/people/PeoplePage.tsx";
 
 /** The people that customers' words belong to. */
 export function PeopleRoute() {
-  const { name, filter, create } = useSearch({ from: "/signed-in/contacts" });
+  const { name, filter, selectedFilterId, create } = useSearch({ from: "/signed-in/contacts" });
   const navigate = useNavigate();
   const peek = useKeptPeek();
-  const show = (view: { name?: string; filter?: object | string; create?: boolean }) =>
-    void navigate({ to: "/contacts", search: { ...peek.search, ...view }, ...peek.place, replace: true });
+  const show = (view: {
+    name?: string;
+    filter?: object | string;
+    selectedFilterId?: string;
+    create?: boolean;
+  }) => void navigate({ to: "/contacts", search: { ...peek.search, ...view }, ...peek.place, replace: true });
   const named = name ? { name } : {};
-  const filtered = filter === undefined ? {} : { filter };
+  const filtered = {
+    ...(filter === undefined ? {} : { filter }),
+    ...(selectedFilterId ? { selectedFilterId } : {}),
+  };
   return (
     <PeoplePage
       name={name ?? ""}
       filter={filter}
+      selectedFilterId={selectedFilterId}
       creating={create ?? false}
       onCreatingChange={(creating) => show({ ...named, ...filtered, ...(creating ? { create: true } : {}) })}
       onNameChange={(next) => show({ ...filtered, ...(next ? { name: next } : {}) })}
-      onFilterChange={(form) => show({ ...named, ...(form === undefined ? {} : { filter: form }) })}
+      onFilterChange={(form, selected) =>
+        show({
+          ...named,
+          ...(form === undefined ? {} : { filter: form }),
+          ...(selected ? { selectedFilterId: selected } : {}),
+        })
+      }
     />
   );
 }

@@ -12,7 +12,7 @@ const ImportPanel = lazy(() =>
 /** A project at its address; the view is the address's parameters. */
 export function ProjectRoute() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
-  const { tab, sort, filter, find, grouping, importing } = useSearch({
+  const { tab, sort, filter, selectedFilterId, find, grouping, importing } = useSearch({
     from: "/signed-in/projects/$projectId",
   });
   const navigate = useNavigate();
@@ -27,6 +27,7 @@ export function ProjectRoute() {
           ...(tab ? { tab } : {}),
           ...(sort ? { sort } : {}),
           ...(filter === undefined ? {} : { filter }),
+          ...(selectedFilterId ? { selectedFilterId } : {}),
           ...(find ? { find } : {}),
           ...(grouping ? { grouping } : {}),
           ...(importing ? { importing } : {}),

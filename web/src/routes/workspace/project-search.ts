@@ -19,6 +19,8 @@ export function readProjectSearch(search: Record<string, unknown>): ProjectSearc
     typeof filter !== "object" || filter === null || Array.isArray(filter) || "combinator" in filter;
   const given = isForm ? readFilterParam(filter) : undefined;
   if (given !== undefined) found.filter = given;
+  const selectedFilterId = idIn(search, "selectedFilterId");
+  if (selectedFilterId) found.selectedFilterId = selectedFilterId;
   const find = readFind(isForm ? search.find : filter);
   if (find !== undefined) found.find = find;
   const grouping = oneOf(search.grouping, ["tag", "note"]);

@@ -146,11 +146,13 @@ const people = createRoute({
   path: "/contacts",
   validateSearch: (
     input: Record<string, unknown>,
-  ): { name?: string; filter?: object | string; create?: boolean } => {
+  ): { name?: string; filter?: object | string; selectedFilterId?: string; create?: boolean } => {
     const [name, filter] = [textParam(input.name, 300), readFilterParam(input.filter)];
+    const selectedFilterId = textParam(input.selectedFilterId, 36);
     return {
       ...(name ? { name } : {}),
       ...(filter === undefined ? {} : { filter }),
+      ...(selectedFilterId ? { selectedFilterId } : {}),
       ...(input.create === true ? { create: true } : {}),
     };
   },

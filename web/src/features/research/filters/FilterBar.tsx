@@ -8,6 +8,7 @@ import { FilterBuilder } from "./FilterBuilder.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { findChoice, useFieldChoices } from "./field-choices.ts";
 import { countText, type FilteredTarget } from "./filter-labels.ts";
+import { SavedFilters } from "./SavedFilters.tsx";
 import type { GivenFilter } from "./useFilter.ts";
 import { complete, useFilterDraft } from "./useFilterDraft.ts";
 
@@ -16,7 +17,9 @@ export interface FilterBarProps {
   projectId?: string | undefined;
   /** As the address has it; what is no filter counts as none. */
   value: GivenFilter;
-  onChange: (form: FilterForm | undefined) => void;
+  /** The saved filter that was chosen, as the address has it. */
+  selectedFilterId?: string | undefined;
+  onChange: (form: FilterForm | undefined, selectedFilterId: string | undefined) => void;
   /** How many the list has now; undefined while nobody knows. */
   count: number | undefined;
   /** Why the filter of the address is not used. */
@@ -24,9 +27,12 @@ export interface FilterBarProps {
 }
 
 /** A list's filter: its conditions as chips, and the builder that opens below. */
-export function FilterBar({ target, projectId, value, onChange, count, problem }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { target, projectId, value, selectedFilterId, onChange, count, problem } = props;
   const [open, setOpen] = useState(false);
-  const { draft, setDraft } = useFilterDraft(value, onChange);
+  const { draft, setDraft } = useFilterDraft(value, (form) =>
+    onChange(form, form === undefined ? undefined : selectedFilterId),
+  );
   const choices = useFieldChoices(target, projectId);
   const button = useRef<HTMLButtonElement>(null);
   const { combinator, fields } = complete(draft);
@@ -46,6 +52,13 @@ export function FilterBar({ target, projectId, value, onChange, count, problem }
         >
           {t("filter.open", "Filter")}
         </Button>
+        <SavedFilters
+          target={target}
+          projectId={projectId}
+          form={fields.length > 0 ? { combinator, fields } : undefined}
+          selectedId={selectedFilterId}
+          onChoose={onChange}
+        />
         {fields.length > 0 && (
           <>
             {fields.length > 1 && (
@@ -83,7 +96,7 @@ export function FilterBar({ target, projectId, value, onChange, count, problem }
       {problem !== undefined && (
         <p role="status" className={styles.problem}>
           {problem}{" "}
-          <Button kind="quiet" size="small" onClick={() => onChange(undefined)}>
+          <Button kind="quiet" size="small" onClick={() => onChange(undefined, undefined)}>
             {t("filter.clear", "Clear all")}
           </Button>
         </p>

@@ -6,7 +6,8 @@ import type { GivenFilter } from "./useFilter.ts";
 /** A pause in building this long filters. */
 const FILTER_AFTER_MS = 250;
 
-function read(given: GivenFilter): FilterForm {
+/** The form; an empty one of what is none. */
+export function readForm(given: unknown): FilterForm {
   const parsed = filterFormSchema.safeParse(given);
   return parsed.success ? parsed.data : emptyFilterForm;
 }
@@ -17,14 +18,15 @@ export function complete(form: FilterForm): FilterForm {
   return { ...form, fields: form.fields.filter((row) => translateField(row, { now }) !== undefined) };
 }
 
-const textOf = (form: FilterForm): string =>
+/** Equal for forms that say the same in the same order. */
+export const textOf = (form: FilterForm): string =>
   JSON.stringify(form.fields.length === 0 ? emptyFilterForm : form);
 
 /** What is being built, which filters after a pause; a filter that comes from elsewhere takes its place. */
 export function useFilterDraft(given: GivenFilter, onChange: (form: FilterForm | undefined) => void) {
-  const [draft, setDraft] = useState(() => read(given));
+  const [draft, setDraft] = useState(() => readForm(given));
   const sent = useRef(textOf(complete(draft)));
-  const givenText = textOf(complete(read(given)));
+  const givenText = textOf(complete(readForm(given)));
   useEffect(() => {
     if (givenText === sent.current) return;
     sent.current = givenText;

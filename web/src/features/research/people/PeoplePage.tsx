@@ -30,9 +30,10 @@ const FILTER_AFTER_MS = 200;
 export function PeoplePage(props: {
   name: string;
   filter: GivenFilter;
+  selectedFilterId: string | undefined;
   creating: boolean;
   onNameChange: (name: string) => void;
-  onFilterChange: (form: FilterForm | undefined) => void;
+  onFilterChange: (form: FilterForm | undefined, selectedFilterId: string | undefined) => void;
   onCreatingChange: (creating: boolean) => void;
 }) {
   const { name, creating, onNameChange, onFilterChange, onCreatingChange } = props;
@@ -98,6 +99,7 @@ export function PeoplePage(props: {
               value={filter.given}
               problem={filter.problem}
               count={data?.people.totalCount}
+              selectedFilterId={props.selectedFilterId}
               onChange={onFilterChange}
             />
           </div>

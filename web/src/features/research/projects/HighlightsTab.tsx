@@ -101,7 +101,8 @@ export function HighlightsTab(props: {
         value={filter.given}
         problem={filter.problem}
         count={data?.project.highlights.totalCount}
-        onChange={(form) => onViewChange(withFilter(view, form))}
+        selectedFilterId={view.selectedFilterId}
+        onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
       />
       {highlights.length === 0 ? (
         <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>

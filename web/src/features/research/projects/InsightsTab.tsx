@@ -65,7 +65,8 @@ export function InsightsTab(props: {
         value={filter.given}
         problem={filter.problem}
         count={data?.project.insights.totalCount}
-        onChange={(form) => onViewChange(withFilter(view, form))}
+        selectedFilterId={view.selectedFilterId}
+        onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
       />
       {insights.length === 0 && (
         <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>

@@ -157,7 +157,8 @@ export function NotesTab(props: {
         value={filter.given}
         problem={filter.problem}
         count={data?.project.notes.totalCount}
-        onChange={(form) => onViewChange(withFilter(view, form))}
+        selectedFilterId={view.selectedFilterId}
+        onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
       />
       {notes.length === 0 ? (
         <EmptyState

@@ -10,14 +10,24 @@ export interface ProjectSearch {
   sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
   /** Of any list; what is no filter is left to the service to refuse. */
   filter?: object | string;
+  /** The saved filter that was chosen. */
+  selectedFilterId?: string;
   /** What the fields above a list narrow it to. */
   find?: { title?: string; tags?: string[]; note?: string; person?: string; text?: string };
   /** Of the highlights. */
   grouping?: "tag" | "note";
 }
 
-/** The view with another filter, or with none. */
-export function withFilter(view: ProjectSearch, form: object | undefined): ProjectSearch {
-  const { filter: _filter, ...rest } = view;
-  return form === undefined ? rest : { ...rest, filter: form };
+/** The view with another filter, or with none, and the saved one that it is. */
+export function withFilter(
+  view: ProjectSearch,
+  form: object | undefined,
+  selectedFilterId: string | undefined,
+): ProjectSearch {
+  const { filter: _filter, selectedFilterId: _selected, ...rest } = view;
+  return {
+    ...rest,
+    ...(form === undefined ? {} : { filter: form }),
+    ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
+  };
 }

@@ -1,0 +1,40 @@
+import { listSavedFiltersOfPeople } from "@fieldstone/domain/research/saved-filters/read-saved-filters.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { ProjectRef } from "../projects/projects.refs.ts";
+import { SavedFilterRef, SavedFilterTargetRef, savedFiltersOfProjectLoader } from "./saved-filters.refs.ts";
+
+SavedFilterRef.implement({
+  scope: "projects:read",
+  description: "A filter by name. Everyone who sees its list sees it.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    target: t.expose("target", { type: SavedFilterTargetRef }),
+    form: t.expose("form", { type: "JSON", description: "As a list's filter takes it." }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectField(ProjectRef, "savedFilters", (t) =>
+  t.field({
+    type: [SavedFilterRef],
+    description: "By title.",
+    resolve: async ({ id: projectId }, _args, context) => [
+      ...((await savedFiltersOfProjectLoader(context).load(projectId)) ?? []),
+    ],
+  }),
+);
+
+builder.queryField("savedFiltersOfPeople", (t) =>
+  t.field({
+    scope: "people:read",
+    type: [SavedFilterRef],
+    description: "By title.",
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read(listSavedFiltersOfPeople))];
+    },
+  }),
+);

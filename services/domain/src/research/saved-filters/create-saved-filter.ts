@@ -1,0 +1,42 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { savedFiltersPerListMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { parseFilter } from "../filters/parse-filter.ts";
+import {
+  parseSavedFilterTitle,
+  type SavedFilterTarget,
+  savedFilterLimitReached,
+  savedFilterPlaceInvalid,
+} from "./saved-filter.ts";
+import { countSavedFilters, insertSavedFilter } from "./saved-filter-store.ts";
+
+export interface CreateSavedFilterInput {
+  /** Left out for people. */
+  readonly projectId?: string | null | undefined;
+  readonly target: SavedFilterTarget;
+  readonly title: string;
+  readonly form?: unknown;
+}
+
+/** Keeps a filter by name. @throws ProductError `saved_filter.*`, `filter.invalid`, `project.not_found`, Forbidden */
+export async function createSavedFilter(
+  tx: TenantTransaction,
+  input: CreateSavedFilterInput,
+): Promise<string> {
+  const { target } = input;
+  const projectId = input.projectId ?? null;
+  if (projectId !== null) await requireProjectLevel(tx, projectId, "WRITE");
+  else requireContributor(tx.context.actor);
+  if ((projectId === null) !== (target === "people")) throw savedFilterPlaceInvalid();
+  const title = parseSavedFilterTitle(input.title);
+  const form = parseFilter(input.form);
+  if ((await countSavedFilters(tx, { projectId, target })) >= savedFiltersPerListMax)
+    throw savedFilterLimitReached();
+  const id = newId();
+  await insertSavedFilter(tx, { id, projectId, target, title, form });
+  await recordChange(tx, "savedFilter", "created", { id, projectId }, { title, target, projectId });
+  return id;
+}

@@ -1,0 +1,41 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import type { SavedFilter } from "./saved-filter.ts";
+
+export const savedFilterColumns = sql`saved_filter_id as id, project_id as "projectId", target, title, form,
+  created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt"`;
+
+const byTitle = sql`order by lower(title), saved_filter_id`;
+
+/** Live ones of projects that the actor may read and, for members, of the workspace's people. */
+export async function findReadableSavedFilters(
+  tx: TenantTransaction,
+  savedFilterIds: readonly string[],
+): Promise<readonly SavedFilter[]> {
+  const { kind } = tx.context.actor;
+  const member = kind === "user" || kind === "system";
+  const { rows } = await sql<SavedFilter>`select ${savedFilterColumns} from saved_filters
+    where saved_filter_id = any(${[...savedFilterIds]}::uuid[]) and deleted_at is null
+      and ((project_id is null and ${member}) or project_id in ${readableProjectIds(tx)})`.execute(tx.db);
+  return rows;
+}
+
+/** Live ones of each project, by title. The projects' readability is the caller's to know. */
+export async function findSavedFiltersOfProjects(
+  tx: TenantTransaction,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SavedFilter[]>> {
+  const { rows } = await sql<
+    SavedFilter & { projectId: string }
+  >`select ${savedFilterColumns} from saved_filters
+    where project_id = any(${[...projectIds]}::uuid[]) and deleted_at is null ${byTitle}`.execute(tx.db);
+  return Map.groupBy(rows, ({ projectId }) => projectId);
+}
+
+/** Live ones of the workspace's people, by title. */
+export async function listSavedFiltersOfPeople(tx: TenantTransaction): Promise<readonly SavedFilter[]> {
+  const { rows } = await sql<SavedFilter>`select ${savedFilterColumns} from saved_filters
+    where project_id is null and deleted_at is null ${byTitle}`.execute(tx.db);
+  return rows;
+}
