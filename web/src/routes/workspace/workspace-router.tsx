@@ -115,6 +115,12 @@ const projectReadme = createRoute({
   path: "/projects/$projectId/readme",
   component: lazyRouteComponent(() => import("./ProjectReadmeRoute.tsx"), "ProjectReadmeRoute"),
 });
+/** Settings in the address are read by the page, which loads their rules. */
+const projectView = createRoute({
+  ...parent,
+  path: "/projects/$projectId/v/$viewId",
+  component: lazyRouteComponent(() => import("./ViewRoute.tsx"), "ViewRoute"),
+});
 const insights = createRoute({
   ...parent,
   path: "/your-work/insights",
@@ -251,6 +257,7 @@ export const router = createRouter({
       projectTagBoard,
       projectCharts,
       projectReadme,
+      projectView,
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),

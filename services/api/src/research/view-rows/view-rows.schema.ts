@@ -7,11 +7,13 @@ import {
 import { parseSettings } from "@fieldstone/domain/research/views/view.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type DataLoader from "dataloader";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { pageSizeDefault } from "../../graphql/page-size.ts";
+import { readFilter } from "../filters/filter-argument.ts";
 import { highlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";
 import { noteLoader } from "../notes/notes.refs.ts";
@@ -30,6 +32,9 @@ type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["
 function rowArgs({ arg }: { arg: FieldArguments }) {
   return {
     settings: arg({ type: "JSON", required: true, description: "As a view has them." }),
+    timezoneOffsetMinutes: arg.int({
+      description: "Minutes to add to local time for UTC, for days that the filter names.",
+    }),
     groupKey: arg.string({ description: "Of one group alone; empty for those in none." }),
     viewId: arg.id({ description: "The view whose order of cards by hand counts." }),
     offset: arg.int({ defaultValue: 0 }),
@@ -39,6 +44,7 @@ function rowArgs({ arg }: { arg: FieldArguments }) {
 
 interface RowArguments {
   readonly settings?: unknown;
+  readonly timezoneOffsetMinutes?: number | null | undefined;
   readonly groupKey?: string | null | undefined;
   readonly viewId?: string | null | undefined;
   readonly offset?: number | null | undefined;
@@ -52,23 +58,40 @@ interface RowsOfProject<T> {
   readonly loader: DataLoader<string, T | undefined>;
 }
 
-async function loadRows<T>(
-  { context, projectId, target, loader }: RowsOfProject<T>,
-  { settings, groupKey, viewId, offset, first }: RowArguments,
-): Promise<RowPage<T>> {
-  const request: ViewRowsRequest = {
+const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highlights" } as const;
+
+/** What settings ask for, the filter compiled in the transaction that lists. */
+function readRequest(
+  context: ApiContext,
+  { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
+  { settings: given, timezoneOffsetMinutes, groupKey, viewId }: RowArguments,
+): (tx: TenantTransaction) => Promise<ViewRowsRequest> {
+  const settings = parseSettings(given);
+  const filter = readFilter(context, filteredLists[target], {
+    form: settings.filter,
+    timezoneOffsetMinutes: timezoneOffsetMinutes ?? 0,
+  });
+  return async (tx) => ({
     projectId,
     target,
-    settings: parseSettings(settings),
+    settings,
+    filter: settings.filter.fields.length === 0 ? undefined : await filter(tx),
     groupKey: groupKey ?? undefined,
     viewId: viewId ?? undefined,
-  };
-  const window = { offset: offset ?? 0, limit: first ?? pageSizeDefault };
-  const ids = await context.read((tx) => listViewRows(tx, request, window));
+  });
+}
+
+async function loadRows<T>(
+  { context, projectId, target, loader }: RowsOfProject<T>,
+  args: RowArguments,
+): Promise<RowPage<T>> {
+  const request = readRequest(context, { projectId, target }, args);
+  const window = { offset: args.offset ?? 0, limit: args.first ?? pageSizeDefault };
+  const ids = await context.read(async (tx) => listViewRows(tx, await request(tx), window));
   const found = await Promise.all(ids.map((id) => loader.load(id)));
   return {
     rows: found.filter((row) => row !== undefined),
-    totalCount: () => context.read((tx) => countViewRows(tx, request)),
+    totalCount: () => context.read(async (tx) => countViewRows(tx, await request(tx))),
   };
 }
 
@@ -99,10 +122,11 @@ builder.objectFields(ProjectRef, (t) => ({
     args: {
       target: t.arg({ type: ViewTargetRef, required: true }),
       settings: t.arg({ type: "JSON", required: true }),
+      timezoneOffsetMinutes: t.arg.int(),
     },
-    resolve: async ({ id: projectId }, { target, settings }, context) => {
-      const request = { projectId, target, settings: parseSettings(settings) };
-      return [...(await context.read((tx) => countViewGroups(tx, request)))];
+    resolve: async ({ id: projectId }, { target, ...args }, context) => {
+      const request = readRequest(context, { projectId, target }, args);
+      return [...(await context.read(async (tx) => countViewGroups(tx, await request(tx))))];
     },
   }),
 }));

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
-import { type GroupKey, groupKeyOf, uncategorized } from "./group-key.ts";
+import { type GroupKey, groupKeyOf, parseGroupKey, uncategorized } from "./group-key.ts";
 import { columnOf, listedTables } from "./listed-table.ts";
 import { fieldSortKey, type SortKey, systemSortKey } from "./sort-key.ts";
 
@@ -16,6 +16,8 @@ export interface ViewRowsRequest {
   readonly projectId: string;
   readonly target: ViewReferenceType;
   readonly settings: Pick<ViewSettings, "sort" | "group">;
+  /** What the rows must fulfil: a condition on the listed table. */
+  readonly filter?: RawBuilder<boolean> | undefined;
   /** Rows of one group alone; empty for those in none. */
   readonly groupKey?: string | undefined;
   /** The view whose own order of cards in the group counts where nothing is sorted. */
@@ -78,7 +80,8 @@ interface Plan {
 }
 
 async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<Plan> {
-  const { projectId, target, settings, groupKey, viewId } = request;
+  const { projectId, target, settings, filter, viewId } = request;
+  const groupKey = request.groupKey === undefined ? undefined : parseGroupKey(request.groupKey);
   const { table, id, live } = listedTables[target];
   const { group: wanted } = settings;
   const sorts = settings.sort.map((sort, place) => {
@@ -99,6 +102,7 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
   });
   const isOrderedByHand = sorted.length === 0 && viewId !== undefined && groupKey !== undefined;
   const conditions = [sql<boolean>`${table}.project_id = ${projectId}`, live];
+  if (filter !== undefined) conditions.push(filter);
   if (group !== undefined && groupKey !== undefined) conditions.push(group.inGroup(groupKey));
   return {
     table,

@@ -1,4 +1,5 @@
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { rankGap, viewRowsOffsetMax } from "@fieldstone/model/limits.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -173,6 +174,7 @@ describe("a board", () => {
       ]),
     );
     expect(await listed(ids, request({ group }, { groupKey: b }))).toEqual(["one", "both"]);
+    expect(await listed(ids, request({ group }, { groupKey: toShortId(b) }))).toEqual(["one", "both"]);
     expect(await listed(ids, request({ group }, { groupKey: "" }))).toEqual(["none"]);
   });
 

@@ -15,7 +15,10 @@ export const highlightKind: ObjectKind = {
     return undefined;
   },
   trashType: "highlight",
-  lists: { project: ["highlights", "highlightCount"], counts: ["tagCounts", "crossTable"] },
+  lists: {
+    project: ["highlights", "highlightCount"],
+    counts: ["highlightRows", "viewGroups", "tagCounts", "crossTable"],
+  },
   cache: {
     Highlight: { fields: { tags: wholeList, comments: wholeList, insights: wholeList } },
     Project: { fields: { highlights: highlightList() } },

@@ -10,7 +10,11 @@ export const insightKind: ObjectKind = {
   loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
   searchType: "INSIGHT",
   trashType: "insight",
-  lists: { workspace: ["publishedInsights", "trash"], project: ["insights", "insightCount"] },
+  lists: {
+    workspace: ["publishedInsights", "trash"],
+    project: ["insights", "insightCount"],
+    counts: ["insightRows", "viewGroups"],
+  },
   cache: {
     Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
     Query: { fields: { publishedInsights: relayStylePagination(), ownInsights: relayStylePagination() } },

@@ -10,7 +10,11 @@ export const noteKind: ObjectKind = {
   loadPage: async () => (await import("./NotePage.tsx")).NotePage,
   searchType: "NOTE",
   trashType: "note",
-  lists: { workspace: ["trash"], project: ["notes", "noteCount"], counts: ["tagCounts", "crossTable"] },
+  lists: {
+    workspace: ["trash"],
+    project: ["notes", "noteCount"],
+    counts: ["noteRows", "viewGroups", "tagCounts", "crossTable"],
+  },
   cache: {
     Note: {
       fields: {

@@ -8,24 +8,23 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import {
-  ProjectHeaderDocument,
-  type ProjectHeaderQuery,
-  type ProjectRow_ProjectFragment,
-} from "../../../graphql/graphql.ts";
+import { ProjectHeaderDocument, type ProjectHeaderQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Cover } from "../../../ui/Cover.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
 import tabStyles from "../../../ui/TabNav.module.css";
+import { ViewTabs } from "../views/ViewTabs.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
 type TabKey = "notes" | "highlights" | "tags" | "insights" | "charts" | "readme";
+type ShownProject = ProjectHeaderQuery["project"];
 
-function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabKey }) {
+function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: string | undefined }) {
+  const { project, tab, viewId } = props;
   const params = { projectId: writePathId(project.id, project.title) };
   const tabs = [
     { key: "notes", label: t("tab.notes", "Notes"), count: project.noteCount },
@@ -73,6 +72,13 @@ function Tabs({ project, tab }: { project: ProjectRow_ProjectFragment; tab: TabK
             </li>
           );
         })}
+        <ViewTabs
+          projectId={project.id}
+          projectSegment={params.projectId}
+          views={project.views}
+          currentId={viewId}
+          canWrite={project.viewerLevel !== "READ"}
+        />
       </ul>
     </nav>
   );
@@ -93,11 +99,13 @@ function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
 /** What all of a project's pages share: where it lies, its title, its actions and its tabs. */
 export function ProjectFrame(props: {
   projectId: string;
-  tab: TabKey;
-  actions?: (project: ProjectRow_ProjectFragment) => ReactNode;
-  children: (project: ProjectHeaderQuery["project"]) => ReactNode;
+  tab: TabKey | undefined;
+  /** The view that is shown in place of a tab. */
+  viewId?: string;
+  actions?: (project: ShownProject) => ReactNode;
+  children: (project: ShownProject) => ReactNode;
 }) {
-  const { projectId, tab, actions, children } = props;
+  const { projectId, tab, viewId, actions, children } = props;
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
   const navigate = useNavigate();
   usePageTitle(data?.project.title);
@@ -132,7 +140,7 @@ export function ProjectFrame(props: {
         </>
       }
       cover={project.cover && <Cover pattern={project.cover} color={project.color} />}
-      width={tab === "tags" ? "wide" : "main"}
+      width={tab === "tags" || viewId !== undefined ? "wide" : "main"}
       breadcrumbs={
         <PageCrumbs
           path={[{ title: t("nav.projects", "Projects"), href: "/projects" }, ...(folder ? [folder] : [])]}
@@ -155,7 +163,7 @@ export function ProjectFrame(props: {
               )}
             </div>
           )}
-          <Tabs project={project} tab={tab} />
+          <Tabs project={project} tab={tab} viewId={viewId} />
         </>
       }
     >

@@ -5,6 +5,11 @@ export const viewKind: ObjectKind = {
   type: "view",
   label: () => t("type.view", "View"),
   trashType: "view",
-  lists: { workspace: ["trash"], project: ["views"] },
+  lists: {
+    workspace: ["trash"],
+    project: ["views"],
+    // A card was placed by hand.
+    counts: ["noteRows", "insightRows", "highlightRows"],
+  },
   cache: { Project: { fields: { views: { merge: false } } } },
 };

@@ -1,7 +1,7 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { IconBulb, IconCopy, IconTag, IconTagOff, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
@@ -21,8 +21,10 @@ export function HighlightBulkActions(props: {
   /** May the person create insights and change others' highlights. */
   canWrite: boolean;
   refresh: () => void;
+  /** Actions of the page that lists them. */
+  more?: ReactNode;
 }) {
-  const { selection, projectId, canWrite, refresh } = props;
+  const { selection, projectId, canWrite, refresh, more } = props;
   const chosen = props.highlights.filter(({ id }) => selection.selected.has(id));
   const [picking, setPicking] = useState<"tag" | "move">();
   const bulk = useHighlightBulk(projectId, refresh);
@@ -108,6 +110,7 @@ export function HighlightBulkActions(props: {
       <Button size="small" icon={<IconCopy size={16} aria-hidden />} onClick={() => void bulk.copy(chosen)}>
         {t("bulk.copy", "Copy with source")}
       </Button>
+      {more}
       <Button
         size="small"
         icon={<IconTrash size={16} aria-hidden />}

@@ -1,0 +1,109 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { memo, useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import styles from "./Board.module.css";
+import type { GroupColumn } from "./board-groups.ts";
+import { RowCard } from "./RowCard.tsx";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+/** What cards call back; the same object for all of them. */
+export interface CardEvents {
+  /** Puts a card below another of a group, or at its top. */
+  readonly onMove: (row: ViewRow, from: GroupColumn, to: GroupColumn, afterId: string | null) => void;
+}
+
+interface CardProps {
+  readonly row: ViewRow;
+  readonly group: GroupColumn;
+  readonly groups: readonly GroupColumn[];
+  readonly shown: readonly ViewColumn[];
+  readonly canMove: boolean;
+  /** Its neighbours, for moving it by keyboard; undefined at an end. */
+  readonly aboveId: string | undefined;
+  readonly aboveAboveId: string | undefined;
+  readonly belowId: string | undefined;
+  readonly events: CardEvents;
+}
+
+export function cardData(row: ViewRow, group: GroupColumn): Record<string, unknown> {
+  return { kind: "card", id: row.id, row, group };
+}
+
+/** A card of a board: dragged, or moved by its menu. */
+export const BoardCard = memo(function BoardCard(props: CardProps) {
+  const { row, group, groups, shown, canMove, aboveId, aboveAboveId, belowId, events } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const card = element.current;
+    if (!card || !canMove) return;
+    return combine(
+      draggable({ element: card, getInitialData: () => cardData(row, group) }),
+      dropTargetForElements({
+        element: card,
+        canDrop: ({ source }) => source.data.kind === "card" && source.data.id !== row.id,
+        getData: () => ({ kind: "below", id: row.id, group }),
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    );
+  }, [row, group, canMove]);
+  const name = titleOf(row.title, row.type === "insight" ? "insight" : "note");
+  const places = [
+    ...(aboveId === undefined
+      ? []
+      : [
+          {
+            key: "up",
+            label: t("view.card.up", "Move up"),
+            onSelect: () => events.onMove(row, group, group, aboveAboveId ?? null),
+          },
+        ]),
+    ...(belowId === undefined
+      ? []
+      : [
+          {
+            key: "down",
+            label: t("view.card.down", "Move down"),
+            onSelect: () => events.onMove(row, group, group, belowId),
+          },
+        ]),
+  ];
+  return (
+    <div ref={element} className={styles.card} data-over={isOver || undefined} data-card={row.id}>
+      <RowCard row={row} columns={shown} />
+      {canMove && (
+        <Menu
+          label={t("view.card.move", "Move to…")}
+          target={
+            <IconButton size="small" label={t("view.card.more", "Move “{title}”", { title: name })}>
+              <IconDotsVertical size={16} aria-hidden />
+            </IconButton>
+          }
+          sections={[
+            { key: "places", items: places },
+            {
+              key: "groups",
+              label: t("view.card.move", "Move to…"),
+              items: groups.map((to) => ({
+                key: to.key,
+                label: to.label,
+                checked: to.key === group.key,
+                onSelect: () => {
+                  if (to.key !== group.key) events.onMove(row, group, to, null);
+                },
+              })),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,118 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import styles from "./Board.module.css";
+import { BoardCard, type CardEvents } from "./BoardCard.tsx";
+import type { GroupColumn } from "./board-groups.ts";
+import { type CardMove, movedCards } from "./useCardMoves.ts";
+import { useViewRows, type WantedRows } from "./useViewRows.ts";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+/** A first guess of a card's height in px; the real one is measured. */
+const cardHeight = 96;
+
+/** A group of a board: its cards in their order, drawn where they are in sight. */
+export function BoardColumn(props: {
+  wanted: WantedRows;
+  group: GroupColumn;
+  groups: readonly GroupColumn[];
+  shown: readonly ViewColumn[];
+  moves: readonly CardMove[];
+  /** As the server counted; cards on their way are added and taken away. */
+  count: number;
+  canMove: boolean;
+  events: CardEvents;
+}) {
+  const { wanted, group, groups, shown, moves, count, canMove, events } = props;
+  const pages = useViewRows(wanted);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!scroller.current) return;
+    return dropTargetForElements({
+      element: scroller.current,
+      canDrop: ({ source }) => source.data.kind === "card",
+      getData: () => ({ kind: "group", group }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [group]);
+  const loaded = [...pages.loaded()];
+  const offset = loaded[0]?.[0] ?? 0;
+  const cards: readonly ViewRow[] = movedCards(
+    loaded.map(([, row]) => row),
+    group.key,
+    moves,
+  );
+  const total = (pages.totalCount ?? 0) - loaded.length + cards.length;
+  const cardAt = (index: number) => cards[index - offset];
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: 4,
+    gap: 8,
+    getItemKey: (index) => cardAt(index)?.id ?? index,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
+  useEffect(() => pages.want(first, last), [pages, first, last]);
+  const arriving = moves.filter(({ to, from }) => to.key === group.key && from.key !== group.key).length;
+  const leaving = moves.filter(({ to, from }) => from.key === group.key && to.key !== group.key).length;
+  return (
+    <section className={styles.column} aria-label={group.label} data-over={isOver || undefined}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <TagChip title={group.label} color={group.color} count={count + arriving - leaving} />
+        </h2>
+      </header>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={0}
+        aria-label={t("view.cards", "Cards of {title}", { title: group.label })}
+      >
+        {pages.totalCount === undefined && <LoadingState rowHeight={cardHeight} rows={2} />}
+        <ul className={styles.cards} style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map((item) => {
+            const row = cardAt(item.index);
+            return (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={total}
+                aria-posinset={item.index + 1}
+                className={styles.place}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row === undefined ? (
+                  <div className={styles.waiting} style={{ height: cardHeight }} />
+                ) : (
+                  <BoardCard
+                    row={row}
+                    group={group}
+                    groups={groups}
+                    shown={shown}
+                    canMove={canMove}
+                    aboveId={cardAt(item.index - 1)?.id}
+                    aboveAboveId={cardAt(item.index - 2)?.id}
+                    belowId={cardAt(item.index + 1)?.id}
+                    events={events}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </section>
+  );
+}

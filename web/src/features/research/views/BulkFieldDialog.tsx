@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { type CellChange, useCellActions } from "./useCellActions.ts";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+type Field = FieldValue_ValueFragment["field"];
+
+/** Sets a field of all selected rows to one value. */
+export function BulkFieldDialog(props: {
+  rows: readonly ViewRow[];
+  columns: readonly ViewColumn[];
+  onClose: () => void;
+}) {
+  const { rows, columns, onClose } = props;
+  const [key, setKey] = useState(columns[0]?.key ?? "");
+  const [text, setText] = useState("");
+  const actions = useCellActions();
+  const column = columns.find((each) => each.key === key);
+
+  function submit(): void {
+    onClose();
+    if (column === undefined) return;
+    const changes: CellChange[] = rows.map((row) => ({ row, column, entered: { text } }));
+    void actions.set(changes);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("view.bulk.field.title", "Set a field of {n, plural, one {# row} other {# rows}}", {
+        n: rows.length,
+      })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
+          <Button kind="primary" type="submit" form="bulk-field">
+            {t("view.bulk.set", "Set")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="bulk-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SelectField
+          label={t("view.bulk.field-label", "Field")}
+          value={key}
+          autoFocus
+          options={columns.map((each) => ({ value: each.key, label: each.label }))}
+          onChange={(value) => {
+            setKey(value);
+            setText("");
+          }}
+        />
+        {column?.field && <ValueField field={column.field} text={text} onText={setText} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The value as text; one of a few is chosen from a list. Nothing clears the field. */
+function ValueField({ field, text, onText }: { field: Field; text: string; onText: (text: string) => void }) {
+  const label = t("view.bulk.value", "Value");
+  const choices =
+    field.type === "SELECT"
+      ? field.options.map((option) => option.label)
+      : field.type === "BOOLEAN"
+        ? [t("view.yes", "Yes"), t("view.no", "No")]
+        : undefined;
+  if (choices === undefined) {
+    return (
+      <TextField
+        label={label}
+        value={text}
+        type={field.type === "DATETIME" ? "date" : "text"}
+        description={t("view.bulk.clears", "Leave it empty to clear the field.")}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label={label}
+      value={text}
+      options={[
+        { value: "", label: t("view.bulk.none", "None") },
+        ...choices.map((choice) => ({ value: choice, label: choice })),
+      ]}
+      onChange={onText}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
+import styles from "./Card.module.css";
+import { RowCard } from "./RowCard.tsx";
+import { useRowSelection } from "./useRowSelection.ts";
+import { useViewRows } from "./useViewRows.ts";
+import { ViewBulkActions } from "./ViewBulkActions.tsx";
+import type { LayoutProps } from "./ViewContent.tsx";
+import { allColumns, shownColumns } from "./view-columns.ts";
+
+/** First guesses of a card's height in px; the real one is measured. */
+const heights = { LIST: 64, GRID: 160 } as const;
+const gridCardWidth = 260;
+
+/** How many cards lie side by side. */
+function useLanes(element: HTMLElement | null, isGrid: boolean): number {
+  const [lanes, setLanes] = useState(1);
+  useEffect(() => {
+    if (!element || !isGrid) return setLanes(1);
+    const observer = new ResizeObserver(([entry]) =>
+      setLanes(Math.max(1, Math.floor((entry?.contentRect.width ?? 0) / gridCardWidth))),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, isGrid]);
+  return lanes;
+}
+
+/** A view as a list, or as a grid of cards. */
+export function CardsView({ projectId, view, fields, shown, canWrite }: LayoutProps) {
+  const { target } = view;
+  const { settings } = shown;
+  const layout = view.layout === "GRID" ? "GRID" : "LIST";
+  const columns = shownColumns(target, allColumns(target, fields, settings), settings);
+  const pages = useViewRows({ projectId, target, settings, keys: columns.map(({ key }) => key) });
+  const scroller = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const lanes = useLanes(element, layout === "GRID");
+  const rowCount = pages.totalCount ?? 0;
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => heights[layout],
+    overscan: 6,
+    lanes,
+    gap: layout === "GRID" ? 12 : 0,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places of cards follow the lanes
+  useEffect(() => virtualizer.measure(), [lanes]);
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
+  useEffect(() => pages.want(first, last), [pages, first, last]);
+  const selection = useRowSelection(pages, canWrite);
+  if (pages.totalCount === undefined) {
+    return pages.failure === undefined ? (
+      <LoadingState rowHeight={heights.LIST} />
+    ) : (
+      <FailurePage inline failure={readFailure(pages.failure)} onRetry={() => pages.retry()} />
+    );
+  }
+  if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t("view.count", "{n, plural, one {# row} other {# rows}}", { n: rowCount })}
+      </p>
+      <div
+        ref={(box) => {
+          scroller.current = box;
+          setElement(box);
+        }}
+        className={styles.scroller}
+      >
+        <ul aria-label={view.title} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map(({ index, start, lane, key }) => {
+            const row = pages.row(index);
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={rowCount}
+                aria-posinset={index + 1}
+                className={styles.place}
+                style={{
+                  transform: `translateY(${start}px)`,
+                  insetInlineStart: `calc(${lane} * 100% / ${lanes})`,
+                  width: `calc(100% / ${lanes})`,
+                }}
+              >
+                {row !== undefined && (
+                  <div className={styles.card} data-layout={layout}>
+                    <SelectableRow
+                      rowKey={row.id}
+                      label={t("row.select", "Select “{title}”", {
+                        title: titleOf(row.title, row.type === "insight" ? "insight" : "note"),
+                      })}
+                      selected={selection.selected.has(row.id)}
+                      open={selection.openKey === row.id}
+                      selectable={canWrite}
+                      onToggle={(range) => selection.toggle(row.id, range)}
+                    >
+                      <RowCard row={row} columns={columns} />
+                    </SelectableRow>
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <ViewBulkActions
+        projectId={projectId}
+        target={target}
+        title={view.title}
+        selection={selection}
+        rows={selection.rows}
+        columns={columns}
+        canWrite={canWrite}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import { cellText } from "./cell-text.ts";
+import styles from "./Table.module.css";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+/** The row's own text, which opens it beside the table. */
+export function RowLink({ row, className }: { row: ViewRow; className?: string | undefined }) {
+  const { type, source } = row;
+  if (type !== "highlight") {
+    return (
+      <ObjectLink type={type} id={row.id} title={row.title} className={className} draggable={false}>
+        {titleOf(row.title, type)}
+      </ObjectLink>
+    );
+  }
+  if (source === undefined) return <span className={className}>{row.title}</span>;
+  return (
+    <ObjectLink
+      type={source.type}
+      id={source.id}
+      title={source.title}
+      hash={encodeHash({ highlight: row.id })}
+      className={className}
+      draggable={false}
+    >
+      {row.title}
+    </ObjectLink>
+  );
+}
+
+/** What a cell shows while nobody edits it. */
+export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn }) {
+  const { key, field } = column;
+  if (key === "title" || key === "text") {
+    return <RowLink row={row} className={key === "text" ? styles.quote : styles.title} />;
+  }
+  if (key === "tags") {
+    return (
+      <>
+        {row.tags.map((tag) => (
+          <TagChip key={tag.id} title={tag.title} color={tag.color} />
+        ))}
+      </>
+    );
+  }
+  if (field?.type === "SELECT") {
+    const chosen = row.cells.get(key)?.optionIds ?? [];
+    return (
+      <>
+        {field.options
+          .filter(({ id }) => chosen.includes(id))
+          .map((option) => (
+            <TagChip key={option.id} title={option.label} color={option.color} />
+          ))}
+      </>
+    );
+  }
+  return <span className={styles.text}>{cellText(row, column)}</span>;
+}

@@ -1,0 +1,116 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by hand, which elements of a table are not
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
+
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { type CSSProperties, type MouseEvent, memo } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { EnteredValue } from "../fields/useFieldValueActions.ts";
+import { CellContent } from "./CellContent.tsx";
+import { CellEditor, type Leaving } from "./CellEditor.tsx";
+import styles from "./Table.module.css";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+/** What rows call back; the same object for all of them, so that a row is drawn anew only where it changed. */
+export interface RowEvents {
+  readonly onPress: (row: number, column: number, event: MouseEvent) => void;
+  readonly onEdit: (row: number, column: number) => void;
+  readonly onSelect: (id: string, isRange: boolean) => void;
+  readonly onSave: (row: ViewRow, column: ViewColumn, entered: EnteredValue) => Promise<string | undefined>;
+  readonly onLeave: (to: Leaving) => void;
+}
+
+export interface TableRowProps {
+  readonly row: ViewRow | undefined;
+  readonly index: number;
+  readonly top: number;
+  readonly columns: readonly ViewColumn[];
+  readonly gridId: string;
+  readonly isSelected: boolean;
+  readonly isSelectable: boolean;
+  readonly activeColumn: number | undefined;
+  readonly editedColumn: number | undefined;
+  /** Chosen cells of this row. */
+  readonly firstColumn: number | undefined;
+  readonly lastColumn: number | undefined;
+  readonly events: RowEvents;
+}
+
+export function cellId(gridId: string, row: number, column: number): string {
+  return `${gridId}-${row}-${column}`;
+}
+
+/** Width and, where it stays in sight, place of a column: by variables, so that a resize draws no row anew. */
+export function columnStyle(columns: readonly ViewColumn[], place: number): CSSProperties {
+  const width = `var(--column-${place})`;
+  if (columns[place]?.sticky !== true) return { width };
+  const before = Array.from({ length: place }, (_, each) => `var(--column-${each})`);
+  return { width, insetInlineStart: `calc(${["var(--selection)", ...before].join(" + ")})` };
+}
+
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, top, columns, gridId, isSelected, isSelectable, events } = props;
+  const { activeColumn, editedColumn, firstColumn, lastColumn } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.row}
+      data-row-key={row?.id}
+      data-editing={editedColumn !== undefined || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" className={styles.select}>
+        {row !== undefined && isSelectable && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t("row.select", "Select “{title}”", {
+              title: titleOf(row.title, row.type === "insight" ? "insight" : "note"),
+            })}
+            checked={isSelected}
+            onClick={(event) => events.onSelect(row.id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        )}
+      </div>
+      {columns.map((column, place) => (
+        <div
+          key={column.key}
+          id={cellId(gridId, index, place)}
+          role="gridcell"
+          aria-readonly={!column.isEditable || row?.canWrite === false}
+          className={styles.cell}
+          data-sticky={column.sticky || undefined}
+          data-wrapped={column.wrapped || undefined}
+          data-active={place === activeColumn || undefined}
+          data-editing={place === editedColumn || undefined}
+          data-chosen={
+            (firstColumn !== undefined &&
+              lastColumn !== undefined &&
+              place >= firstColumn &&
+              place <= lastColumn) ||
+            undefined
+          }
+          style={columnStyle(columns, place)}
+          onMouseDown={(event) => events.onPress(index, place, event)}
+          onDoubleClick={() => events.onEdit(index, place)}
+        >
+          {row === undefined ? (
+            <span className={styles.waiting} aria-hidden />
+          ) : place === editedColumn ? (
+            <CellEditor
+              row={row}
+              column={column}
+              onSave={(entered) => events.onSave(row, column, entered)}
+              onLeave={events.onLeave}
+            />
+          ) : (
+            <CellContent row={row} column={column} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,145 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by hand, which elements of a table are not
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { rangeOf } from "./grid-cursor.ts";
+import styles from "./Table.module.css";
+import { TableHeader } from "./TableHeader.tsx";
+import { cellId, TableRow } from "./TableRow.tsx";
+import { useCellActions } from "./useCellActions.ts";
+import { useRowSelection } from "./useRowSelection.ts";
+import { useTableGrid } from "./useTableGrid.ts";
+import { useViewRows } from "./useViewRows.ts";
+import { ViewBulkActions } from "./ViewBulkActions.tsx";
+import type { LayoutProps } from "./ViewContent.tsx";
+import { allColumns, shownColumns } from "./view-columns.ts";
+
+const headHeight = 36;
+const rowHeight = 36;
+/** Where a column is wrapped: three lines. */
+const wrappedRowHeight = 76;
+const selectionWidth = 40;
+
+/** A view as a table: drawn where it is in sight, edited in place. */
+export function TableView({ projectId, view, fields, shown, canWrite }: LayoutProps) {
+  const { target } = view;
+  const { settings } = shown;
+  const every = allColumns(target, fields, settings);
+  const columns = shownColumns(target, every, settings);
+  const pages = useViewRows({ projectId, target, settings, keys: columns.map(({ key }) => key) });
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowCount = pages.totalCount ?? 0;
+  const height = columns.some(({ wrapped }) => wrapped) ? wrappedRowHeight : rowHeight;
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights of rows follow the columns
+  useEffect(() => virtualizer.measure(), [height]);
+  useEffect(() => pages.want(first, last), [pages, first, last]);
+  const selection = useRowSelection(pages, canWrite);
+  const actions = useCellActions();
+  const grid = useTableGrid({
+    columns,
+    rowCount,
+    rowAt: (index) => pages.row(index),
+    actions,
+    onSelect: selection.toggle,
+    focusGrid: () => scroller.current?.focus({ preventScroll: true }),
+    reveal: ({ corner }) => {
+      virtualizer.scrollToIndex(corner.row);
+      document
+        .getElementById(cellId(gridId, corner.row, corner.column))
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+  });
+
+  if (pages.totalCount === undefined) {
+    return pages.failure === undefined ? (
+      <LoadingState rowHeight={rowHeight} />
+    ) : (
+      <FailurePage inline failure={readFailure(pages.failure)} onRetry={() => pages.retry()} />
+    );
+  }
+  if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
+  const { active } = grid.cursor;
+  const chosen = rangeOf(grid.cursor);
+  const widths = Object.fromEntries(columns.map(({ width }, place) => [`--column-${place}`, `${width}px`]));
+  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth);
+  const style = {
+    ...widths,
+    "--selection": `${selectionWidth}px`,
+    "--row-height": `${height}px`,
+  } as CSSProperties;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t("view.count", "{n, plural, one {# row} other {# rows}}", { n: rowCount })}
+      </p>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={view.title}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-activedescendant={
+          active.row >= first && active.row <= last ? cellId(gridId, active.row, active.column) : undefined
+        }
+        tabIndex={0}
+        className={styles.grid}
+        style={style}
+        data-row-key={pages.row(active.row)?.id}
+        onKeyDown={grid.onKeyDown}
+        onCopy={grid.onCopy}
+        onPaste={grid.onPaste}
+      >
+        <TableHeader shownColumns={columns} allColumns={every} shown={shown} />
+        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), width }}>
+          {drawn.map(({ index, start }) => {
+            const row = pages.row(index);
+            const isChosen = index >= chosen.firstRow && index <= chosen.lastRow;
+            return (
+              <TableRow
+                key={index}
+                row={row}
+                index={index}
+                top={start - headHeight}
+                columns={columns}
+                gridId={gridId}
+                isSelected={row !== undefined && selection.selected.has(row.id)}
+                isSelectable={canWrite}
+                activeColumn={index === active.row ? active.column : undefined}
+                editedColumn={index === active.row && grid.isEditing ? active.column : undefined}
+                firstColumn={isChosen ? chosen.firstColumn : undefined}
+                lastColumn={isChosen ? chosen.lastColumn : undefined}
+                events={grid.events}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <ViewBulkActions
+        projectId={projectId}
+        target={target}
+        title={view.title}
+        selection={selection}
+        rows={selection.rows}
+        columns={columns}
+        canWrite={canWrite}
+      />
+    </>
+  );
+}

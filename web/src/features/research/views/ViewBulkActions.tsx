@@ -1,0 +1,129 @@
+import { useApolloClient } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import { IconArrowRight, IconDownload, IconForms, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { BulkActions } from "../../../app/lists/BulkActions.tsx";
+import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
+import type { ListSelection } from "../../../app/lists/useListSelection.ts";
+import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { HighlightBulkActions } from "../workbench/HighlightBulkActions.tsx";
+import { BulkFieldDialog } from "./BulkFieldDialog.tsx";
+import { BulkMoveDialog } from "./BulkMoveDialog.tsx";
+import { cellText } from "./cell-text.ts";
+import { saveCsv } from "./csv.ts";
+import type { ViewColumn } from "./view-columns.ts";
+import { viewLists } from "./view-lists.ts";
+import type { ViewRow } from "./view-row.ts";
+
+interface BulkProps {
+  projectId: string;
+  target: ViewReferenceType;
+  /** What a file of the rows is called. */
+  title: string;
+  selection: ListSelection;
+  rows: readonly ViewRow[];
+  columns: readonly ViewColumn[];
+  canWrite: boolean;
+}
+
+/** The actions for the selected rows of a view. */
+export function ViewBulkActions(props: BulkProps) {
+  const { projectId, target, title, selection, rows, columns, canWrite } = props;
+  const client = useApolloClient();
+  const refresh = () => refetchFields(client, `Project:${projectId}`, [...viewLists]);
+  const exportRows = () =>
+    saveCsv(title, [
+      columns.map(({ label }) => label),
+      ...rows.map((row) => columns.map((column) => cellText(row, column))),
+    ]);
+  const exportButton = (
+    <Button size="small" icon={<IconDownload size={16} aria-hidden />} onClick={exportRows}>
+      {t("view.export", "Export as CSV")}
+    </Button>
+  );
+  if (target === "HIGHLIGHT") {
+    return (
+      <HighlightBulkActions
+        projectId={projectId}
+        selection={selection}
+        highlights={rows.flatMap(({ highlight }) => highlight ?? [])}
+        canWrite={canWrite}
+        refresh={refresh}
+        more={exportButton}
+      />
+    );
+  }
+  return <DocumentBulkActions {...props} refresh={refresh} more={exportButton} />;
+}
+
+/** Of notes and insights: a field, another project, the trash. */
+function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: React.ReactNode }) {
+  const { projectId, selection, rows, columns, canWrite, refresh, more } = props;
+  const [asking, setAsking] = useState<"field" | "project">();
+  const trash = useBulkTrash(refresh);
+  const tooMany =
+    rows.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
+  const reason = canWrite ? tooMany : disabledReasons.noProjectEdit;
+  const fieldColumns = columns.filter(({ field }) => field !== undefined);
+  const remove = () => {
+    const objects = rows.flatMap(({ type, id }) => (type === "highlight" ? [] : [{ type, id }]));
+    void trash(objects).then((done) => done && selection.clear());
+  };
+  useShortcuts(
+    rows.length > 0 && reason === undefined
+      ? [{ keys: "Delete", label: t("bulk.delete", "Move to trash"), group: "page", run: remove }]
+      : [],
+  );
+  return (
+    <>
+      <BulkActions selection={selection}>
+        {fieldColumns.length > 0 && (
+          <Button
+            size="small"
+            icon={<IconForms size={16} aria-hidden />}
+            disabledReason={reason}
+            onClick={() => setAsking("field")}
+          >
+            {t("view.bulk.field", "Set field")}
+          </Button>
+        )}
+        <Button
+          size="small"
+          icon={<IconArrowRight size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={() => setAsking("project")}
+        >
+          {t("view.bulk.move", "Move to project")}
+        </Button>
+        {more}
+        <Button
+          size="small"
+          icon={<IconTrash size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={remove}
+        >
+          {t("bulk.delete", "Move to trash")}
+        </Button>
+      </BulkActions>
+      {asking === "field" && (
+        <BulkFieldDialog rows={rows} columns={fieldColumns} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === "project" && (
+        <BulkMoveDialog
+          rows={rows}
+          projectId={projectId}
+          onClose={() => setAsking(undefined)}
+          onMoved={() => {
+            selection.clear();
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

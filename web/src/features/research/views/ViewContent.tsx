@@ -1,0 +1,85 @@
+import { emptyFilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { lazy, Suspense } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type {
+  CustomField_FieldFragment,
+  View_ViewFragment,
+  ViewTab_ViewFragment,
+} from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { GroupChoice } from "./GroupChoice.tsx";
+import { useBoard } from "./useBoard.ts";
+import { useViewSettings } from "./useViewSettings.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
+import styles from "./Views.module.css";
+import { ViewTools } from "./ViewTools.tsx";
+import { allColumns } from "./view-columns.ts";
+
+const TableView = lazy(() => import("./TableView.tsx").then((module) => ({ default: module.TableView })));
+const BoardView = lazy(() => import("./BoardView.tsx").then((module) => ({ default: module.BoardView })));
+const CardsView = lazy(() => import("./CardsView.tsx").then((module) => ({ default: module.CardsView })));
+
+const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highlights" } as const;
+
+/** What every layout of a view is given. */
+export interface LayoutProps {
+  readonly projectId: string;
+  readonly view: View_ViewFragment;
+  readonly fields: readonly CustomField_FieldFragment[];
+  readonly shown: ReturnType<typeof useViewSettings>;
+  readonly canWrite: boolean;
+}
+
+/** A view: its tools, then its rows in its layout. */
+export function ViewContent(props: {
+  projectId: string;
+  projectSegment: string;
+  view: View_ViewFragment;
+  views: readonly ViewTab_ViewFragment[];
+  fields: readonly CustomField_FieldFragment[];
+  canWrite: boolean;
+}) {
+  const { projectId, projectSegment, view, views, fields, canWrite } = props;
+  const shown = useViewSettings(view.settings);
+  const layout: LayoutProps = { projectId, view, fields, shown, canWrite };
+  const isBoard = view.layout === "BOARD";
+  const board = useBoard(layout, isBoard);
+  return (
+    <section aria-label={t("view.label", "View {title}", { title: view.title })} className={styles.view}>
+      <ViewTools
+        projectId={projectId}
+        view={view}
+        columns={allColumns(view.target, fields, shown.settings)}
+        shown={shown}
+        canWrite={canWrite}
+        grouping={isBoard && <GroupChoice {...layout} board={board} />}
+        menu={
+          <ViewMenu
+            projectId={projectId}
+            projectSegment={projectSegment}
+            view={view}
+            views={views}
+            canWrite={canWrite}
+          />
+        }
+      />
+      <LazyFilterBar
+        target={filteredLists[view.target]}
+        projectId={projectId}
+        value={shown.settings.filter}
+        count={undefined}
+        onChange={(filter) => shown.change({ filter: filter ?? emptyFilterForm })}
+      />
+      <Suspense fallback={<LoadingState rowHeight={36} />}>
+        {view.layout === "TABLE" ? (
+          <TableView {...layout} />
+        ) : isBoard ? (
+          <BoardView {...layout} board={board} />
+        ) : (
+          <CardsView key={view.layout} {...layout} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

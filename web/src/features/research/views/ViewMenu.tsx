@@ -1,0 +1,140 @@
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { viewTitleLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCopy,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import type { View_ViewFragment, ViewTab_ViewFragment } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { useViewActions } from "./useViewActions.ts";
+import { layoutLabels } from "./view-labels.ts";
+
+/** What can be done with a view as a whole. */
+export function ViewMenu(props: {
+  projectId: string;
+  projectSegment: string;
+  view: View_ViewFragment;
+  /** The project's views, in order. */
+  views: readonly ViewTab_ViewFragment[];
+  canWrite: boolean;
+}) {
+  const { projectId, projectSegment, view, views, canWrite } = props;
+  const actions = useViewActions(projectId);
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
+  const place = views.findIndex(({ id }) => id === view.id);
+  const layouts = layoutLabels();
+
+  async function duplicate(): Promise<void> {
+    const id = await actions.duplicate(view);
+    if (id === undefined) return;
+    const params = { projectId: projectSegment, viewId: writePathId(id, view.title) };
+    void navigate({ to: "/projects/$projectId/v/$viewId", params });
+  }
+  async function remove(): Promise<void> {
+    if (await actions.remove(view))
+      void navigate({ to: "/projects/$projectId", params: { projectId: projectSegment } });
+  }
+  const item = (key: string, label: string, icon: React.ReactNode, onSelect: () => void) => ({
+    key,
+    label,
+    icon,
+    disabledReason: reason,
+    onSelect,
+  });
+  return (
+    <>
+      <Menu
+        label={t("view.menu", "View")}
+        target={
+          <IconButton label={t("view.more", "Actions for the view {title}", { title: view.title })}>
+            <IconDotsVertical size={18} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "layout",
+            label: t("view.layout", "Layout"),
+            items: (["TABLE", "BOARD", "GRID", "LIST"] as const).map((layout) => ({
+              key: layout,
+              label: layouts[layout],
+              checked: view.layout === layout,
+              disabledReason: reason,
+              onSelect: () => void actions.setLayout(view, layout),
+            })),
+          },
+          {
+            key: "place",
+            items: [
+              ...(place > 0
+                ? [
+                    item(
+                      "left",
+                      t("view.move-left", "Move left"),
+                      <IconArrowLeft size={16} aria-hidden />,
+                      () => void actions.moveTo(views, view, place - 1),
+                    ),
+                  ]
+                : []),
+              ...(place >= 0 && place < views.length - 1
+                ? [
+                    item(
+                      "right",
+                      t("view.move-right", "Move right"),
+                      <IconArrowRight size={16} aria-hidden />,
+                      () => void actions.moveTo(views, view, place + 1),
+                    ),
+                  ]
+                : []),
+            ],
+          },
+          {
+            key: "actions",
+            items: [
+              item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />, () =>
+                setNaming(true),
+              ),
+              item(
+                "duplicate",
+                t("view.duplicate", "Duplicate"),
+                <IconCopy size={16} aria-hidden />,
+                () => void duplicate(),
+              ),
+              {
+                ...item(
+                  "delete",
+                  t("project.delete", "Move to trash"),
+                  <IconTrash size={16} aria-hidden />,
+                  () => void remove(),
+                ),
+                danger: true,
+              },
+            ],
+          },
+        ]}
+      />
+      {naming && (
+        <NameDialog
+          title={t("view.rename", "Rename view")}
+          label={t("view.title", "Title")}
+          submitLabel={t("save", "Save")}
+          initial={view.title}
+          lengthMax={viewTitleLengthMax}
+          onClose={() => setNaming(false)}
+          onSubmit={(title) => actions.rename(view, title)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { View_ViewFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ColumnChoice } from "./ColumnChoice.tsx";
+import { SortChoice } from "./SortChoice.tsx";
+import { useViewActions } from "./useViewActions.ts";
+import type { ShownSettings } from "./useViewSettings.ts";
+import styles from "./Views.module.css";
+import type { ViewColumn } from "./view-columns.ts";
+
+/** How a view is sorted, grouped and laid out, and whether that is kept in it. */
+export function ViewTools(props: {
+  projectId: string;
+  view: View_ViewFragment;
+  columns: readonly ViewColumn[];
+  shown: ShownSettings;
+  canWrite: boolean;
+  /** Of a board. */
+  grouping: ReactNode;
+  menu: ReactNode;
+}) {
+  const { projectId, view, columns, shown, canWrite, grouping, menu } = props;
+  const actions = useViewActions(projectId);
+  return (
+    <div className={styles.tools}>
+      {grouping}
+      <SortChoice columns={columns} shown={shown} />
+      <ColumnChoice target={view.target} columns={columns} shown={shown} />
+      <div className={styles.keep}>
+        {shown.isChanged && (
+          <>
+            <Button size="small" onClick={shown.reset}>
+              {t("view.reset", "Reset")}
+            </Button>
+            {canWrite && (
+              <Button
+                size="small"
+                kind="primary"
+                onClick={() => void actions.save(view, shown.settings, shown.saved)}
+              >
+                {t("view.save", "Save changes to view")}
+              </Button>
+            )}
+          </>
+        )}
+        {menu}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { allGroups, type BoardGroup, groupChoices, setGroupShown, shownGroups } from "./board-groups.ts";
+
+const field = {
+  id: "stage",
+  objectType: "NOTE",
+  title: "Stage",
+  type: "SELECT",
+  selectableMax: 1,
+  rank: 1,
+  archivedAt: null,
+  options: [
+    { id: "a", label: "Early", color: "#111111" },
+    { id: "b", label: "Late", color: "#222222" },
+  ],
+} as const;
+const fields = [{ ...field, options: [...field.options] }];
+const counts = new Map([["a", 2]]);
+const keys = (group: BoardGroup, things: Parameters<typeof allGroups>[2] = []) =>
+  shownGroups(group, allGroups(group, fields, things), counts).map(({ key }) => key);
+
+it("a select's options are columns in their order, then those without; each can be hidden", () => {
+  const group = { kind: "SELECT", id: "stage" } as const;
+  expect(keys(group)).toEqual(["a", "b", ""]);
+  const hidden = setGroupShown(setGroupShown(group, "a", false, counts), "", false, counts);
+  expect(hidden).toEqual({ ...group, hiddenOptions: ["a"], hideUncategorized: true });
+  expect(keys(hidden)).toEqual(["b"]);
+  expect(keys(setGroupShown(hidden, "a", true, counts))).toEqual(["a", "b"]);
+});
+
+it("people are columns where they have cards, until some are chosen", () => {
+  const people = ["a", "b"].map((id) => ({ id, label: id, color: "#333333" }));
+  const group: BoardGroup = { kind: "PERSON", id: "who", options: [] };
+  expect(keys(group, people)).toEqual(["a", ""]);
+  expect(keys(setGroupShown(group, "b", true, counts), people)).toEqual(["a", "b", ""]);
+});
+
+it("notes are grouped by fields, insights by publication too, highlights by tags", () => {
+  expect(groupChoices("NOTE", fields).map(({ key }) => key)).toEqual(["stage"]);
+  expect(groupChoices("INSIGHT", fields).map(({ key }) => key)).toEqual(["PUBLISHED", "stage"]);
+  expect(groupChoices("HIGHLIGHT", []).map(({ key }) => key)).toEqual(["TAG"]);
+});

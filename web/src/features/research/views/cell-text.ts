@@ -1,0 +1,45 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ViewColumn } from "./view-columns.ts";
+import type { ViewRow } from "./view-row.ts";
+
+const day = (value: string) => value.slice(0, 10);
+
+/** What a cell says, as it is copied and exported; a field's as it can be entered again. */
+export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
+  if (field !== undefined) {
+    const cell = row.cells.get(key);
+    return field.type === "PERSON"
+      ? (cell?.people.map(({ name }) => name).join("; ") ?? "")
+      : (cell?.text ?? "");
+  }
+  switch (key) {
+    case "title":
+    case "text":
+      return row.title;
+    case "tags":
+      return row.tags.map(({ title }) => title).join("; ");
+    case "createdAt":
+      return day(row.createdAt);
+    case "updatedAt":
+      return day(row.updatedAt);
+    case "createdBy":
+      return row.authorName;
+    case "contentPreview":
+      return row.preview;
+    case "insights":
+      return String(row.insightCount ?? "");
+    case "highlightCount":
+      return String(row.highlightCount ?? "");
+    case "people":
+      return row.people.map(({ name }) => name).join("; ");
+    case "contributors":
+      return row.contributors.join("; ");
+    case "published":
+      return row.publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft");
+    case "note":
+      return row.source ? titleOf(row.source.title, row.source.type) : "";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,48 @@
+// Ranges of cells as spreadsheets copy them: tabs between cells, lines between rows, quotes around what holds either.
+
+const needsQuotes = /["\t\r\n]/;
+
+export function rangeToText(rows: readonly (readonly string[])[]): string {
+  const quoted = (cell: string) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((row) => row.map(quoted).join("\t")).join("\n");
+}
+
+/** The cells of a text from a spreadsheet; a text of anything else is one cell, or a line each. */
+export function textToRange(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  const body = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  while (at <= body.length) {
+    const [cell, end] = body[at] === '"' ? readQuoted(body, at) : readPlain(body, at);
+    rows.at(-1)?.push(cell);
+    if (body[end] === "\n") rows.push([]);
+    at = end + 1;
+  }
+  return rows;
+}
+
+function readPlain(text: string, start: number): [cell: string, end: number] {
+  let end = start;
+  while (end < text.length && text[end] !== "\t" && text[end] !== "\n") end += 1;
+  return [text.slice(start, end), end];
+}
+
+/** Up to the closing quote; a text that only begins with a quote is plain. */
+function readQuoted(text: string, start: number): [cell: string, end: number] {
+  let cell = "";
+  let at = start + 1;
+  while (at < text.length) {
+    if (text[at] === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 2;
+    } else if (text[at] === '"') {
+      const end = at + 1;
+      const isClosed = end >= text.length || text[end] === "\t" || text[end] === "\n";
+      return isClosed ? [cell, end] : readPlain(text, start);
+    } else {
+      cell += text[at];
+      at += 1;
+    }
+  }
+  return readPlain(text, start);
+}

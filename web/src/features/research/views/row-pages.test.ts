@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type FollowPage, RowPages, rowsPerPage } from "./row-pages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const total = 10 * rowsPerPage;
+
+function listed() {
+  const open = new Set<number>();
+  const asked: number[] = [];
+  const follow: FollowPage<number> = (offset, { next }) => {
+    asked.push(offset / rowsPerPage);
+    open.add(offset / rowsPerPage);
+    next({ rows: Array.from({ length: rowsPerPage }, (_, place) => offset + place), totalCount: total });
+    return () => open.delete(offset / rowsPerPage);
+  };
+  return { open, asked, pages: new RowPages(follow) };
+}
+
+it("follows the pages in sight and those beside them, and gives up those that are far", () => {
+  const { pages, open } = listed();
+  const end = pages.subscribe(() => undefined);
+  expect([...open]).toEqual([0, 1]);
+  expect([pages.totalCount, pages.row(rowsPerPage + 3)]).toEqual([total, rowsPerPage + 3]);
+  pages.want(7 * rowsPerPage, 7 * rowsPerPage + 20);
+  vi.runAllTimers();
+  expect([...open].sort()).toEqual([6, 7, 8]);
+  expect([pages.row(3), pages.row(7 * rowsPerPage)]).toEqual([undefined, 7 * rowsPerPage]);
+  expect([...pages.loaded()]).toHaveLength(3 * rowsPerPage);
+  end();
+  expect(open.size).toBe(0);
+});
+
+it("asks for nothing that is only scrolled past, and for no page after the last", () => {
+  const { pages, asked } = listed();
+  pages.subscribe(() => undefined);
+  for (let row = 0; row < total; row += 20) pages.want(row, row + 10);
+  vi.runAllTimers();
+  expect(asked).toEqual([0, 1, 8, 9]);
+});
+
+it("says why nothing could be read, and reads again when wanted", () => {
+  let fails = true;
+  const pages = new RowPages<number>((_offset, { next, error }) => {
+    if (fails) error(new Error("no"));
+    else next({ rows: [1], totalCount: 1 });
+    return () => undefined;
+  });
+  const end = pages.subscribe(() => undefined);
+  expect(pages.failure).toEqual(new Error("no"));
+  end();
+  fails = false;
+  pages.subscribe(() => undefined);
+  expect([pages.failure, pages.row(0)]).toEqual([undefined, 1]);
+});

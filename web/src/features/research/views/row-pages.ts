@@ -1,0 +1,122 @@
+/** Rows that are asked for at a time. */
+export const rowsPerPage = 50;
+/** Pages that are kept and followed beside those in sight. */
+const pagesBeside = 2;
+/** While a list is scrolled fast, pages are asked for after this pause, so that those flown past are not. */
+const pauseMs = 60;
+
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly totalCount: number;
+}
+
+interface PageEvents<Row> {
+  readonly next: (page: RowPage<Row>) => void;
+  readonly error: (error: unknown) => void;
+}
+
+/** Follows one page; answers what ends it. */
+export type FollowPage<Row> = (offset: number, events: PageEvents<Row>) => () => void;
+
+/** The pages of a long list around what is in sight, each followed for changes while it is near. */
+export class RowPages<Row> {
+  readonly #follow: FollowPage<Row>;
+  readonly #rows = new Map<number, readonly Row[]>();
+  readonly #followed = new Map<number, () => void>();
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted: readonly [first: number, last: number] = [0, 0];
+  /** Counts changes. */
+  version = 0;
+  totalCount: number | undefined;
+  /** Why the list could not be read, where nothing of it is there. */
+  failure: unknown;
+
+  constructor(follow: FollowPage<Row>) {
+    this.#follow = follow;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#followWanted();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#end();
+    };
+  };
+
+  row(index: number): Row | undefined {
+    return this.#rows.get(Math.floor(index / rowsPerPage))?.[index % rowsPerPage];
+  }
+
+  /** The rows that are at hand, each with its place. */
+  *loaded(): Generator<readonly [index: number, row: Row]> {
+    for (const page of [...this.#rows.keys()].sort((a, b) => a - b)) {
+      for (const [place, row] of (this.#rows.get(page) ?? []).entries())
+        yield [page * rowsPerPage + place, row];
+    }
+  }
+
+  /** Says which rows are in sight. */
+  want(first: number, last: number): void {
+    const pages = [Math.floor(first / rowsPerPage), Math.floor(last / rowsPerPage)] as const;
+    if (pages[0] === this.#wanted[0] && pages[1] === this.#wanted[1]) return;
+    this.#wanted = pages;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#followWanted(), pauseMs);
+  }
+
+  /** Asks again for what could not be read. */
+  retry(): void {
+    this.#followWanted();
+  }
+
+  #followWanted(): void {
+    const [first, last] = this.#wanted;
+    const lastPage =
+      this.totalCount === undefined ? last : Math.floor(Math.max(this.totalCount - 1, 0) / rowsPerPage);
+    for (const [page, end] of this.#followed) {
+      if (page >= first - pagesBeside && page <= last + pagesBeside) continue;
+      end();
+      this.#followed.delete(page);
+      this.#rows.delete(page);
+    }
+    for (let page = Math.max(0, first - 1); page <= Math.min(last + 1, lastPage); page += 1) {
+      if (!this.#followed.has(page)) this.#followPage(page);
+    }
+  }
+
+  #followPage(page: number): void {
+    // Named before it is followed: what the cache has is answered at once.
+    this.#followed.set(page, () => undefined);
+    const end = this.#follow(page * rowsPerPage, {
+      next: ({ rows, totalCount }) => {
+        this.#rows.set(page, rows);
+        const isFirst = this.totalCount === undefined;
+        this.totalCount = totalCount;
+        this.failure = undefined;
+        this.#changed();
+        if (isFirst) this.#followWanted();
+      },
+      error: (error) => {
+        this.#followed.get(page)?.();
+        this.#followed.delete(page);
+        this.failure = error;
+        this.#changed();
+      },
+    });
+    if (this.#followed.has(page)) this.#followed.set(page, end);
+    else end();
+  }
+
+  #changed(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    for (const end of this.#followed.values()) end();
+    this.#followed.clear();
+  }
+}

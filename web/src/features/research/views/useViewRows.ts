@@ -1,0 +1,101 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { HighlightRowsDocument, InsightRowsDocument, NoteRowsDocument } from "../../../graphql/graphql.ts";
+import { type FollowPage, type RowPage, RowPages, rowsPerPage } from "./row-pages.ts";
+import { rowOfHighlight, rowOfInsight, rowOfNote, type ViewRow } from "./view-row.ts";
+
+export interface WantedRows {
+  readonly projectId: string;
+  readonly target: ViewReferenceType;
+  readonly settings: ViewSettings;
+  /** What is shown of each row: columns that cost a read of their own are asked for where they are among these. */
+  readonly keys: readonly string[];
+  readonly groupKey?: string;
+  readonly viewId?: string;
+}
+
+interface Answer<Row> {
+  readonly project: { readonly page: { readonly totalCount: number; readonly rows: readonly Row[] } };
+}
+
+/** Follows a page of a query: what the cache has at once, then each change of it. */
+function followQuery<Row, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Answer<Row>, Variables>,
+  variablesOf: (page: { offset: number; first: number }) => Variables,
+  rowOf: (row: Row) => ViewRow,
+): FollowPage<ViewRow> {
+  return (offset, { next, error }) => {
+    const variables = variablesOf({ offset, first: rowsPerPage });
+    const subscription = client
+      .watchQuery<Answer<Row>, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
+      .subscribe((result) => {
+        if (result.error) error(result.error);
+        else if (result.dataState === "complete") next(pageOf(result.data, rowOf));
+      });
+    return () => subscription.unsubscribe();
+  };
+}
+
+function pageOf<Row>({ project: { page } }: Answer<Row>, rowOf: (row: Row) => ViewRow): RowPage<ViewRow> {
+  return { totalCount: page.totalCount, rows: page.rows.map(rowOf) };
+}
+
+/** What of the settings the server lists by; the rest must not make another list of it. */
+export function listedSettings(settings: ViewSettings): ViewSettings {
+  return { ...settings, columns: [], fieldVisibility: [] };
+}
+
+function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRow> {
+  const { projectId: id, target, settings, keys, groupKey, viewId } = wanted;
+  const has = (key: string) => keys.includes(key);
+  const shared = {
+    id,
+    settings: listedSettings(settings),
+    timezoneOffsetMinutes: new Date().getTimezoneOffset(),
+    groupKey: groupKey ?? null,
+    viewId: viewId ?? null,
+  };
+  switch (target) {
+    case "NOTE": {
+      const shown = {
+        tags: has("tags"),
+        people: has("people"),
+        counts: has("highlightCount") || has("insights"),
+        contributors: has("contributors"),
+      };
+      return followQuery(client, NoteRowsDocument, (page) => ({ ...shared, ...shown, ...page }), rowOfNote);
+    }
+    case "INSIGHT": {
+      const shown = { tags: has("tags"), counts: has("highlightCount"), contributors: has("contributors") };
+      return followQuery(
+        client,
+        InsightRowsDocument,
+        (page) => ({ ...shared, ...shown, ...page }),
+        rowOfInsight,
+      );
+    }
+    case "HIGHLIGHT": {
+      const shown = { insights: has("insights"), people: has("people") };
+      return followQuery(
+        client,
+        HighlightRowsDocument,
+        (page) => ({ ...shared, ...shown, ...page }),
+        rowOfHighlight,
+      );
+    }
+  }
+}
+
+/** The rows of a view around what is in sight. */
+export function useViewRows(wanted: WantedRows): RowPages<ViewRow> {
+  const client = useApolloClient();
+  const { columns: _columns, fieldVisibility: _visibility, ...listed } = wanted.settings;
+  const named = JSON.stringify([{ ...wanted, settings: listed }]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted, not by the object that says so
+  const pages = useMemo(() => new RowPages(followRows(client, wanted)), [client, named]);
+  useSyncExternalStore(pages.subscribe, () => pages.version);
+  return pages;
+}

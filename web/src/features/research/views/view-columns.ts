@@ -1,0 +1,119 @@
+import { tableColumns } from "@fieldstone/model/views/table-columns.ts";
+import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { CustomField_FieldFragment } from "../../../graphql/graphql.ts";
+
+export interface ViewColumn {
+  /** A column of every project, or the id of a field. */
+  readonly key: string;
+  readonly label: string;
+  readonly field?: CustomField_FieldFragment;
+  readonly width: number;
+  readonly sticky: boolean;
+  readonly wrapped: boolean;
+  readonly isEditable: boolean;
+  readonly isSortable: boolean;
+}
+
+const widthDefault = 160;
+const textWidthDefault = 320;
+export const columnWidthMin = 60;
+export const columnWidthMax = 1200;
+
+/** Columns of every project that are shown before a view says otherwise. */
+const shownAtFirst: Readonly<Record<ViewReferenceType, readonly string[]>> = {
+  NOTE: ["title", "tags", "createdAt", "createdBy"],
+  INSIGHT: ["title", "published", "createdAt", "createdBy"],
+  HIGHLIGHT: ["text", "tags", "note", "createdAt", "createdBy"],
+};
+
+/** Undefined for columns that nothing is known for yet. */
+function columnLabel(key: string): string | undefined {
+  switch (key) {
+    case "title":
+      return t("view.column.title", "Title");
+    case "text":
+      return t("view.column.text", "Text");
+    case "tags":
+      return t("view.column.tags", "Tags");
+    case "createdAt":
+      return t("view.column.created-at", "Created");
+    case "createdBy":
+      return t("view.column.created-by", "Created by");
+    case "updatedAt":
+      return t("view.column.updated-at", "Last edited");
+    case "contentPreview":
+      return t("view.column.preview", "Preview");
+    case "insights":
+      return t("view.column.insights", "Insights");
+    case "highlightCount":
+      return t("view.column.highlights", "Highlights");
+    case "people":
+      return t("view.column.people", "People");
+    case "contributors":
+      return t("view.column.contributors", "Contributors");
+    case "published":
+      return t("view.column.published", "Published");
+    case "note":
+      return t("view.column.note", "Note");
+    default:
+      return undefined;
+  }
+}
+
+const texts = new Set(["title", "text", "contentPreview"]);
+
+/** All columns of a table, shown or not, in the order of the settings; those that they do not name come last. */
+export function allColumns(
+  target: ViewReferenceType,
+  fields: readonly CustomField_FieldFragment[],
+  settings: Pick<ViewSettings, "columns">,
+): readonly ViewColumn[] {
+  const system = tableColumns[target].flatMap((key) => {
+    const label = columnLabel(key);
+    return label === undefined ? [] : [{ key, label }];
+  });
+  const known = [...system, ...fields.map((field) => ({ key: field.id, label: field.title, field }))];
+  const places = new Map(settings.columns.map((column, place) => [column.key, { ...column, place }]));
+  const title = known[0]?.key;
+  return known
+    .map((column, place): ViewColumn & { place: number } => {
+      const chosen = places.get(column.key);
+      const isText = texts.has(column.key);
+      return {
+        ...column,
+        width: chosen?.width ?? (isText ? textWidthDefault : widthDefault),
+        sticky: chosen?.sticky ?? column.key === title,
+        wrapped: chosen?.wrapped ?? false,
+        isEditable: target !== "HIGHLIGHT" && (column.key === "title" || "field" in column),
+        isSortable: column.key !== "contributors",
+        place: chosen?.place ?? settings.columns.length + place,
+      };
+    })
+    .sort((a, b) => a.place - b.place);
+}
+
+/** Whether a column is shown: as the settings say, else fields and the first few. */
+export function isShown(
+  target: ViewReferenceType,
+  column: ViewColumn,
+  { fieldVisibility }: Pick<ViewSettings, "fieldVisibility">,
+): boolean {
+  const chosen = fieldVisibility.find(({ key }) => key === column.key);
+  return chosen?.visible ?? (column.field !== undefined || shownAtFirst[target].includes(column.key));
+}
+
+/** The columns that a table shows, those that stay in sight in front. */
+export function shownColumns(
+  target: ViewReferenceType,
+  columns: readonly ViewColumn[],
+  settings: Pick<ViewSettings, "fieldVisibility">,
+): readonly ViewColumn[] {
+  const shown = columns.filter((column) => isShown(target, column, settings));
+  return [...shown.filter(({ sticky }) => sticky), ...shown.filter(({ sticky }) => !sticky)];
+}
+
+/** How settings keep columns. */
+export function keptColumns(columns: readonly ViewColumn[]): ViewSettings["columns"] {
+  return columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped }));
+}

@@ -1,0 +1,34 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { CreatableViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
+
+export function targetLabels(): Readonly<Record<ViewTarget, string>> {
+  return {
+    NOTE: t("tab.notes", "Notes"),
+    INSIGHT: t("tab.insights", "Insights"),
+    HIGHLIGHT: t("tab.highlights", "Highlights"),
+  };
+}
+
+export function layoutLabels(): Readonly<Record<CreatableViewLayout, string>> {
+  return {
+    TABLE: t("view.layout.table", "Table"),
+    BOARD: t("view.layout.board", "Board"),
+    GRID: t("view.layout.grid", "Grid"),
+    LIST: t("view.layout.list", "List"),
+  };
+}
+
+/** The entries of a select field. */
+export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** The key of the labels that a select field's value names. */
+export function chosenOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  value: string,
+  fallback: Value,
+): Value {
+  const isKey = (key: string): key is Value => Object.hasOwn(labels, key);
+  return isKey(value) ? value : fallback;
+}

@@ -1,0 +1,103 @@
+import type {
+  HighlightRow_HighlightFragment,
+  HighlightRowsQuery,
+  InsightRow_RowFragment,
+  NoteRow_RowFragment,
+  RowCell_CellFragment,
+} from "../../../graphql/graphql.ts";
+
+export interface RowTag {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+}
+
+/** A note, insight or highlight as all layouts show it. What a layout did not ask for is left out. */
+export interface ViewRow {
+  readonly type: "note" | "insight" | "highlight";
+  readonly id: string;
+  readonly title: string;
+  readonly preview: string;
+  readonly canWrite: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly authorName: string;
+  /** Of insights: null for a draft. */
+  readonly publishedAt?: string | null | undefined;
+  readonly tags: readonly RowTag[];
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly contributors: readonly string[];
+  readonly highlightCount?: number | undefined;
+  readonly insightCount?: number | undefined;
+  /** Of highlights: where it is from. */
+  readonly source?: { readonly type: "note" | "insight"; readonly id: string; readonly title: string };
+  readonly highlight?: HighlightRow_HighlightFragment;
+  readonly cells: ReadonlyMap<string, RowCell_CellFragment>;
+}
+
+const cellsOf = (cells: readonly RowCell_CellFragment[]) =>
+  new Map(cells.map((cell) => [cell.fieldId, cell]));
+
+export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
+  const { id, title, contentAbstract, createdAt, updatedAt, author, cells, viewerLevel } = note;
+  return {
+    type: "note",
+    id,
+    title,
+    preview: contentAbstract,
+    canWrite: viewerLevel !== "READ",
+    createdAt,
+    updatedAt,
+    authorName: author.name,
+    tags: note.tags ?? [],
+    people: note.people ?? [],
+    contributors: note.contributors ?? [],
+    highlightCount: note.highlightCount,
+    insightCount: note.insightCount,
+    cells: cellsOf(cells),
+  };
+}
+
+export function rowOfInsight(insight: InsightRow_RowFragment): ViewRow {
+  const { id, title, contentAbstract, createdAt, updatedAt, author, cells, viewerLevel } = insight;
+  return {
+    type: "insight",
+    id,
+    title,
+    preview: contentAbstract,
+    canWrite: viewerLevel !== "READ",
+    createdAt,
+    updatedAt,
+    authorName: author.name,
+    publishedAt: insight.publishedAt,
+    tags: insight.tags ?? [],
+    people: [],
+    contributors: insight.contributors ?? [],
+    highlightCount: insight.highlightCount,
+    cells: cellsOf(cells),
+  };
+}
+
+type ListedHighlight = HighlightRowsQuery["project"]["page"]["rows"][number];
+
+export function rowOfHighlight(highlight: ListedHighlight): ViewRow {
+  const { id, text, createdAt, updatedAt, author, note, insight, tags, insights, viewerLevel } = highlight;
+  const holder = note ?? insight;
+  return {
+    type: "highlight",
+    id,
+    title: text,
+    preview: "",
+    canWrite: viewerLevel !== "READ",
+    createdAt,
+    updatedAt,
+    authorName: author.name,
+    tags,
+    people: note?.people ?? [],
+    contributors: [],
+    insightCount: insights?.length,
+    ...(holder ? { source: { type: note ? "note" : "insight", id: holder.id, title: holder.title } } : {}),
+    highlight,
+    cells: new Map(),
+  };
+}

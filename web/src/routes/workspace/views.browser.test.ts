@@ -1,0 +1,261 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook, pressCommand } from "../browser-pages.testing.ts";
+import { press } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let page: Page;
+
+const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });
+const madeView = z.object({ createView: z.object({ view: z.object({ id: z.string() }) }) });
+const cells = z.object({
+  project: z.object({
+    noteRows: z.object({
+      rows: z.array(
+        z.object({
+          title: z.string(),
+          cells: z.array(z.object({ fieldId: z.string(), text: z.string().nullable() })),
+        }),
+      ),
+    }),
+  }),
+});
+const noSettings = {
+  sort: [],
+  filter: { combinator: "And", fields: [] },
+  group: null,
+  columns: [],
+  fieldVisibility: [],
+};
+
+beforeAll(async () => {
+  workspace = await openWorkspace("views");
+});
+beforeEach(async () => {
+  projectId = await makeProject(workspace, "Study");
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+async function makeField(title: string, type: string, labels: readonly string[] = []): Promise<string> {
+  const options = labels.map((label) => ({ label }));
+  const made = await workspace.graphql(
+    "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
+    {
+      input: {
+        projectId,
+        objectType: "NOTE",
+        title,
+        type,
+        ...(type === "SELECT" ? { options, selectableMax: 1 } : {}),
+      },
+    },
+  );
+  return madeField.parse(made).createCustomField.field.id;
+}
+async function makeView(title: string, layout: string, settings: object = {}): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
+    { input: { projectId, title, target: "NOTE", layout, settings: { ...noSettings, ...settings } } },
+  );
+  return madeView.parse(made).createView.view.id;
+}
+/** What the server has in a field, by the titles of the notes that have something. */
+async function stored(fieldId: string): Promise<Record<string, string | null>> {
+  const answer = await workspace.graphql(
+    `query ($id: ID!, $settings: JSON!) { project(id: $id) { noteRows(settings: $settings) {
+      rows { title cells { fieldId text } } } } }`,
+    { id: projectId, settings: noSettings },
+  );
+  return Object.fromEntries(
+    cells
+      .parse(answer)
+      .project.noteRows.rows.flatMap((row) =>
+        row.cells.flatMap((cell) => (cell.fieldId === fieldId ? [[row.title, cell.text]] : [])),
+      ),
+  );
+}
+
+const grid = () => page.getByRole("grid");
+/** The cells of a column, by its place after the checkbox, from the top. */
+const column = (place: number): Locator =>
+  grid().locator(`[role=rowgroup]:last-child [role=row] [role=gridcell]:nth-child(${place + 2})`);
+const titles = () => expect.poll(async () => (await column(0).allInnerTexts()).map((text) => text.trim()));
+
+async function focusGrid(): Promise<void> {
+  await grid().waitFor();
+  await grid().focus();
+}
+async function keys(...pressed: readonly string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key);
+}
+
+test("a view is made from the tabs, sorted, saved, reset, renamed and deleted, by keyboard", async () => {
+  await makeNote(workspace, { projectId, title: "Beta", markdown: "b" });
+  await makeNote(workspace, { projectId, title: "alpha", markdown: "a" });
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await press(page.getByRole("button", { name: "New view" }));
+  await page.getByRole("dialog").getByLabel("Title").fill("By title");
+  await page.keyboard.press("Enter");
+  await titles().toEqual(["alpha", "Beta"]);
+  await page
+    .getByRole("navigation", { name: "Project sections" })
+    .getByRole("link", { name: "By title" })
+    .waitFor();
+
+  await press(grid().getByRole("columnheader", { name: "Title" }).getByRole("button"));
+  await press(page.getByRole("menuitemradio", { name: "Sort descending" }));
+  await titles().toEqual(["Beta", "alpha"]);
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get("sort"))
+    .toBe('[{"key":"title","direction":"DESC"}]');
+  await press(page.getByRole("button", { name: "Save changes to view" }));
+  await page.getByRole("button", { name: "Save changes to view" }).waitFor({ state: "detached" });
+  await page.reload();
+  await titles().toEqual(["Beta", "alpha"]);
+
+  await press(grid().getByRole("columnheader", { name: "Title" }).getByRole("button"));
+  await press(page.getByRole("menuitemradio", { name: "Sort ascending" }));
+  await titles().toEqual(["alpha", "Beta"]);
+  await press(page.getByRole("button", { name: "Reset" }));
+  await titles().toEqual(["Beta", "alpha"]);
+
+  await press(page.getByRole("button", { name: "Actions for the view By title" }));
+  await press(page.getByRole("menuitem", { name: "Move to trash" }));
+  await page.getByRole("link", { name: "By title" }).waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await page.getByRole("link", { name: "By title" }).waitFor();
+});
+
+test("a table's cells are edited, copied, pasted and undone as in a spreadsheet", async () => {
+  const boxes = await makeField("Boxes", "NUMBER");
+  const stage = await makeField("Stage", "SELECT", ["Early", "Late"]);
+  for (const title of ["Three", "Two", "One"]) await makeNote(workspace, { projectId, title, markdown: "n" });
+  const viewId = await makeView("All", "TABLE", {
+    fieldVisibility: ["tags", "createdAt", "createdBy"].map((key) => ({ key, visible: false })),
+  });
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await titles().toEqual(["One", "Two", "Three"]);
+
+  await focusGrid();
+  await keys("ArrowRight", "Enter");
+  await grid().getByRole("textbox", { name: "Boxes" }).waitFor();
+  await page.keyboard.type("12");
+  await keys("Enter");
+  await expect.poll(() => stored(boxes)).toEqual({ One: "12" });
+  await expect.poll(() => column(1).allInnerTexts()).toEqual(["12", "", ""]);
+
+  // Enter went down: a second value, then Escape gives up a third.
+  await keys("Enter");
+  await page.keyboard.type("7");
+  await keys("Tab");
+  await expect.poll(() => stored(boxes)).toEqual({ One: "12", Two: "7" });
+  await keys("Enter");
+  await grid().getByRole("textbox", { name: "Stage" }).fill("late");
+  await keys("Enter");
+  await expect.poll(() => stored(stage)).toEqual({ Two: "Late" });
+  await keys("Escape", "Escape");
+  await focusGrid();
+
+  // A range of two rows and two columns is copied and pasted one row down.
+  await keys("Control+Home", "ArrowRight", "Shift+ArrowDown", "Shift+ArrowRight", "Control+c");
+  await keys("ArrowDown", "Home", "ArrowRight", "Control+v");
+  await expect.poll(() => stored(boxes)).toEqual({ One: "12", Two: "12", Three: "7" });
+  await expect.poll(() => stored(stage)).toEqual({ Three: "Late" });
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => stored(stage)).toEqual({ Two: "Late" });
+  await expect.poll(() => column(1).allInnerTexts()).toEqual(["12", "7", ""]);
+});
+
+test("rows are chosen by X and Shift+X, and acted on together", async () => {
+  const boxes = await makeField("Boxes", "NUMBER");
+  for (const title of ["Three", "Two", "One"]) await makeNote(workspace, { projectId, title, markdown: "n" });
+  const viewId = await makeView("All", "TABLE");
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await titles().toEqual(["One", "Two", "Three"]);
+  await focusGrid();
+  await pressCommand(page, "x");
+  await keys("ArrowDown");
+  await page.getByText("1 selected").waitFor();
+  await pressCommand(page, "Shift+X");
+  await page.getByText("2 selected").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page.getByRole("button", { name: "Export as CSV" })),
+  ]);
+  expect(download.suggestedFilename()).toBe("All.csv");
+  await press(page.getByRole("button", { name: "Set field" }));
+  await page.getByRole("dialog").getByLabel("Value").fill("5");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => stored(boxes)).toEqual({ One: "5", Two: "5" });
+  await press(page.getByRole("button", { name: "Move to trash" }));
+  await titles().toEqual(["Three"]);
+});
+
+test("a card of a board is moved by keyboard, kept in its place, and moved back by undo", async () => {
+  const stage = await makeField("Stage", "SELECT", ["Early", "Late"]);
+  for (const title of ["Three", "Two", "One"]) await makeNote(workspace, { projectId, title, markdown: "n" });
+  const viewId = await makeView("Stages", "BOARD", { group: { kind: "SELECT", id: stage } });
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  const cards = (group: string) =>
+    expect.poll(() =>
+      page
+        .getByRole("region", { name: group, exact: true })
+        .getByRole("list")
+        .getByRole("link")
+        .allInnerTexts(),
+    );
+  const move = async (title: string, to: string, role: "menuitem" | "menuitemradio" = "menuitemradio") => {
+    await press(page.getByRole("button", { name: `Move “${title}”` }));
+    await press(page.getByRole(role, { name: to, exact: true }));
+  };
+  await cards("No value").toEqual(["One", "Two", "Three"]);
+  await move("Two", "Late");
+  await cards("Late").toEqual(["Two"]);
+  await expect.poll(() => stored(stage)).toEqual({ Two: "Late" });
+  await cards("No value").toEqual(["One", "Three"]);
+  await move("One", "Late");
+  await cards("Late").toEqual(["One", "Two"]);
+  await expect.poll(() => stored(stage)).toEqual({ Two: "Late", One: "Late" });
+  await move("One", "Move down", "menuitem");
+  await cards("Late").toEqual(["Two", "One"]);
+  await page.keyboard.press("Control+z");
+  await cards("Late").toEqual(["One", "Two"]);
+  await page.getByText("Undone: Moved to “Late”.").waitFor();
+  await page.reload();
+  await cards("Late").toEqual(["One", "Two"]);
+});
+
+test("the layouts of a view shut nobody out: board, grid and list", async () => {
+  const stage = await makeField("Stage", "SELECT", ["Early", "Late"]);
+  await makeNote(workspace, { projectId, title: "One", markdown: "Some words of it." });
+  for (const layout of ["BOARD", "GRID", "LIST"]) {
+    const group = layout === "BOARD" ? { kind: "SELECT", id: stage } : null;
+    const viewId = await makeView(layout, layout, { group });
+    await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+    await page.getByRole("list").getByRole("link", { name: "One" }).waitFor();
+    expect(await flawsInEveryLook(page), layout).toEqual([]);
+  }
+});
+
+test("a view shuts nobody out, in light and dark, on a telephone too", async () => {
+  await makeField("Boxes", "NUMBER");
+  await makeField("Stage", "SELECT", ["Early", "Late"]);
+  await makeNote(workspace, { projectId, title: "One", markdown: "n" });
+  const viewId = await makeView("All", "TABLE");
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await titles().toEqual(["One"]);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
