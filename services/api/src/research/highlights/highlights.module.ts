@@ -1,3 +1,4 @@
+import "./highlight-consent.schema.ts";
 import "./highlight-mutations.schema.ts";
 import "./highlights.schema.ts";
 

@@ -1,4 +1,3 @@
-import type { PersonConsent } from "@fieldstone/domain/research/people/person-consent.ts";
 import { listExpiringConsents } from "@fieldstone/domain/research/people/read-consents.ts";
 import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
 import {
@@ -10,13 +9,12 @@ import {
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
-import { HighlightRef } from "../highlights/highlights.refs.ts";
-import { consentLoader, consentOfHighlightLoader, PersonPayload, PersonRef } from "./people.refs.ts";
+import { consentLoader, PersonConsentRef, PersonPayload, PersonRef } from "./people.refs.ts";
 
 const ConsentState = builder.enumType("ConsentState", { values: consentStates });
 const ConsentStatus = builder.enumType("ConsentStatus", { values: consentStatuses });
 
-const PersonConsentRef = builder.objectRef<PersonConsent>("PersonConsent").implement({
+PersonConsentRef.implement({
   scope: "people:read",
   description: "A person's consent to be quoted.",
   fields: (t) => ({
@@ -41,18 +39,6 @@ builder.objectField(PersonRef, "consent", (t) =>
     nullable: true,
     description: "Null where nobody asked.",
     resolve: async ({ id }, _args, context) => (await consentLoader(context).load(id)) ?? null,
-  }),
-);
-
-builder.objectField(HighlightRef, "consent", (t) =>
-  t.field({
-    type: PersonConsentRef,
-    nullable: true,
-    description: "That of the person who says the words, where one is known. For members.",
-    resolve: async ({ id }, _args, context) =>
-      context.tenant.actor.kind === "user"
-        ? ((await consentOfHighlightLoader(context).load(id)) ?? null)
-        : null,
   }),
 );
 

@@ -17,6 +17,8 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const PersonRef = builder.objectRef<Person>("Person");
 
+export const PersonConsentRef = builder.objectRef<PersonConsent>("PersonConsent");
+
 export const PersonPayload = builder.objectRef<{ personId: string }>("PersonPayload");
 
 export const PersonConnection = defineConnection("Person", PersonRef, { totalCount: true });

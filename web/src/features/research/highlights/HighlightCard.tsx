@@ -1,9 +1,9 @@
 import { IconMessage } from "@tabler/icons-react";
 import { useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
-import { ConsentBadge } from "../people/ConsentBadge.tsx";
 import styles from "./HighlightCard.module.css";
 import { HighlightComments } from "./HighlightComments.tsx";
 import { HighlightMenu } from "./HighlightMenu.tsx";

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -13,7 +14,6 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { ConsentBadge } from "../people/ConsentBadge.tsx";
 import styles from "./PeoplePanel.module.css";
 
 /** Longest name of a person. */

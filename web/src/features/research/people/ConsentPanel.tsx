@@ -1,4 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
+import { consentLabels } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
@@ -10,8 +12,6 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Consent.module.css";
-import { ConsentBadge } from "./ConsentBadge.tsx";
-import { consentLabels } from "./consent-labels.ts";
 
 const notAsked = "NONE";
 const choices = [notAsked, "ASKED", "GIVEN", "WITHDRAWN"] as const satisfies readonly (

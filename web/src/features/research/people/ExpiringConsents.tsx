@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { contactNameOf } from "@fieldstone/model/display-names.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -7,7 +8,6 @@ import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { ExpiringConsentsDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import styles from "./Consent.module.css";
-import { ConsentBadge } from "./ConsentBadge.tsx";
 
 /** People whose consent has ended or ends within 30 days. */
 export function ExpiringConsents() {

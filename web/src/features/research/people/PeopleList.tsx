@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
@@ -9,7 +10,6 @@ import type { PersonRow_PersonFragment } from "../../../graphql/graphql.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
-import { ConsentBadge } from "./ConsentBadge.tsx";
 import styles from "./People.module.css";
 
 /** People, opened beside the list; several can be moved to the trash at a time. */

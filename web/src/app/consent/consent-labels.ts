@@ -1,5 +1,5 @@
-import { t } from "../../../app/i18n/t.ts";
-import type { ConsentBadge_ConsentFragment, ConsentStatus } from "../../../graphql/graphql.ts";
+import type { ConsentBadge_ConsentFragment, ConsentStatus } from "../../graphql/graphql.ts";
+import { t } from "../i18n/t.ts";
 
 /** A consent as people read it. */
 export function consentLabels(): Readonly<Record<ConsentStatus, string>> {

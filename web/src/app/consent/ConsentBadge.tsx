@@ -1,6 +1,6 @@
-import { t } from "../../../app/i18n/t.ts";
-import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
-import styles from "./Consent.module.css";
+import type { ConsentBadge_ConsentFragment } from "../../graphql/graphql.ts";
+import { t } from "../i18n/t.ts";
+import styles from "./ConsentBadge.module.css";
 import { consentEnd, consentLabels } from "./consent-labels.ts";
 
 /** Whether a person agreed to be quoted; nothing where nobody asked. */

@@ -1,0 +1,15 @@
+import { builder } from "../../graphql/builder.ts";
+import { consentOfHighlightLoader, PersonConsentRef } from "../people/people.refs.ts";
+import { HighlightRef } from "./highlights.refs.ts";
+
+builder.objectField(HighlightRef, "consent", (t) =>
+  t.field({
+    type: PersonConsentRef,
+    nullable: true,
+    description: "That of the person who says the words, where one is known. For members.",
+    resolve: async ({ id }, _args, context) =>
+      context.tenant.actor.kind === "user"
+        ? ((await consentOfHighlightLoader(context).load(id)) ?? null)
+        : null,
+  }),
+);
