@@ -7,9 +7,9 @@ import type { CardEvents } from "./BoardCard.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { type BoardGroup, type GroupColumn, shownGroups } from "./board-groups.ts";
 import { findCardDrop } from "./card-drop.ts";
+import type { LayoutProps } from "./layout-props.ts";
 import type { Board } from "./useBoard.ts";
 import { useCardMoves } from "./useCardMoves.ts";
-import type { LayoutProps } from "./ViewContent.tsx";
 import { allColumns, shownColumns } from "./view-columns.ts";
 
 /** Groups that a board draws; further ones can be chosen in place of others. */

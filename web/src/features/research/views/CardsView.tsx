@@ -8,11 +8,11 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import styles from "./Card.module.css";
+import type { LayoutProps } from "./layout-props.ts";
 import { RowCard } from "./RowCard.tsx";
 import { useRowSelection } from "./useRowSelection.ts";
 import { useViewRows } from "./useViewRows.ts";
 import { ViewBulkActions } from "./ViewBulkActions.tsx";
-import type { LayoutProps } from "./ViewContent.tsx";
 import { allColumns, shownColumns } from "./view-columns.ts";
 
 /** First guesses of a card's height in px; the real one is measured. */

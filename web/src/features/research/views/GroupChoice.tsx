@@ -6,8 +6,8 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { choiceOf, groupChoices, setGroupShown, shownGroups } from "./board-groups.ts";
+import type { LayoutProps } from "./layout-props.ts";
 import type { Board } from "./useBoard.ts";
-import type { LayoutProps } from "./ViewContent.tsx";
 import styles from "./Views.module.css";
 
 /** By what a board is grouped, and which of its columns are shown. */

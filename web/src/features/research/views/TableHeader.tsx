@@ -38,6 +38,13 @@ export function TableHeader(props: HeaderProps) {
   );
 }
 
+const item = (key: string, label: string, onSelect: () => void, checked?: boolean) => ({
+  key,
+  label,
+  onSelect,
+  ...(checked === undefined ? {} : { checked }),
+});
+
 function Heading(props: HeaderProps & { column: ViewColumn; place: number }) {
   const { column, place, shownColumns, allColumns, shown } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -75,12 +82,6 @@ function Heading(props: HeaderProps & { column: ViewColumn; place: number }) {
         allColumns.findIndex(({ key }) => key === neighbour.key),
       ),
     );
-  const item = (key: string, label: string, onSelect: () => void, checked?: boolean) => ({
-    key,
-    label,
-    onSelect,
-    ...(checked === undefined ? {} : { checked }),
-  });
   return (
     <div
       ref={element}

@@ -8,6 +8,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { rangeOf } from "./grid-cursor.ts";
+import type { LayoutProps } from "./layout-props.ts";
 import styles from "./Table.module.css";
 import { TableHeader } from "./TableHeader.tsx";
 import { cellId, TableRow } from "./TableRow.tsx";
@@ -16,7 +17,6 @@ import { useRowSelection } from "./useRowSelection.ts";
 import { useTableGrid } from "./useTableGrid.ts";
 import { useViewRows } from "./useViewRows.ts";
 import { ViewBulkActions } from "./ViewBulkActions.tsx";
-import type { LayoutProps } from "./ViewContent.tsx";
 import { allColumns, shownColumns } from "./view-columns.ts";
 
 const headHeight = 36;

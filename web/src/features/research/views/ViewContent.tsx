@@ -9,6 +9,7 @@ import type {
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
+import type { LayoutProps } from "./layout-props.ts";
 import { useBoard } from "./useBoard.ts";
 import { useViewSettings } from "./useViewSettings.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
@@ -21,15 +22,6 @@ const BoardView = lazy(() => import("./BoardView.tsx").then((module) => ({ defau
 const CardsView = lazy(() => import("./CardsView.tsx").then((module) => ({ default: module.CardsView })));
 
 const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highlights" } as const;
-
-/** What every layout of a view is given. */
-export interface LayoutProps {
-  readonly projectId: string;
-  readonly view: View_ViewFragment;
-  readonly fields: readonly CustomField_FieldFragment[];
-  readonly shown: ReturnType<typeof useViewSettings>;
-  readonly canWrite: boolean;
-}
 
 /** A view: its tools, then its rows in its layout. */
 export function ViewContent(props: {

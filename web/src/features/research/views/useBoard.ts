@@ -10,8 +10,8 @@ import {
   groupChoices,
   type NamedThing,
 } from "./board-groups.ts";
+import type { LayoutProps } from "./layout-props.ts";
 import { listedSettings } from "./useViewRows.ts";
-import type { LayoutProps } from "./ViewContent.tsx";
 
 export interface Board {
   readonly group: BoardGroup | undefined;
