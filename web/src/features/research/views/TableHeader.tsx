@@ -16,6 +16,8 @@ import type { ViewColumn } from "./view-columns.ts";
 /** How far a column's width changes by its menu. */
 const widthStep = 40;
 
+type ColumnChange = Parameters<typeof changeColumn>[2];
+
 interface HeaderProps {
   readonly shownColumns: readonly ViewColumn[];
   readonly allColumns: readonly ViewColumn[];
@@ -71,8 +73,7 @@ function Heading(props: HeaderProps & { column: ViewColumn; place: number }) {
       }),
     );
   }, [column.key]);
-  const change = (to: Parameters<typeof changeColumn>[2]) =>
-    shown.change(changeColumn(allColumns, column.key, to));
+  const change = (to: ColumnChange) => shown.change(changeColumn(allColumns, column.key, to));
   const moveTo = (neighbour: ViewColumn | undefined) => () =>
     neighbour &&
     shown.change(
