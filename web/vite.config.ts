@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
 import { groupFirstScripts } from "./build/first-scripts.ts";
+import { preloadFiles } from "./build/preload-files.ts";
 import { splitDocuments } from "./build/split-documents.ts";
 
 /** Where `vite dev` forwards what only a running router answers. */
@@ -11,14 +12,16 @@ const forwarded = { target: router, changeOrigin: false, ws: true };
 export default defineConfig(({ command }) => {
   // A build started from a test run would carry the libraries' development code otherwise.
   if (command === "build") process.env.NODE_ENV = "production";
+  const preload = preloadFiles();
   return {
     root: import.meta.dirname,
-    plugins: [splitDocuments(), react(), compressAssets()],
+    plugins: [splitDocuments(), react(), compressAssets(), preload.plugin],
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
     build: {
       outDir: "dist",
       manifest: "manifest.json",
       target: "es2023",
+      modulePreload: preload.modulePreload,
       chunkSizeWarningLimit: 700,
       rolldownOptions: { output: { codeSplitting: { groups: [groupFirstScripts()] } } },
     },

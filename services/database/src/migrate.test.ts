@@ -132,7 +132,9 @@ test("a migration that changes tenants' rows lifts the policy that hides them fr
   const files = await readMigrationFiles(migrationsDir("cell"));
   for (const { name, number, sql } of files) {
     if (number < firstWithTenants) continue;
-    for (const [, table] of sql.matchAll(/^\s*(?:update|delete from)\s+(\w+)/gim)) {
+    // What a function does is done later, for whoever calls it.
+    const now = sql.replaceAll(/\$\$.*?\$\$/gs, "");
+    for (const [, table] of now.matchAll(/^\s*(?:update|delete from)\s+(\w+)/gim)) {
       expect(sql, `${name} changes ${table}`).toContain(`alter table ${table} no force row level security`);
       expect(sql, `${name} changes ${table}`).toContain(`alter table ${table} force row level security`);
     }

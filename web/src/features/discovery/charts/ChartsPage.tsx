@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import type { ChartItem } from "@fieldstone/model/views/chart-items.ts";
+import { lazy, Suspense } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -10,9 +11,10 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import styles from "./Charts.module.css";
-import { CrossTable } from "./CrossTable.tsx";
 import type { ChartsView } from "./charts-view.ts";
-import { TagChart } from "./TagChart.tsx";
+
+const CrossTable = lazy(() => import("./CrossTable.tsx").then((module) => ({ default: module.CrossTable })));
+const TagChart = lazy(() => import("./TagChart.tsx").then((module) => ({ default: module.TagChart })));
 
 /** A project's tags in numbers: a chart of them, or a table of them by a field. The address holds every choice. */
 export function ChartsPage(props: {
@@ -75,26 +77,28 @@ export function ChartsPage(props: {
         count={undefined}
         onChange={(form) => onViewChange({ ...view, filter: form })}
       />
-      {cross ? (
-        <CrossTable
-          projectId={project.id}
-          filter={filter.argument}
-          view={{ ...cross, metric: view.options.metric === "noteCount" ? "noteCount" : "highlightCount" }}
-          onViewChange={({ metric, fieldId, share }) =>
-            onViewChange({ ...view, options: { ...view.options, metric }, cross: { fieldId, share } })
-          }
-          tagHref={tagHref}
-        />
-      ) : (
-        <TagChart
-          title={t("chart.title", "Tags of {project}", { project: project.title })}
-          counts={shown.project.tagCounts}
-          isFiltered={filter.argument !== undefined}
-          view={view}
-          onViewChange={onViewChange}
-          hrefOf={(item) => (item.kind === "tag" ? tagHref(item.id) : groupHref(item))}
-        />
-      )}
+      <Suspense fallback={<LoadingState rowHeight={40} />}>
+        {cross ? (
+          <CrossTable
+            projectId={project.id}
+            filter={filter.argument}
+            view={{ ...cross, metric: view.options.metric === "noteCount" ? "noteCount" : "highlightCount" }}
+            onViewChange={({ metric, fieldId, share }) =>
+              onViewChange({ ...view, options: { ...view.options, metric }, cross: { fieldId, share } })
+            }
+            tagHref={tagHref}
+          />
+        ) : (
+          <TagChart
+            title={t("chart.title", "Tags of {project}", { project: project.title })}
+            counts={shown.project.tagCounts}
+            isFiltered={filter.argument !== undefined}
+            view={view}
+            onViewChange={onViewChange}
+            hrefOf={(item) => (item.kind === "tag" ? tagHref(item.id) : groupHref(item))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { IconLock } from "@tabler/icons-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -12,9 +12,10 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import styles from "./Board.module.css";
-import { TagActions } from "./TagActions.tsx";
 import { TagHighlights } from "./TagHighlights.tsx";
 import { TagUses } from "./TagUses.tsx";
+
+const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ default: module.TagActions })));
 
 /** A tag: what it means, and everything that was said under it. */
 export function TagPage({ id: tagId }: { readonly id: string }) {
@@ -49,7 +50,11 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
           />
         ) : undefined
       }
-      actions={<TagActions tag={tag} />}
+      actions={
+        <Suspense>
+          <TagActions tag={tag} />
+        </Suspense>
+      }
       toolbar={
         <div className={styles.facts}>
           {tag.locked && (

@@ -1,5 +1,5 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -8,9 +8,12 @@ import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { groupHighlights, type HighlightGrouping } from "./group-highlights.ts";
-import { HighlightBulkActions } from "./HighlightBulkActions.tsx";
 import { HighlightRow, holderOf } from "./HighlightRow.tsx";
 import styles from "./Workbench.module.css";
+
+const HighlightBulkActions = lazy(() =>
+  import("./HighlightBulkActions.tsx").then((module) => ({ default: module.HighlightBulkActions })),
+);
 
 /** Groups are made of so many highlights at most; the rest appear once the filter is narrower. */
 const groupedMax = 1_000;
@@ -90,13 +93,15 @@ export function HighlightWorkbench(props: {
         }
       />
       {selectable && (
-        <HighlightBulkActions
-          projectId={projectId}
-          selection={selection}
-          highlights={highlights}
-          canWrite={canWrite}
-          refresh={refresh}
-        />
+        <Suspense>
+          <HighlightBulkActions
+            projectId={projectId}
+            selection={selection}
+            highlights={highlights}
+            canWrite={canWrite}
+            refresh={refresh}
+          />
+        </Suspense>
       )}
     </>
   );
