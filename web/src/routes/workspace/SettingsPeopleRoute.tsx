@@ -5,6 +5,7 @@ import { PeopleFields } from "../../features/research/fields/PeopleFields.tsx";
 import { ExpiringConsents } from "../../features/research/people/ExpiringConsents.tsx";
 import { ForgottenPeople } from "../../features/tenancy/erasure/ForgottenPeople.tsx";
 import { Page } from "../../ui/Page.tsx";
+import styles from "./SettingsPeopleRoute.module.css";
 
 /** What the workspace keeps of people: their fields, and for managers the receipts of those who were forgotten. */
 export function SettingsPeopleRoute() {
@@ -14,26 +15,28 @@ export function SettingsPeopleRoute() {
   const isManager = user.role === "MANAGER";
   return (
     <Page title={title}>
-      <PeopleFields
-        reason={
-          isManager
-            ? undefined
-            : t(
-                "fields.manager",
-                "Only managers can change the workspace's fields. Ask a manager in your workspace.",
-              )
-        }
-      />
-      <section aria-label={t("consent.expiring", "Expiring consent")}>
-        <h2>{t("consent.expiring", "Expiring consent")}</h2>
-        <ExpiringConsents />
-      </section>
-      {isManager && (
-        <section aria-label={t("erasures.title", "Forgotten people")}>
-          <h2>{t("erasures.title", "Forgotten people")}</h2>
-          <ForgottenPeople />
+      <div className={styles.sections}>
+        <PeopleFields
+          reason={
+            isManager
+              ? undefined
+              : t(
+                  "fields.manager",
+                  "Only managers can change the workspace's fields. Ask a manager in your workspace.",
+                )
+          }
+        />
+        <section aria-label={t("consent.expiring", "Expiring consent")}>
+          <h2>{t("consent.expiring", "Expiring consent")}</h2>
+          <ExpiringConsents />
         </section>
-      )}
+        {isManager && (
+          <section aria-label={t("erasures.title", "Forgotten people")}>
+            <h2>{t("erasures.title", "Forgotten people")}</h2>
+            <ForgottenPeople />
+          </section>
+        )}
+      </div>
     </Page>
   );
 }
