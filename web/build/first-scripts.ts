@@ -13,10 +13,12 @@ interface ModuleGraph {
 
 const source = path.resolve(import.meta.dirname, "../src");
 
+/** What every page of a workspace has loaded before any of its own files. */
+export const signedInStart = ["routes/start-workspace-app.tsx", "routes/workspace/WorkspaceLayout.tsx"];
+
 /** What starts a workspace's pages, and small parts that nearly all of them use. */
 const workspaceStart = [
-  "routes/start-workspace-app.tsx",
-  "routes/workspace/WorkspaceLayout.tsx",
+  ...signedInStart,
   "app/apollo/list-edits.ts",
   "app/apollo/useNextPage.ts",
   "app/peek/ObjectLink.tsx",

@@ -1,7 +1,5 @@
 import type { Plugin } from "vite";
-
-/** What every page of a workspace has loaded before any of its pages' own files. */
-const firstModules = ["/src/routes/start-workspace-app.tsx", "/src/routes/workspace/WorkspaceLayout.tsx"];
+import { signedInStart } from "./first-scripts.ts";
 
 /** Pages that people begin with. Every other's own imports are found when it has come: one more round trip, once. */
 const firstPages = /\/(?:HomeRoute|InsightPage|NotePage|ObjectRoute|ProjectRoute|SearchRoute)-/;
@@ -26,7 +24,7 @@ export function preloadFiles() {
       };
       for (const [fileName, chunk] of Object.entries(bundle)) {
         if (chunk.type !== "chunk") continue;
-        if (firstModules.some((end) => chunk.facadeModuleId?.endsWith(end))) visit(fileName);
+        if (signedInStart.some((end) => chunk.facadeModuleId?.endsWith(`/src/${end}`))) visit(fileName);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { backupDays } from "@fieldstone/model/erasure/backup-days.ts";
 import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
 import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -197,6 +198,11 @@ describe.each(regions.map((region) => [region.key, region] as const))("the cell 
       conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
       actions: [{ type: "fixed-response", fixedResponse: { statusCode: "404" } }],
     });
+  });
+
+  it("keeps backups for as long as receipts of forgotten people say", () => {
+    const [database] = ofType(key, "aws:rds/instance:Instance");
+    expect(database?.inputs.backupRetentionPeriod).toBe(backupDays);
   });
 
   it("closes idle connections at the load balancer first, never at a process", () => {

@@ -40,6 +40,7 @@ import {
 } from "./pages/refusals.ts";
 import type { RouteTable } from "./routes/route-table.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
+import { isForwarded, isGlobal, isOperational } from "./served-paths.ts";
 import type { ServeStatic } from "./web/static-app.ts";
 import { webhookPaths } from "./webhooks/webhook-routes.ts";
 
@@ -71,27 +72,6 @@ const forwardedRestBytesMax = 16 * 1_048_576;
 /** Connections of one router, each with its share of memory and of the process's file descriptors. */
 const connectionsMax = 50_000;
 
-const forwardedPrefixes = [
-  "/api/",
-  "/files/",
-  "/image/",
-  // Each workspace is an OAuth issuer: these two are its discovery documents.
-  "/.well-known/openid-configuration",
-  "/.well-known/oauth-authorization-server",
-];
-const globalPrefixes = ["/global/", "/team-redirect/"];
-/** Answered under any name: probes, cells and the operator ask by address, all but the first with the service token. */
-const operationalPaths: ReadonlySet<string> = new Set(["/healthz", "/metrics", "/global/identify-webhook"]);
-const servicePrefixes = [
-  "/global/error-reports",
-  "/global/tenant-routes",
-  "/global/email-links",
-  "/global/webhook-links",
-];
-
-const startsWithAny = (path: string, prefixes: readonly string[]): boolean =>
-  prefixes.some((prefix) => path.startsWith(prefix));
-
 type Target =
   | { readonly kind: "refusal"; readonly refusal: Refusal }
   | { readonly kind: "redirect"; readonly url: string }
@@ -105,7 +85,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
   const port = root.port === "" ? "" : `:${root.port}`;
 
   const targetOf = (request: IncomingMessage, head: RequestHead): Target => {
-    const forwards = startsWithAny(head.path, forwardedPrefixes);
+    const forwards = isForwarded(head.path);
     if (forwards && cameFromRouter(request, options.serviceToken)) {
       return { kind: "refusal", refusal: routedInCircle };
     }
@@ -195,12 +175,12 @@ export function createRouterServer(options: RouterServerOptions): Server {
       const asked = { request, response, head, requestId, network: networkOf(request), isService };
       enterGlobal(asked, () => options.globalApp(request, response, requestId));
     };
-    if (operationalPaths.has(path) || startsWithAny(path, servicePrefixes)) {
+    if (isOperational(path)) {
       answerItself(true);
       return;
     }
     const site = siteOf(head.host, rootDomain);
-    if (startsWithAny(path, globalPrefixes) || webhookPaths.has(path)) {
+    if (isGlobal(path) || webhookPaths.has(path)) {
       if (site.kind === "other") refuse(request, response, unknownHost, requestId);
       else answerItself(false);
       return;

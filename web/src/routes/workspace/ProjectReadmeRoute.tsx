@@ -1,7 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
-import { objectPage } from "../../app/objects/object-registry.ts";
 import { ReadmePage } from "../../features/research/projects/ReadmePage.tsx";
 import { LoadingState } from "../../ui/LoadingState.tsx";
 
@@ -10,7 +9,7 @@ export function ProjectReadmeRoute() {
   const { projectId = "" } = useParams({ strict: false });
   return (
     <Suspense fallback={<LoadingState />}>
-      <ReadmePage projectId={readPathId(projectId)} notePage={objectPage("note")} />
+      <ReadmePage projectId={readPathId(projectId)} />
     </Suspense>
   );
 }

@@ -3,8 +3,17 @@ import type { FilterField, FilterTarget, SystemField } from "@fieldstone/model/f
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import type { Authored, World, WorldDocument, WorldHighlight, WorldTag } from "./filter-world.testing.ts";
+import type { World, WorldDocument, WorldHighlight, WorldTag } from "./filter-world.testing.ts";
 import { worldNow } from "./filter-world.testing.ts";
+import {
+  authorship,
+  contributors,
+  isLive,
+  moments,
+  things,
+  titled,
+  type Value,
+} from "./plain-values.testing.ts";
 
 /** What somebody may read of a world. */
 export interface Viewer {
@@ -16,14 +25,6 @@ export type ReadList = Extract<
   FilterTarget,
   "notes" | "insights" | "highlights" | "people" | "projects" | "tags"
 >;
-
-/** A value as filters see it: text, number, moment, yes or no, or things with their labels. */
-type Value =
-  | { readonly text: string }
-  | { readonly number: number | null }
-  | { readonly date: Date | null }
-  | { readonly yes: boolean | null }
-  | { readonly things: readonly { readonly id: string; readonly label?: string }[] };
 
 /** Which rows of a list a filter lets through, read straight from memory by what the documents say of each operator. */
 export class PlainReading {
@@ -283,32 +284,4 @@ export class PlainReading {
     if (name === "Project" || name === "ProjectCategory") return this.#place(board?.projectId ?? null, name);
     return authorship(row, name);
   }
-}
-
-function isLive({ isDeleted }: { readonly isDeleted: boolean }): boolean {
-  return !isDeleted;
-}
-
-function titled({ id, title }: { readonly id: string; readonly title: string }) {
-  return { id, label: title };
-}
-
-function things(ids: readonly (string | null)[]): Value {
-  return { things: ids.flatMap((id) => (id === null ? [] : [{ id }])) };
-}
-
-function contributors(document: WorldDocument): (string | null)[] {
-  return [document.authorKind === "person" ? document.authorId : null, ...document.versionAuthorIds];
-}
-
-function authorship(row: Authored, name: SystemField): Value {
-  if (name === "Authors") return things([row.authorKind === "person" ? row.authorId : null]);
-  if (name === "AiGenerated") return { yes: row.authorKind === "model" };
-  return moments(row, name);
-}
-
-function moments(row: Pick<Authored, "createdAt" | "updatedAt">, name: SystemField): Value {
-  if (name === "Created") return { date: row.createdAt };
-  if (name === "Updated") return { date: row.updatedAt };
-  throw new Error(`${name} is not read`);
 }

@@ -1,6 +1,17 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+
+/** Taggings of live highlights, in live notes and insights of projects that the actor may read. */
+function liveTaggings(tx: TenantTransaction, tagIds: readonly string[]): RawBuilder<unknown> {
+  return sql`from highlight_tags
+      join highlights using (team_id, highlight_id)
+      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
+     where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
+       and notes.deleted_at is null and insights.deleted_at is null
+       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
+}
 
 /** Live highlights that carry each tag, in live notes and insights of projects that the actor may read. */
 export async function countTaggedHighlights(
@@ -9,13 +20,7 @@ export async function countTaggedHighlights(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ tagId: string; count: number }>`
     select highlight_tags.tag_id as "tagId", count(*) as count
-      from highlight_tags
-      join highlights using (team_id, highlight_id)
-      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
-      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
-     where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
-       and notes.deleted_at is null and insights.deleted_at is null
-       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
+      ${liveTaggings(tx, tagIds)}
      group by highlight_tags.tag_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.tagId, row.count]));
 }
@@ -36,13 +41,7 @@ export async function countTagUses(
   const { rows } = await sql<TagUse>`
     select highlight_tags.tag_id as "tagId", highlights.project_id as "projectId",
         count(*)::int as "highlightCount", count(distinct notes.note_id)::int as "noteCount"
-      from highlight_tags
-      join highlights using (team_id, highlight_id)
-      left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
-      left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
-     where highlight_tags.tag_id = any(${[...tagIds]}::uuid[]) and highlights.deleted_at is null
-       and notes.deleted_at is null and insights.deleted_at is null
-       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
+      ${liveTaggings(tx, tagIds)}
      group by highlight_tags.tag_id, highlights.project_id
      order by count(*) desc, highlights.project_id`.execute(tx.db);
   return Map.groupBy(rows, ({ tagId }) => tagId);

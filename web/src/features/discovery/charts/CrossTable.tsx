@@ -6,6 +6,7 @@ import type { CSSProperties } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { saveFile } from "../../../app/save-file.ts";
 import { CrossTableDocument, CrossTableFieldsDocument, type FilterInput } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -13,7 +14,6 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./Charts.module.css";
 import { metricLabel } from "./chart-data.ts";
-import { saveFile } from "./chart-download.ts";
 import { type CrossShare, crossShares } from "./charts-view.ts";
 import { type CrossGrid, crossGrid, percent } from "./cross-grid.ts";
 

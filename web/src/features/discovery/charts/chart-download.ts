@@ -1,4 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
+import { saveFile } from "../../../app/save-file.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 
 /** Twice the pixels, so that a picture stays sharp on slides. */
@@ -14,15 +15,6 @@ const copiedStyles = [
   "font-size",
   "font-weight",
 ] as const;
-
-/** Gives a file to the person. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** The drawing as a file of its own: styles written out, on the page's ground. */
 function standalone(drawing: SVGSVGElement): { text: string; width: number; height: number } {

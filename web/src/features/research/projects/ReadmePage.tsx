@@ -1,9 +1,10 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { objectPage } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { CreateReadmeDocument, ProjectReadmeDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,8 +13,8 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 
 /** The note that introduces a project, as a page; the way to begin it where there is none. */
-export function ReadmePage(props: { projectId: string; notePage: ComponentType<{ readonly id: string }> }) {
-  const { projectId, notePage: NotePage } = props;
+export function ReadmePage({ projectId }: { projectId: string }) {
+  const NotePage = objectPage("note");
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(ProjectReadmeDocument, { variables: { id: projectId } });

@@ -1,3 +1,5 @@
+import { saveFile } from "../../../app/save-file.ts";
+
 /** What a spreadsheet would run as a formula. Numbers with a sign are left as they are. */
 const formula = /^[=+\-@\t\r](?!\d+(?:[.,]\d+)?$)/;
 
@@ -12,10 +14,6 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 
 /** Saves a CSV on the device. Its mark of order lets spreadsheets read it as UTF-8. */
 export function saveCsv(fileName: string, rows: readonly (readonly string[])[]): void {
-  const address = URL.createObjectURL(new Blob(["\ufeff", csvOf(rows)], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${fileName.replaceAll(/[\\/:*?"<>|]/g, " ").trim() || "view"}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const name = fileName.replaceAll(/[\\/:*?"<>|]/g, " ").trim() || "view";
+  saveFile(new Blob(["\ufeff", csvOf(rows)], { type: "text/csv" }), `${name}.csv`);
 }

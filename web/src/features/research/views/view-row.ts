@@ -38,10 +38,10 @@ export interface ViewRow {
 const cellsOf = (cells: readonly RowCell_CellFragment[]) =>
   new Map(cells.map((cell) => [cell.fieldId, cell]));
 
-export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
-  const { id, title, contentAbstract, createdAt, updatedAt, author, cells, viewerLevel } = note;
+/** What rows of notes and of insights have alike. */
+function documentRow(document: NoteRow_RowFragment | InsightRow_RowFragment) {
+  const { id, title, contentAbstract, createdAt, updatedAt, author, cells, viewerLevel } = document;
   return {
-    type: "note",
     id,
     title,
     preview: contentAbstract,
@@ -49,33 +49,24 @@ export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
     createdAt,
     updatedAt,
     authorName: author.name,
-    tags: note.tags ?? [],
-    people: note.people ?? [],
-    contributors: note.contributors ?? [],
-    highlightCount: note.highlightCount,
-    insightCount: note.insightCount,
+    tags: document.tags ?? [],
+    contributors: document.contributors ?? [],
+    highlightCount: document.highlightCount,
     cells: cellsOf(cells),
   };
 }
 
-export function rowOfInsight(insight: InsightRow_RowFragment): ViewRow {
-  const { id, title, contentAbstract, createdAt, updatedAt, author, cells, viewerLevel } = insight;
+export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
   return {
-    type: "insight",
-    id,
-    title,
-    preview: contentAbstract,
-    canWrite: viewerLevel !== "READ",
-    createdAt,
-    updatedAt,
-    authorName: author.name,
-    publishedAt: insight.publishedAt,
-    tags: insight.tags ?? [],
-    people: [],
-    contributors: insight.contributors ?? [],
-    highlightCount: insight.highlightCount,
-    cells: cellsOf(cells),
+    ...documentRow(note),
+    type: "note",
+    people: note.people ?? [],
+    insightCount: note.insightCount,
   };
+}
+
+export function rowOfInsight(insight: InsightRow_RowFragment): ViewRow {
+  return { ...documentRow(insight), type: "insight", people: [], publishedAt: insight.publishedAt };
 }
 
 type ListedHighlight = HighlightRowsQuery["project"]["page"]["rows"][number];
