@@ -282,7 +282,7 @@ create table documents (
   constraint documents_pkey PRIMARY KEY (team_id, document_id),
   constraint documents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint documents_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
-  constraint documents_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text])))
+  constraint documents_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'view'::text])))
 );
 alter table documents enable row level security;
 alter table documents force row level security;

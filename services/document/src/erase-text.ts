@@ -39,8 +39,15 @@ function eraseWords({ text, segments }: SharedText, eraser: TextEraser): number 
   return ranges.length;
 }
 
+/** Takes texts out of one shared text. Returns how many places changed. */
+export function eraseInText(text: Y.Text, eraser: TextEraser): number {
+  const ranges = eraser.rangesIn(text.toString());
+  for (const { start, end, replacement } of ranges.toReversed()) replaceWords(text, start, end, replacement);
+  return ranges.length;
+}
+
 /** Within the range and not at its edge, so that a highlight from or to one of its edges covers the replacement. */
-function replaceWords(type: Y.XmlText, from: number, to: number, replacement: string): void {
+function replaceWords(type: Y.Text, from: number, to: number, replacement: string): void {
   const inside = to - from > 1 ? from + 1 : from;
   if (replacement !== "") type.insert(inside, replacement);
   type.delete(inside + replacement.length, to - inside);

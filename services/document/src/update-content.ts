@@ -39,9 +39,13 @@ function raise(clocks: Map<number, number>, client: number, clock: number): void
 
 /**
  * Decodes an edit and judges its size, its kinds of content and its values.
+ * @param mayHold the shared types that it may bring
  * @throws UpdateRefusal where no document could hold it
  */
-export function decodeUpdate(update: Uint8Array): DecodedUpdate {
+export function decodeUpdate(
+  update: Uint8Array,
+  mayHold: (type: Y.AbstractType<unknown>) => boolean,
+): DecodedUpdate {
   if (update.length > updateBytesMax)
     throw new UpdateRefusal("too many bytes", { code: "document.update_too_large" });
   const { structs, ds } = decode(update);
@@ -59,7 +63,7 @@ export function decodeUpdate(update: Uint8Array): DecodedUpdate {
     if (struct instanceof Y.Skip) throw new UpdateRefusal("a gap");
     raise(end, client, clock + struct.length);
     if (!(struct instanceof Y.Item)) continue;
-    requireContent(struct);
+    requireContent(struct, mayHold);
     for (const id of [struct.origin, struct.rightOrigin, idOf(struct.parent)]) {
       if (id !== null) raise(needed, id.client, id.clock + 1);
     }
@@ -91,8 +95,11 @@ function idOf(parent: unknown): Y.ID | null {
   return parent instanceof Y.ID ? parent : null;
 }
 
-/** The kinds of content that the editor and the trackers write, and no others. */
-function requireContent({ content, parentSub }: Y.Item): void {
+/** The kinds of content that editors and trackers write, and no others. */
+function requireContent(
+  { content, parentSub }: Y.Item,
+  mayHold: (type: Y.AbstractType<unknown>) => boolean,
+): void {
   if (parentSub !== null && parentSub.length > nameLengthMax) throw new UpdateRefusal("a long name");
   if (content instanceof Y.ContentString || content instanceof Y.ContentDeleted) return;
   if (content instanceof Y.ContentAny) {
@@ -104,9 +111,7 @@ function requireContent({ content, parentSub }: Y.Item): void {
     requireValue([content.value]);
     return;
   }
-  const type = content instanceof Y.ContentType ? content.type : null;
-  if (type instanceof Y.XmlElement && type.nodeName.length <= nameLengthMax) return;
-  if (type instanceof Y.XmlText) return;
+  if (content instanceof Y.ContentType && mayHold(content.type)) return;
   throw new UpdateRefusal("content of another kind");
 }
 

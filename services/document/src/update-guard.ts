@@ -1,11 +1,8 @@
 import * as Y from "yjs";
-import { anchorsMap } from "./anchor-map.ts";
 import { measureConflicts } from "./conflict-meter.ts";
-import { documentBlocksMax, documentDepthMax, documentStructsMax } from "./document-limits.ts";
-import { documentFragment } from "./shared-document.ts";
+import { type DocumentKind, documentKinds } from "./document-kind.ts";
+import { documentStructsMax } from "./document-limits.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRefusal } from "./update-content.ts";
-import { requireKnownPlace } from "./update-place.ts";
-import { lineageOf } from "./word-ancestry.ts";
 
 /** What became of an edit: it can be stored and applied, or it has to wait for edits that it builds on. */
 export interface UpdateVerdict {
@@ -20,17 +17,19 @@ export interface UpdateVerdict {
  */
 export class UpdateGuard {
   readonly #source: () => Y.Doc;
+  readonly #kind: DocumentKind;
   #copy: GuardedCopy | undefined;
 
   /** @param source makes a copy of the document as it is stored */
-  constructor(source: () => Y.Doc) {
+  constructor(source: () => Y.Doc, kind: DocumentKind = documentKinds.text) {
     this.#source = source;
+    this.#kind = kind;
   }
 
   /** @throws UpdateRefusal where the edit must not be stored */
   check(update: Uint8Array): UpdateVerdict {
-    const decoded = decodeUpdate(update);
-    this.#copy ??= new GuardedCopy(this.#source());
+    const decoded = decodeUpdate(update, this.#kind.mayHold);
+    this.#copy ??= new GuardedCopy(this.#source(), this.#kind);
     if (this.#copy.misses(decoded)) return { verdict: "waits", clients: [] };
     const clients = this.#copy.newClients(decoded);
     try {
@@ -44,7 +43,7 @@ export class UpdateGuard {
 
   /** Takes in what was stored by others; false where it cannot be applied. */
   follow(update: Uint8Array): boolean {
-    this.#copy ??= new GuardedCopy(this.#source());
+    this.#copy ??= new GuardedCopy(this.#source(), this.#kind);
     try {
       this.#copy.follow(update);
       return true;
@@ -57,7 +56,7 @@ export class UpdateGuard {
   /** Begins with a copy that is there already, and is the guard's from now on. */
   startFrom(copy: Y.Doc): void {
     this.reset();
-    this.#copy = new GuardedCopy(copy);
+    this.#copy = new GuardedCopy(copy, this.#kind);
   }
 
   /** An edit that was judged was not stored: the copy is made anew. */
@@ -69,22 +68,21 @@ export class UpdateGuard {
 
 class GuardedCopy {
   readonly doc: Y.Doc;
-  #blocks = 0;
+  readonly #kind: DocumentKind;
+  #parts = 0;
   #structs = 0;
   #isJudging = true;
   #hadPending: boolean;
 
-  constructor(doc: Y.Doc) {
+  constructor(doc: Y.Doc, kind: DocumentKind) {
     this.doc = doc;
+    this.#kind = kind;
     for (const structs of doc.store.clients.values()) {
       this.#structs += structs.length;
-      for (const struct of structs) if (isElement(struct) && !struct.deleted) this.#blocks += 1;
+      for (const struct of structs) if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
     }
     this.#hadPending = this.#hasPending();
-    // What stands in the places that are known is told by the type of the root.
-    documentFragment(doc);
-    anchorsMap(doc);
-    lineageOf(doc);
+    kind.declareRoots(doc);
     doc.on("afterTransaction", (transaction) => this.#count(transaction));
   }
 
@@ -105,13 +103,13 @@ class GuardedCopy {
   }
 
   apply(update: Uint8Array): void {
-    const blocksBefore = this.#blocks;
+    const partsBefore = this.#parts;
     const structsBefore = this.#structs;
     measureConflicts(() => Y.applyUpdate(this.doc, update));
     if (this.#hasPending() && !this.#hadPending) throw new UpdateRefusal("it builds on itself");
     this.#hadPending = this.#hasPending();
-    if (this.#blocks > documentBlocksMax && this.#blocks > blocksBefore)
-      throw new UpdateRefusal("too many blocks", { code: "document.too_large" });
+    if (this.#parts > this.#kind.partsMax && this.#parts > partsBefore)
+      throw new UpdateRefusal("too many parts", { code: "document.too_large" });
     if (this.#structs > documentStructsMax && this.#structs > structsBefore + 1)
       throw new UpdateRefusal("too many structs", { code: "document.too_large" });
   }
@@ -134,7 +132,7 @@ class GuardedCopy {
     const { beforeState, afterState, deleteSet } = transaction;
     Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
       const wasThere = struct.id.clock < (beforeState.get(struct.id.client) ?? 0);
-      if (wasThere && isElement(struct)) this.#blocks -= 1;
+      if (wasThere && this.#isPart(struct)) this.#parts -= 1;
     });
     for (const [client, end] of afterState) {
       const start = beforeState.get(client) ?? 0;
@@ -144,18 +142,13 @@ class GuardedCopy {
         const struct = structs[index];
         if (struct === undefined || struct.id.clock < start) continue;
         this.#structs += 1;
-        if (isElement(struct) && !struct.deleted) this.#blocks += 1;
-        if (this.#isJudging && struct instanceof Y.Item)
-          requireKnownPlace(this.doc, struct, documentDepthMax);
+        if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
+        if (this.#isJudging && struct instanceof Y.Item) this.#kind.requirePlace(this.doc, struct);
       }
     }
   }
-}
 
-function isElement(struct: Y.Item | Y.GC | Y.Skip): boolean {
-  return (
-    struct instanceof Y.Item &&
-    struct.content instanceof Y.ContentType &&
-    struct.content.type instanceof Y.XmlElement
-  );
+  #isPart(struct: Y.Item | Y.GC | Y.Skip): boolean {
+    return struct instanceof Y.Item && this.#kind.isPart(struct);
+  }
 }

@@ -85,12 +85,6 @@ export type ConsentStatus =
   | 'GIVEN'
   | 'WITHDRAWN';
 
-export type CreatableViewLayout =
-  | 'BOARD'
-  | 'GRID'
-  | 'LIST'
-  | 'TABLE';
-
 export type CreateApiTokenInput = {
   expiresAt?: string | null | undefined;
   name: string;
@@ -222,7 +216,7 @@ export type CreateTagInput = {
 };
 
 export type CreateViewInput = {
-  layout: CreatableViewLayout;
+  layout: ViewLayout;
   projectId: string;
   /** The defaults where left out. */
   settings?: unknown;
@@ -691,7 +685,7 @@ export type UpdateTemplateInput = {
 
 export type UpdateViewInput = {
   id: string;
-  layout?: CreatableViewLayout | null | undefined;
+  layout?: ViewLayout | null | undefined;
   /** All of them; left as they are where left out. */
   settings?: unknown;
   title?: string | null | undefined;

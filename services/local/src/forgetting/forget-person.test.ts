@@ -28,6 +28,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { canaries, findCanaries, others } from "./canaries.testing.ts";
 import { type Planted, plantCanaries, readWords } from "./plant-canaries.testing.ts";
+import { readCanvasTexts } from "./plant-canvas.testing.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -158,6 +159,9 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
 test("what was not about the person stays, and highlights cover what their words became", async () => {
   expect(await read((tx) => readWords(tx, planted.noteId))).toContain(
     "First a word. Unnamed participant counts the boxes every evening.",
+  );
+  expect(await read((tx) => readCanvasTexts(tx, planted.canvasId))).toContain(
+    "Unnamed participant waits by the sink.",
   );
   const highlights = await read((tx) => readHighlights(tx, [planted.keptHighlightId]));
   expect(highlights.get(planted.keptHighlightId)).toMatchObject({

@@ -27,6 +27,7 @@ import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import * as Y from "yjs";
 import { others, person, personal, quotes, spellings } from "./canaries.testing.ts";
+import { plantCanvas } from "./plant-canvas.testing.ts";
 
 /** Quotes of one note. */
 const quotesPerNote = 12;
@@ -45,6 +46,7 @@ export interface Planted {
   /** A note of which only one word is about the person. */
   readonly noteId: string;
   readonly keptHighlightId: string;
+  readonly canvasId: string;
 }
 
 /** Puts the canaries wherever people write, and wherever what they write is kept. */
@@ -60,9 +62,10 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   await write((tx) => plantNames(tx, { projectId, personId, otherPersonId }));
   await write((tx) => plantVersions(tx, projectId));
   const kept = await write((tx) => plantKept(tx, projectId));
+  const canvasId = await write((tx) => plantCanvas(tx, projectId));
   await plantFiles(garden, projectId);
   await plantRows(garden, kept.noteId);
-  return { personId, otherPersonId, highlightIds, ...kept };
+  return { personId, otherPersonId, highlightIds, canvasId, ...kept };
 }
 
 async function plantQuotes(

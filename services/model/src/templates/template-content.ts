@@ -14,7 +14,8 @@ import {
   templateNotesMax,
   templateTagsMax,
 } from "../limits.ts";
-import { creatableViewLayouts, viewReferenceTypes } from "../views/view-settings.ts";
+import { canvasSchema } from "../views/canvas.ts";
+import { viewLayouts, viewReferenceTypes } from "../views/view-settings.ts";
 
 export const workspaceTemplates = ["PROJECT", "INSIGHT"] as const;
 /** What a template makes. */
@@ -71,7 +72,9 @@ export const projectTemplateSchema = z.strictObject({
       z.strictObject({
         title: z.string().min(1).max(projectTitleLengthMax),
         target: z.enum(viewReferenceTypes),
-        layout: z.enum(creatableViewLayouts),
+        layout: z.enum(viewLayouts),
+        /** What a CANVAS begins with. */
+        canvas: canvasSchema.optional(),
       }),
     )
     .max(20),

@@ -3,14 +3,6 @@ import { emptyFilterForm, filterFormSchema } from "../filters/filter-form.ts";
 
 export const viewLayouts = ["BOARD", "CANVAS", "GRID", "LIST", "TABLE"] as const;
 export type ViewLayout = (typeof viewLayouts)[number];
-/** Layouts that a view can have; a CANVAS cannot be shown yet. */
-export const creatableViewLayouts = [
-  "BOARD",
-  "GRID",
-  "LIST",
-  "TABLE",
-] as const satisfies readonly ViewLayout[];
-export type CreatableViewLayout = (typeof creatableViewLayouts)[number];
 export const viewReferenceTypes = ["HIGHLIGHT", "INSIGHT", "NOTE"] as const;
 export type ViewReferenceType = (typeof viewReferenceTypes)[number];
 

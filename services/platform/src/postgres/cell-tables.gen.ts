@@ -156,7 +156,7 @@ export interface DocumentVersions {
 export interface Documents {
   team_id: string;
   document_id: string;
-  object_type: "note" | "insight";
+  object_type: "note" | "insight" | "view";
   project_id: string;
   state: Bytes;
   version: Generated<number>;

@@ -1,15 +1,27 @@
 import { requireObjectLevel } from "@fieldstone/domain/access/permissions/object-access.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
-import { documentNotFound } from "@fieldstone/domain/research/documents/document.ts";
+import { type DocumentObjectType, documentNotFound } from "@fieldstone/domain/research/documents/document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
+import { requireViewLevel } from "@fieldstone/domain/research/views/require-view-level.ts";
+import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireScope } from "../../scopes/require-scope.ts";
 
 export interface DocumentAccess {
   readonly canWrite: boolean;
   /** As others see it beside the caret. */
   readonly userName: string;
+}
+
+async function levelOf(
+  tx: TenantTransaction,
+  objectType: DocumentObjectType,
+  objectId: string,
+): Promise<Permission> {
+  if (objectType !== "view") return (await requireObjectLevel(tx, { objectType, objectId }, "READ")).level;
+  requireScope(tx.context.actor, "projects:write");
+  return await requireViewLevel(tx, objectId);
 }
 
 /**
@@ -24,7 +36,7 @@ export async function requireDocumentAccess(
   const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
   if (document === undefined) throw documentNotFound();
   const { objectType } = document;
-  const { level } = await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ");
+  const level = await levelOf(tx, objectType, documentId);
   const member = (await readMembers(tx, [userId])).get(userId);
   return { canWrite: permits(level, "WRITE"), userName: member?.name ?? "" };
 }

@@ -3,6 +3,7 @@ import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
@@ -54,6 +55,13 @@ export class CollaborationBench {
   async noteOf(markdown: string, projectId = this.projectId): Promise<string> {
     const body = { kind: "markdown", markdown } as const;
     return (await this.write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
+  }
+
+  /** A view with the layout CANVAS. */
+  canvas(projectId = this.projectId): Promise<string> {
+    return this.write((tx) =>
+      createView(tx, { projectId, title: "Affinity", target: "HIGHLIGHT", layout: "CANVAS" }),
+    );
   }
 
   async connect(

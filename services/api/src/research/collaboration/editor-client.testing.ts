@@ -20,6 +20,8 @@ export interface EditorClient {
   /** Sends bytes as they are. */
   readonly send: (message: Uint8Array) => void;
   readonly kill: () => void;
+  /** Without a line until told otherwise. */
+  readonly setOnline: (online: boolean) => void;
   /** How often it has connected, or tried to. */
   readonly connections: () => number;
   readonly close: () => void;
@@ -82,6 +84,10 @@ export async function connectEditor(options: {
     send: (message) => sockets.at(-1)?.send(message),
     kill: () => {
       for (const socket of sockets) socket.terminate();
+    },
+    setOnline: (online) => {
+      if (!online) websocketProvider.disconnect();
+      else void websocketProvider.connect();
     },
     connections: () => sockets.length,
     close: () => {

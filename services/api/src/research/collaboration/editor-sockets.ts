@@ -75,7 +75,9 @@ export class EditorSockets {
       if (change.type === "team" || change.type === "project" || change.type === "folder") return true;
       return change.act !== "updated" && editor.documents.has(change.id);
     };
-    const mayChangeRights = ["team", "member", "project", "folder", "note", "insight"].includes(change.type);
+    const mayChangeRights = ["team", "member", "project", "folder", "note", "insight", "view"].includes(
+      change.type,
+    );
     if (mayChangeRights) this.#recheck(concerns);
   }
 

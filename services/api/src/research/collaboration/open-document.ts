@@ -1,9 +1,11 @@
+import { type DocumentKindName, documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentBytesMax } from "@fieldstone/document/document-limits.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlight-tracker.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
 import { requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { claimClients } from "@fieldstone/domain/research/documents/claim-clients.ts";
+import { documentKindOf } from "@fieldstone/domain/research/documents/document.ts";
 import {
   type LoadedDocument,
   loadDocument,
@@ -48,8 +50,9 @@ export class OpenDocument {
   readonly doc: Y.Doc;
   readonly #options: OpenDocumentOptions;
   readonly #writer: UpdateWriter;
-  readonly #tracker: HighlightTracker;
-  readonly #guard: UpdateGuard;
+  /** Of a text; known once it is loaded. */
+  #tracker: HighlightTracker | undefined;
+  #guard: UpdateGuard;
   /** Clients and the users who write as them, as far as they are known here to be right. */
   readonly #claimed = new Set<string>();
   /** What the server wrote itself and is not stored yet. */
@@ -67,8 +70,7 @@ export class OpenDocument {
     this.documentId = options.documentId;
     this.#options = options;
     this.#writer = new UpdateWriter({ ...options, onLocked: (tx) => this.#followNew(tx) });
-    this.#tracker = new HighlightTracker(doc, "server");
-    this.#guard = new UpdateGuard(() => openStoredDocument([Y.encodeStateAsUpdate(doc)]).doc);
+    this.#guard = this.#guardOf("text");
     doc.on("update", (update: Uint8Array, origin: unknown) => {
       if (origin !== storeOrigin) this.#guard.follow(update);
     });
@@ -78,6 +80,9 @@ export class OpenDocument {
   async load(): Promise<void> {
     const loaded = await this.#loadWhole();
     const copy = loaded.doc;
+    const kind = documentKindOf(loaded.objectType);
+    this.#guard = this.#guardOf(kind);
+    if (kind === "text") this.#tracker = new HighlightTracker(this.doc, "server");
     this.doc.transact(() => {
       for (const update of loaded.updates) Y.applyUpdate(this.doc, update, storeOrigin);
     }, storeOrigin);
@@ -85,6 +90,13 @@ export class OpenDocument {
     this.#readThrough = loaded.readThrough;
     this.#bytes = loaded.bytes;
     await this.followHighlights();
+  }
+
+  #guardOf(kind: DocumentKindName): UpdateGuard {
+    return new UpdateGuard(
+      () => openStoredDocument([Y.encodeStateAsUpdate(this.doc)]).doc,
+      documentKinds[kind],
+    );
   }
 
   /** A document of which a part cannot be read is repaired first; where that cannot be now, it opens without it. */
@@ -135,10 +147,12 @@ export class OpenDocument {
   }
 
   async #follow(tx: TenantTransaction): Promise<void> {
+    const tracker = this.#tracker;
+    if (tracker === undefined) return;
     const rows = await findTrackedHighlights(tx, this.documentId);
     const ids = new Set(rows.map((row) => row.id));
-    for (const id of this.#tracker.ids()) if (!ids.has(id)) this.#tracker.untrack(id);
-    for (const row of rows) this.#tracker.track(row);
+    for (const id of tracker.ids()) if (!ids.has(id)) tracker.untrack(id);
+    for (const row of rows) tracker.track(row);
   }
 
   /**
@@ -150,7 +164,7 @@ export class OpenDocument {
       throw new ProductError(
         "ValidationError",
         "document.too_large",
-        "This text has grown too large to edit. Move a part of it to another note.",
+        "This has grown too large to edit. Move a part of it elsewhere.",
       );
     }
     const { verdict, clients } = requireUpdate(this.#guard, update);
@@ -215,7 +229,7 @@ export class OpenDocument {
 
   /** Saves a version of what was stored, with the highlights that no editor has put right put right. */
   async save(): Promise<void> {
-    this.#tracker.flush();
+    this.#tracker?.flush();
     await this.#writer.idle();
     const { cell, writer, log } = this.#options;
     const saved = await withTenant(cell, this.tenant, "write", (tx) =>
@@ -230,7 +244,7 @@ export class OpenDocument {
   }
 
   async close(): Promise<void> {
-    this.#tracker.destroy();
+    this.#tracker?.destroy();
     await this.#writer.idle();
     await this.#catchingUp;
     this.#guard.reset();

@@ -5,7 +5,7 @@ import { moveView } from "@fieldstone/domain/research/views/move-view.ts";
 import { updateView } from "@fieldstone/domain/research/views/update-view.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { CreatableViewLayoutRef, loadView, ViewRef, ViewTargetRef } from "./views.refs.ts";
+import { loadView, ViewLayoutRef, ViewRef, ViewTargetRef } from "./views.refs.ts";
 
 const ViewPayload = builder.objectRef<{ viewId: string }>("ViewPayload").implement({
   fields: (t) => ({
@@ -18,7 +18,7 @@ const CreateViewInput = builder.inputType("CreateViewInput", {
     projectId: t.id({ required: true }),
     title: t.string({ required: true }),
     target: t.field({ type: ViewTargetRef, required: true }),
-    layout: t.field({ type: CreatableViewLayoutRef, required: true }),
+    layout: t.field({ type: ViewLayoutRef, required: true }),
     settings: t.field({ type: "JSON", description: "The defaults where left out." }),
   }),
 });
@@ -27,7 +27,7 @@ const UpdateViewInput = builder.inputType("UpdateViewInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     title: t.string(),
-    layout: t.field({ type: CreatableViewLayoutRef }),
+    layout: t.field({ type: ViewLayoutRef }),
     settings: t.field({ type: "JSON", description: "All of them; left as they are where left out." }),
   }),
 });

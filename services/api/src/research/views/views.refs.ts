@@ -1,10 +1,6 @@
 import { findReadableViews, findViewsOfProjects } from "@fieldstone/domain/research/views/read-views.ts";
 import { type View, viewNotFound } from "@fieldstone/domain/research/views/view.ts";
-import {
-  creatableViewLayouts,
-  viewLayouts,
-  viewReferenceTypes,
-} from "@fieldstone/model/views/view-settings.ts";
+import { viewLayouts, viewReferenceTypes } from "@fieldstone/model/views/view-settings.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
@@ -13,9 +9,6 @@ import { defineLoader } from "../../graphql/loader.ts";
 export const ViewRef = builder.objectRef<View>("View");
 export const ViewTargetRef = builder.enumType("ViewTarget", { values: viewReferenceTypes });
 export const ViewLayoutRef = builder.enumType("ViewLayout", { values: viewLayouts });
-export const CreatableViewLayoutRef = builder.enumType("CreatableViewLayout", {
-  values: creatableViewLayouts,
-});
 
 const viewLoader = defineLoader<View>(async (tx, ids) =>
   byKey(await findReadableViews(tx, ids), ({ id }) => id),

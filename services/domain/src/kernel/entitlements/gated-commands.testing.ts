@@ -22,6 +22,7 @@ import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
 import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
+import { createView } from "../../research/views/create-view.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
 import { updateTeam } from "../../tenancy/workspaces/update-team.ts";
@@ -51,7 +52,10 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   askSearch: { issue: 14 },
   authenticationSettings: (tx) =>
     saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
-  canvasView: { issue: 12 },
+  canvasView: async (tx) => {
+    const projectId = await createProject(tx, { title: "Study", isSample: true });
+    return createView(tx, { projectId, title: "Affinity", target: "NOTE", layout: "CANVAS" });
+  },
   charts: async (tx) =>
     countTags(tx, { projectId: await createProject(tx, { title: "Study", isSample: true }) }),
   aiRegionChoice: { issue: 14 },

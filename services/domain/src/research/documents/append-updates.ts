@@ -11,7 +11,7 @@ import { announceUpdates, hasUpdates, insertUpdates, lockDocumentRow } from "./d
 const refusals: Readonly<Record<UpdateRefusal["code"], string>> = {
   "document.update_invalid": "This edit could not be read. Reload the page.",
   "document.update_too_large": `Paste at most ${updateBytesMax / 1_000_000} MB at a time.`,
-  "document.too_large": "This text has grown too large to edit. Move a part of it to another note.",
+  "document.too_large": "This has grown too large to edit. Move a part of it elsewhere.",
 };
 
 /**

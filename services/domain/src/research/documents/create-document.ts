@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { NewDocument } from "./document.ts";
-import { insertDocuments } from "./document-store.ts";
+import { type InsertedDocument, insertDocuments } from "./document-store.ts";
 import { type PreparedDocument, prepareDocument } from "./prepare-document.ts";
 
 /**
@@ -11,10 +11,10 @@ export async function createDocument(tx: TenantTransaction, document: NewDocumen
   await createPreparedDocument(tx, document, prepareDocument(document.content));
 }
 
-/** As createDocument, of a text that was prepared before. */
+/** As createDocument, of a document that was prepared before. */
 export async function createPreparedDocument(
   tx: TenantTransaction,
-  document: Omit<NewDocument, "content">,
+  document: Omit<InsertedDocument, "state" | "derived">,
   prepared: PreparedDocument,
 ): Promise<void> {
   await insertDocuments(tx, [{ ...document, ...prepared }]);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { textAbstract, wordCount } from "@fieldstone/document/document-text.ts";
 
 /** What is stored of a document's text beside its state. */
@@ -13,7 +12,7 @@ export interface DerivedContent {
   readonly wordCount: number;
 }
 
-export function deriveContent(content: DocumentNode, text: string): DerivedContent {
+export function deriveContent(content: object, text: string): DerivedContent {
   const json = JSON.stringify(content);
   return { json, hash: contentHash(json), text, abstract: textAbstract(text), wordCount: wordCount(text) };
 }

@@ -1,14 +1,9 @@
 import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/anchor-map.ts";
+import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
-import { eraseInDocument } from "@fieldstone/document/erase-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
-import {
-  documentFragment,
-  documentFromShared,
-  documentJsonFromShared,
-  replaceSharedContent,
-} from "@fieldstone/document/shared-document.ts";
+import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
@@ -45,6 +40,7 @@ function defineJob<Input, Output>(definition: {
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const parts = z.array(bytes).readonly();
+const kind = z.enum(["text", "canvas"]);
 const anchor = z.object({ start: bytes, end: bytes }).readonly();
 /** Which of the parts could not be applied. */
 const rejected = z.array(z.number().int()).readonly();
@@ -60,11 +56,11 @@ const covered = z
 /** The content of a document as JSON. */
 export const contentJob = defineJob({
   name: "content",
-  input: z.object({ parts }),
+  input: z.object({ parts, kind }),
   output: z.object({ rejected, json: z.string() }),
-  run({ parts: stored }) {
+  run({ parts: stored, kind: name }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
-    const json = JSON.stringify(documentJsonFromShared(documentFragment(doc)));
+    const json = JSON.stringify(documentKinds[name].read(doc).content);
     doc.destroy();
     return { rejected: bad, json };
   },
@@ -73,7 +69,7 @@ export const contentJob = defineJob({
 /** All that a save writes; the text is read and the JSON written a single time. */
 export const saveJob = defineJob({
   name: "save",
-  input: z.object({ parts, highlights: z.array(z.object({ id: z.string(), anchor })).readonly() }),
+  input: z.object({ parts, kind, highlights: z.array(z.object({ id: z.string(), anchor })).readonly() }),
   output: z.object({
     rejected,
     state: bytes,
@@ -86,8 +82,14 @@ export const saveJob = defineJob({
     /** Where each highlight is now, in the order in which they were given. */
     places: z.array(z.object({ anchor, covered })).readonly(),
   }),
-  run({ parts: stored, highlights }) {
+  run({ parts: stored, kind: name, highlights }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
+    if (name !== "text") {
+      const { content, text } = documentKinds[name].read(doc);
+      const state = Y.encodeStateAsUpdate(doc);
+      doc.destroy();
+      return { rejected: bad, state, places: [], embedded: [], ...deriveContent(content, text) };
+    }
     const content = documentJsonFromShared(documentFragment(doc));
     const text = documentText(content);
     const shared = highlights.length === 0 ? null : readSharedText(documentFragment(doc));
@@ -113,11 +115,12 @@ export const restoreJob = defineJob({
   name: "restore",
   input: z.object({
     parts,
+    kind,
     snapshot: bytes,
     highlights: z.array(z.object({ id: z.string(), anchor, text: z.string() })).readonly(),
   }),
   output: z.object({ rejected, updates: parts.nullable() }),
-  run({ parts: stored, snapshot, highlights }) {
+  run({ parts: stored, kind: name, snapshot, highlights }) {
     const past = openStoredDocument([snapshot]);
     const { doc, rejected: bad } = openStoredDocument(stored);
     const updates: Uint8Array[] = [];
@@ -126,7 +129,7 @@ export const restoreJob = defineJob({
       if (past.rejected.length > 0) return { rejected: bad, updates: null };
       for (const row of highlights) tracker.track(row);
       doc.on("update", (update: Uint8Array) => updates.push(update));
-      replaceSharedContent(doc, documentFromShared(documentFragment(past.doc)));
+      documentKinds[name].restore(doc, past.doc);
       return { rejected: bad, updates };
     } finally {
       tracker.destroy();
@@ -172,14 +175,14 @@ export const placeAnchorJob = defineJob({
 /** Takes texts out of a document: as edits of it as it stands, and as the state and the text that it then has. */
 export const eraseJob = defineJob({
   name: "erase",
-  input: z.object({ parts, terms: erasedTerms }),
+  input: z.object({ parts, kind, terms: erasedTerms }),
   output: z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() }),
-  run({ parts: stored, terms }) {
+  run({ parts: stored, kind: name, terms }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     const updates: Uint8Array[] = [];
     doc.on("update", (update: Uint8Array) => updates.push(update));
-    const erased = eraseInDocument(doc, new Eraser(terms));
-    const { text } = documentText(documentJsonFromShared(documentFragment(doc)));
+    const erased = documentKinds[name].erase(doc, new Eraser(terms));
+    const { text } = documentKinds[name].read(doc);
     const state = Y.encodeStateAsUpdate(doc);
     doc.destroy();
     return { rejected: bad, erased, updates, state, text };

@@ -2,11 +2,12 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
-import type { MeasuredContent, NewDocument } from "./document.ts";
+import type { DocumentObjectType, MeasuredContent, NewDocument } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
 
 /** A document with its prepared content. */
-export interface InsertedDocument extends Omit<NewDocument, "content"> {
+export interface InsertedDocument extends Pick<NewDocument, "id" | "projectId" | "author"> {
+  readonly objectType: DocumentObjectType;
   readonly state: Uint8Array;
   readonly derived: DerivedContent;
 }

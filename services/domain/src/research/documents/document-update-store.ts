@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { DocumentObjectType } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
@@ -175,16 +175,19 @@ export async function writeState(
     .execute();
 }
 
-/** The note or insight of a document was changed with its text. */
+const updatesOf: Readonly<Record<DocumentObjectType, (id: string) => RawBuilder<unknown>>> = {
+  note: (id) => sql`update notes set updated_at = now() where note_id = ${id}`,
+  insight: (id) => sql`update insights set updated_at = now() where insight_id = ${id}`,
+  view: (id) => sql`update project_views set updated_at = now() where view_id = ${id}`,
+};
+
+/** The note, insight or view of a document was changed with it. */
 export async function touchObject(
   tx: TenantTransaction,
   objectType: DocumentObjectType,
   objectId: string,
 ): Promise<void> {
-  await (objectType === "note"
-    ? sql`update notes set updated_at = now() where note_id = ${objectId}`
-    : sql`update insights set updated_at = now() where insight_id = ${objectId}`
-  ).execute(tx.db);
+  await updatesOf[objectType](objectId).execute(tx.db);
 }
 
 /** Makes an insight's embedded highlights those that its text names and that exist. */

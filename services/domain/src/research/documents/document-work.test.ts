@@ -31,10 +31,10 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 describe("work on a document of the largest size delays nothing else", () => {
   const anchor = { start: new Uint8Array(), end: new Uint8Array() };
   const jobs = {
-    "reading it": () => workOnDocument(contentJob, { parts: [state] }),
-    "saving it": () => workOnDocument(saveJob, { parts: [state], highlights: [] }),
+    "reading it": () => workOnDocument(contentJob, { parts: [state], kind: "text" }),
+    "saving it": () => workOnDocument(saveJob, { parts: [state], kind: "text", highlights: [] }),
     "restoring a version": () =>
-      workOnDocument(restoreJob, { parts: [state], snapshot: state, highlights: [] }),
+      workOnDocument(restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
     "marking words": () => workOnDocument(coverJob, { parts: [state], anchor }),
   };
   for (const [name, job] of Object.entries(jobs)) {
@@ -52,8 +52,8 @@ test("a thread answers what the same work at once would", async () => {
     }),
   );
   const padding = new Uint8Array(inlineBytesMax);
-  const inline = await workOnDocument(contentJob, { parts: [small] });
+  const inline = await workOnDocument(contentJob, { parts: [small], kind: "text" });
   // The padding is no update: it is left out, and makes the document large enough for a thread.
-  const threaded = await workOnDocument(contentJob, { parts: [small, padding.fill(255)] });
+  const threaded = await workOnDocument(contentJob, { kind: "text", parts: [small, padding.fill(255)] });
   expect(threaded).toEqual({ ...inline, rejected: [1] });
 });

@@ -1,9 +1,17 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import type { DocumentKindName } from "@fieldstone/document/document-kind.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 
-/** What holds a document; document and object share their id. */
-export type DocumentObjectType = "note" | "insight";
+/** What holds a text; document and object share their id. */
+export type TextObjectType = "note" | "insight";
+
+/** What holds a document: a text, or the drawing of a view. */
+export type DocumentObjectType = TextObjectType | "view";
+
+export function documentKindOf(objectType: DocumentObjectType): DocumentKindName {
+  return objectType === "view" ? "canvas" : "text";
+}
 
 /** What lists and pages show of a document without its text. */
 export interface DocumentSummary {
@@ -24,7 +32,7 @@ export interface MeasuredContent {
 
 export interface NewDocument {
   readonly id: string;
-  readonly objectType: DocumentObjectType;
+  readonly objectType: TextObjectType;
   readonly projectId: string;
   readonly content: DocumentNode;
   readonly author: Author;

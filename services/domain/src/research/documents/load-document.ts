@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import * as Y from "yjs";
-import { documentNotFound } from "./document.ts";
+import { type DocumentObjectType, documentNotFound } from "./document.ts";
 import { readCompactedThrough, readDocument, readUpdates } from "./document-update-store.ts";
 import { openStored } from "./open-stored.ts";
 import { readDocumentBytes } from "./read-document-bytes.ts";
@@ -12,7 +12,7 @@ export interface DocumentNews {
 }
 
 export interface LoadedDocument extends DocumentNews {
-  readonly objectType: "note" | "insight";
+  readonly objectType: DocumentObjectType;
   readonly projectId: string;
   readonly bytes: number;
   /** The document that the updates make. */

@@ -32,7 +32,7 @@ export interface CreateHighlightInput {
 export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
   const { documentId } = input;
   const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
-  if (document === undefined) throw documentNotFound();
+  if (document === undefined || document.objectType === "view") throw documentNotFound();
   const { projectId, version, objectType } = document;
   await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ", documentNotFound);
   requireContributor(tx.context.actor);

@@ -1,7 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { templateNotesMax } from "@fieldstone/model/limits.ts";
 import type { ProjectTemplateContent } from "@fieldstone/model/templates/template-content.ts";
-import { creatableViewLayouts } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
@@ -13,6 +12,7 @@ import { findReadableProjects } from "../projects/read-projects.ts";
 import { findReadmes } from "../readme/read-readmes.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/read-tag-boards.ts";
 import { listTagsOfBoards } from "../tags/read-tags.ts";
+import { readCanvases, withoutReferences } from "../views/canvas.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
 import { documentToMarkdown } from "./document-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
@@ -107,11 +107,13 @@ async function notesOf(
   });
 }
 
-/** Without their settings, which name fields and tags of this project. */
+/** Without their settings and the cards on a canvas, which name fields, tags and notes of this project. */
 async function viewsOf(tx: TenantTransaction, projectId: string): Promise<ProjectTemplateContent["views"]> {
   const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  return views.flatMap(({ title, target, layout }) => {
-    const creatable = creatableViewLayouts.find((each) => each === layout);
-    return creatable === undefined ? [] : [{ title, target, layout: creatable }];
+  const drawn = views.filter(({ layout }) => layout === "CANVAS").map(({ id }) => id);
+  const canvases = await readCanvases(tx, drawn);
+  return views.map(({ id, title, target, layout }) => {
+    const canvas = canvases.get(id);
+    return { title, target, layout, ...(canvas === undefined ? {} : { canvas: withoutReferences(canvas) }) };
   });
 }

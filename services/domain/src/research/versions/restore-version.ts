@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { type DocumentObjectType, documentNotFound } from "../documents/document.ts";
+import { documentNotFound, type TextObjectType } from "../documents/document.ts";
 import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
@@ -22,7 +22,7 @@ const commandWriter = "command";
  */
 export async function restoreVersion(
   tx: TenantTransaction,
-  objectType: DocumentObjectType,
+  objectType: TextObjectType,
   input: { readonly documentId: string; readonly version: number },
 ): Promise<void> {
   const { documentId, version } = input;
@@ -46,7 +46,7 @@ export async function restoreVersion(
   }));
   const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
   const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(restoreJob, { parts, snapshot, highlights }),
+    workOnDocument(restoreJob, { parts, kind: "text", snapshot, highlights }),
   );
   if (updates === null) throw versionUnreadable();
   const authorId = memberId(tx.context.actor);

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { documentKindOf } from "../documents/document.ts";
 import { contentHash } from "../documents/document-content.ts";
 import { contentJob, saveJob } from "../documents/document-jobs.ts";
 import { insertVersion } from "../documents/document-store.ts";
@@ -68,13 +69,13 @@ async function foldUpdates(
     anchor: { start, end },
   }));
   const stateAndUpdates = { state: stored.state, updates: updates.map(({ update }) => update) };
+  const kind = documentKindOf(stored.objectType);
   const saved = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(saveJob, { parts, highlights }),
+    workOnDocument(saveJob, { parts, kind, highlights }),
   );
   const { rejected, places, state } = saved;
   await insertRejected(tx, documentId, rejectedParts(stored, updates, rejected));
-  const isNewVersion =
-    Buffer.compare(saved.hash, stored.contentHash ?? (await hashBefore(stored.state))) !== 0;
+  const isNewVersion = Buffer.compare(saved.hash, stored.contentHash ?? (await hashBefore(stored))) !== 0;
   const version = stored.version + (isNewVersion ? 1 : 0);
   const compactedThrough = updates.at(-1)?.id ?? stored.compactedThrough;
   await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
@@ -97,8 +98,9 @@ function rejectedParts(
 }
 
 /** For a state that was saved before the hash of its content was kept. */
-async function hashBefore(state: Uint8Array): Promise<Uint8Array> {
-  return contentHash((await workOnDocument(contentJob, { parts: [state] })).json);
+async function hashBefore({ objectType, state }: OpenDocument): Promise<Uint8Array> {
+  const kind = documentKindOf(objectType);
+  return contentHash((await workOnDocument(contentJob, { parts: [state], kind })).json);
 }
 
 async function writeVersion(
@@ -124,6 +126,8 @@ async function writeVersion(
   await pruneVersions(tx, documentId);
   if (objectType === "insight") await replaceEmbedded(tx, documentId, save.saved.embedded);
   await touchObject(tx, objectType, documentId);
+  // A drawing is no part of the search index, and whoever has it open receives its edits.
+  if (objectType === "view") return;
   await markForIndexing(tx, objectType, documentId);
   await tx.notify({ type: objectType, id: documentId, projectId, documentId, act: "updated" });
 }

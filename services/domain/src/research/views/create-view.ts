@@ -1,5 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap, viewsPerProjectMax } from "@fieldstone/model/limits.ts";
+import type { Canvas } from "@fieldstone/model/views/canvas.ts";
 import {
   defaultViewSettings,
   type ViewLayout,
@@ -8,6 +9,7 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { ensureCanvas } from "./canvas.ts";
 import { parseSettings, parseViewTitle, type View, viewLimitReached } from "./view.ts";
 import { insertView, lockViewRanks } from "./view-store.ts";
 
@@ -15,31 +17,39 @@ export interface CreateViewInput {
   readonly projectId: string;
   readonly title: string;
   readonly target: ViewReferenceType;
-  readonly layout: Exclude<ViewLayout, "CANVAS">;
+  readonly layout: ViewLayout;
   /** The defaults where left out. */
   readonly settings?: unknown;
+  /** What a CANVAS begins with; nothing where left out. */
+  readonly canvas?: Canvas | undefined;
 }
 
 /**
  * A view at the end of its project's.
- * @throws ProductError `title.*`, `view.*`, `project.not_found`, Forbidden
+ * @throws ProductError `title.*`, `view.*`, `plan.*`, `project.not_found`, Forbidden
  */
 export async function createView(tx: TenantTransaction, input: CreateViewInput): Promise<string> {
   await requireProjectLevel(tx, input.projectId, "WRITE");
   const { projectId, target, layout } = input;
   const settings = input.settings == null ? defaultViewSettings : parseSettings(input.settings);
-  return addView(tx, { projectId, title: parseViewTitle(input.title), target, layout, settings });
+  const title = parseViewTitle(input.title);
+  return addView(tx, { projectId, title, target, layout, settings }, input.canvas);
 }
 
-/** Adds a view at the end of a project that the actor may write. @throws ProductError `view.limit` */
+/**
+ * Adds a view at the end of a project that the actor may write, with a drawing where it is a canvas.
+ * @throws ProductError `view.limit`, `plan.upgrade_needed`
+ */
 export async function addView(
   tx: TenantTransaction,
   made: Pick<View, "projectId" | "title" | "target" | "layout" | "settings">,
+  canvas?: Canvas,
 ): Promise<string> {
   const ranks = await lockViewRanks(tx, made.projectId);
   if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
   const view = { ...made, id: newId(), rank: (ranks.at(-1)?.rank ?? 0) + rankGap };
   await insertView(tx, view);
+  await ensureCanvas(tx, view, canvas);
   const { id, projectId, title, target, layout } = view;
   await recordChange(tx, "view", "created", { id, projectId }, { title, target, layout, projectId });
   return id;

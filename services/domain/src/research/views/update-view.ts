@@ -1,6 +1,7 @@
 import type { ViewLayout } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { ensureCanvas } from "./canvas.ts";
 import { parseSettings, parseViewTitle } from "./view.ts";
 import { requireWritableView } from "./view-policy.ts";
 import { updateViewRow } from "./view-store.ts";
@@ -8,11 +9,11 @@ import { updateViewRow } from "./view-store.ts";
 export interface UpdateViewInput {
   readonly id: string;
   readonly title?: string | null | undefined;
-  readonly layout?: Exclude<ViewLayout, "CANVAS"> | null | undefined;
+  readonly layout?: ViewLayout | null | undefined;
   readonly settings?: unknown;
 }
 
-/** Changes what is named. @throws ProductError `view.*`, `title.*`, Forbidden */
+/** Changes what is named. @throws ProductError `view.*`, `title.*`, `plan.*`, Forbidden */
 export async function updateView(tx: TenantTransaction, input: UpdateViewInput): Promise<void> {
   const before = await requireWritableView(tx, input.id);
   const { id, projectId } = before;
@@ -22,6 +23,7 @@ export async function updateView(tx: TenantTransaction, input: UpdateViewInput):
     settings: input.settings == null ? before.settings : parseSettings(input.settings),
   };
   await updateViewRow(tx, { id, ...after });
+  await ensureCanvas(tx, { id, projectId, layout: after.layout });
   const { title, layout, settings } = before;
   await recordChange(
     tx,

@@ -1,6 +1,8 @@
+import type { DocumentKindName } from "@fieldstone/document/document-kind.ts";
 import type { ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { documentKindOf } from "../../research/documents/document.ts";
 import { eraseJob } from "../../research/documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../../research/documents/document-update-store.ts";
 import { workOnDocument } from "../../research/documents/document-work.ts";
@@ -37,8 +39,9 @@ export async function eraseInStoredDocument(
   if (stored === undefined) return {};
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
   const parts = { state: stored.state, updates: later.map(({ update }) => update) };
+  const kind = documentKindOf(stored.objectType);
   const { erased, updates } = await workOnParts(tx, documentId, parts, (each) =>
-    workOnDocument(eraseJob, { parts: each, terms }),
+    workOnDocument(eraseJob, { parts: each, kind, terms }),
   );
   if (erased > 0) {
     await insertUpdates(
@@ -48,7 +51,7 @@ export async function eraseInStoredDocument(
     );
     await repairDocument(tx, documentId, erasureWriter);
   } else if (later.length > 0) await saveDocument(tx, documentId, erasureWriter);
-  const versions = await eraseInVersions(tx, documentId, terms);
+  const versions = await eraseInVersions(tx, documentId, { kind, terms });
   const rejected = await deleteRejected(tx, documentId, erased > 0 || versions > 0, eraser);
   return { TEXTS: erased > 0 ? 1 : 0, VERSIONS: versions, REJECTED_EDITS: rejected };
 }
@@ -56,7 +59,7 @@ export async function eraseInStoredDocument(
 async function eraseInVersions(
   tx: TenantTransaction,
   documentId: string,
-  terms: ErasedTerms,
+  { kind, terms }: { readonly kind: DocumentKindName; readonly terms: ErasedTerms },
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from document_versions
     where document_id = ${documentId} order by version`.execute(tx.db);
@@ -64,7 +67,11 @@ async function eraseInVersions(
   for (const { version } of rows) {
     const snapshot = await findSnapshot(tx, documentId, version);
     if (snapshot === undefined) continue;
-    const { rejected, erased, state, text } = await workOnDocument(eraseJob, { parts: [snapshot], terms });
+    const { rejected, erased, state, text } = await workOnDocument(eraseJob, {
+      parts: [snapshot],
+      kind,
+      terms,
+    });
     if (rejected.length === 0 && erased === 0) continue;
     const isThisVersion = sql`document_id = ${documentId} and version = ${version}`;
     // Nobody can say what a version that cannot be read holds.

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import type { CreatableViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
+import type { ViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
@@ -17,7 +17,7 @@ const formId = "new-view";
 export function NewViewDialog(props: { projectId: string; projectSegment: string; onClose: () => void }) {
   const { projectId, projectSegment, onClose } = props;
   const [target, setTarget] = useState<ViewTarget>("NOTE");
-  const [layout, setLayout] = useState<CreatableViewLayout>("TABLE");
+  const [layout, setLayout] = useState<Exclude<ViewLayout, "CANVAS">>("TABLE");
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

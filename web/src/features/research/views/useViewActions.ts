@@ -6,7 +6,6 @@ import { t } from "../../../app/i18n/t.ts";
 import { refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
-  type CreatableViewLayout,
   CreateViewDocument,
   DeleteViewDocument,
   DuplicateViewDocument,
@@ -15,6 +14,7 @@ import {
   UpdateViewDocument,
   type UpdateViewInput,
   type View_ViewFragment,
+  type ViewLayout,
   type ViewTab_ViewFragment,
   type ViewTarget,
 } from "../../../graphql/graphql.ts";
@@ -43,7 +43,7 @@ export function useViewActions(projectId: string) {
     async create(draft: {
       title: string;
       target: ViewTarget;
-      layout: CreatableViewLayout;
+      layout: ViewLayout;
     }): Promise<{ id?: string | undefined; refusal?: string | undefined }> {
       let id: string | undefined;
       const refusal = await refusalOf({
@@ -69,13 +69,12 @@ export function useViewActions(projectId: string) {
         run: () => update({ id: view.id, title }),
         undo: () => update({ id: view.id, title: view.title }),
       }),
-    setLayout: (view: View_ViewFragment, layout: CreatableViewLayout) =>
+    setLayout: (view: View_ViewFragment, layout: ViewLayout) =>
       performAction({
         label: t("view.changed", "“{title}” was changed.", { title: view.title }),
         toast: false,
         run: () => update({ id: view.id, layout }),
-        undo: () =>
-          view.layout === "CANVAS" ? Promise.resolve() : update({ id: view.id, layout: view.layout }),
+        undo: () => update({ id: view.id, layout: view.layout }),
       }),
     save: (view: View_ViewFragment, settings: ViewSettings, saved: ViewSettings) =>
       performAction({

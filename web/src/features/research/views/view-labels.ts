@@ -1,5 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
-import type { CreatableViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
+import type { ViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
 
 export function targetLabels(): Readonly<Record<ViewTarget, string>> {
   return {
@@ -9,7 +9,7 @@ export function targetLabels(): Readonly<Record<ViewTarget, string>> {
   };
 }
 
-export function layoutLabels(): Readonly<Record<CreatableViewLayout, string>> {
+export function layoutLabels(): Readonly<Record<Exclude<ViewLayout, "CANVAS">, string>> {
   return {
     TABLE: t("view.layout.table", "Table"),
     BOARD: t("view.layout.board", "Board"),

@@ -1,0 +1,68 @@
+import {
+  type CanvasField,
+  canvasFieldSchemas,
+  canvasTextLengthMax,
+  canvasTitleLengthMax,
+} from "@fieldstone/model/views/canvas.ts";
+import * as Y from "yjs";
+import { canvasElementsName, canvasStagingName, canvasTextField } from "./canvas-document.ts";
+import { UpdateRefusal } from "./update-content.ts";
+
+/** Ids as the API gives them, and those that a browser makes for what it draws. */
+const elementId = /^[\w-]{1,36}$/u;
+
+/** True for a Y.Map and a Y.Text themselves, not for what Yjs derives from them for XML. */
+export function mayHoldOnCanvas(type: Y.AbstractType<unknown>): boolean {
+  return isMap(type) || isText(type);
+}
+
+function isMap(type: unknown): type is Y.Map<unknown> {
+  return type instanceof Y.Map && !(type instanceof Y.XmlHook);
+}
+
+function isText(type: unknown): type is Y.Text {
+  return type instanceof Y.Text && !(type instanceof Y.XmlText);
+}
+
+/** True for the item that holds an element. */
+export function isCanvasElement({ content }: Y.Item): boolean {
+  return content instanceof Y.ContentType && isMap(content.type);
+}
+
+/**
+ * Judges where an item was put on a canvas, and its value: elements in their record, known values on elements, words
+ * in a text. @throws UpdateRefusal
+ */
+export function requireCanvasPlace(doc: Y.Doc, item: Y.Item): void {
+  const { content, parent } = item;
+  // What was deleted is kept by its length alone.
+  if (content instanceof Y.ContentDeleted) return;
+  if (!isKnownPlace(doc, item)) throw new UpdateRefusal("content out of place");
+  if (isText(parent) && parent.length > lengthMaxOf(parent))
+    throw new UpdateRefusal("too long a text", { code: "document.too_large" });
+}
+
+function isKnownPlace(doc: Y.Doc, { content, parent, parentSub }: Y.Item): boolean {
+  if (isText(parent)) return parentSub === null && content instanceof Y.ContentString;
+  if (!(parent instanceof Y.AbstractType) || parentSub === null) return false;
+  const elements = doc.share.get(canvasElementsName);
+  if (parent === elements)
+    return elementId.test(parentSub) && content instanceof Y.ContentType && isMap(content.type);
+  if (parent === doc.share.get(canvasStagingName)) return parentSub === "at" && isValue(content, "at");
+  if (!isMap(parent) || parent.parent !== elements) return false;
+  if (parentSub === canvasTextField) return content instanceof Y.ContentType && isText(content.type);
+  return isField(parentSub) && isValue(content, parentSub);
+}
+
+function isField(name: string): name is CanvasField {
+  return Object.hasOwn(canvasFieldSchemas, name);
+}
+
+function isValue(content: Y.Item["content"], field: CanvasField): boolean {
+  if (!(content instanceof Y.ContentAny) || content.arr.length !== 1) return false;
+  return canvasFieldSchemas[field].safeParse(content.arr[0]).success;
+}
+
+function lengthMaxOf({ parent }: Y.Text): number {
+  return isMap(parent) && parent.get("type") === "group" ? canvasTitleLengthMax : canvasTextLengthMax;
+}

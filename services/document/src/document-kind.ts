@@ -1,0 +1,100 @@
+import { canvasItemsMax } from "@fieldstone/model/views/canvas.ts";
+import * as Y from "yjs";
+import { anchorsMap } from "./anchor-map.ts";
+import {
+  canvasElements,
+  canvasStaging,
+  canvasText,
+  canvasTextField,
+  readCanvas,
+  replaceCanvas,
+} from "./canvas-document.ts";
+import { isCanvasElement, mayHoldOnCanvas, requireCanvasPlace } from "./canvas-place.ts";
+import { documentBlocksMax, documentDepthMax, nameLengthMax } from "./document-limits.ts";
+import { documentText } from "./document-text.ts";
+import { eraseInDocument, eraseInText, type TextEraser } from "./erase-text.ts";
+import {
+  documentFragment,
+  documentFromShared,
+  documentJsonFromShared,
+  replaceSharedContent,
+} from "./shared-document.ts";
+import { requireKnownPlace } from "./update-place.ts";
+import { lineageOf } from "./word-ancestry.ts";
+
+/** What a document is of: the text of a note or an insight, or the drawing of a view. */
+export type DocumentKindName = "text" | "canvas";
+
+/** What differs between kinds of documents. What is common, the guard, the sockets and the stores, knows this alone. */
+export interface DocumentKind {
+  readonly name: DocumentKindName;
+  /** Tells Yjs the types of the roots: what is in them is known by that. */
+  readonly declareRoots: (doc: Y.Doc) => void;
+  /** Shared types that an edit may bring. */
+  readonly mayHold: (type: Y.AbstractType<unknown>) => boolean;
+  /** Judges where a new item was put. @throws UpdateRefusal */
+  readonly requirePlace: (doc: Y.Doc, item: Y.Item) => void;
+  /** True for the items of which a document may have so many: blocks of a text, elements of a canvas. */
+  readonly isPart: (item: Y.Item) => boolean;
+  readonly partsMax: number;
+  /** The content for readers, and its words. */
+  readonly read: (doc: Y.Doc) => { readonly content: object; readonly text: string };
+  /** Makes a document what another was. */
+  readonly restore: (doc: Y.Doc, past: Y.Doc) => void;
+  /** Takes texts out of a document; answers how many places changed. */
+  readonly erase: (doc: Y.Doc, eraser: TextEraser) => number;
+}
+
+const textKind: DocumentKind = {
+  name: "text",
+  declareRoots(doc) {
+    documentFragment(doc);
+    anchorsMap(doc);
+    lineageOf(doc);
+  },
+  mayHold: (type) =>
+    type instanceof Y.XmlText || (type instanceof Y.XmlElement && type.nodeName.length <= nameLengthMax),
+  requirePlace: (doc, item) => requireKnownPlace(doc, item, documentDepthMax),
+  isPart: ({ content }) => content instanceof Y.ContentType && content.type instanceof Y.XmlElement,
+  partsMax: documentBlocksMax,
+  read(doc) {
+    const content = documentJsonFromShared(documentFragment(doc));
+    return { content, text: documentText(content).text };
+  },
+  restore: (doc, past) => replaceSharedContent(doc, documentFromShared(documentFragment(past))),
+  erase: eraseInDocument,
+};
+
+const canvasKind: DocumentKind = {
+  name: "canvas",
+  declareRoots(doc) {
+    canvasElements(doc);
+    canvasStaging(doc);
+  },
+  mayHold: mayHoldOnCanvas,
+  requirePlace: requireCanvasPlace,
+  isPart: isCanvasElement,
+  partsMax: canvasItemsMax,
+  read(doc) {
+    const content = readCanvas(doc);
+    return { content, text: canvasText(content) };
+  },
+  restore: (doc, past) => replaceCanvas(doc, readCanvas(past)),
+  erase: eraseOnCanvas,
+};
+
+function eraseOnCanvas(doc: Y.Doc, eraser: TextEraser): number {
+  let erased = 0;
+  doc.transact(() => {
+    for (const element of canvasElements(doc).values()) {
+      const text = element instanceof Y.Map ? element.get(canvasTextField) : undefined;
+      if (text instanceof Y.Text) erased += eraseInText(text, eraser);
+    }
+  });
+  return erased;
+}
+
+export const documentKinds: Readonly<Record<DocumentKindName, DocumentKind>> = {
+  text: textKind,
+  canvas: canvasKind,
+};

@@ -1,0 +1,15 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { findReadableViews } from "./read-views.ts";
+import { viewNotFound } from "./view.ts";
+
+/**
+ * What the actor may do with a live view, which they may at least read.
+ * @throws ProductError `view.not_found`
+ */
+export async function requireViewLevel(tx: TenantTransaction, viewId: string): Promise<Permission> {
+  const [view] = await findReadableViews(tx, [viewId]);
+  if (view === undefined) throw viewNotFound();
+  return await requireProjectLevel(tx, view.projectId, "READ", { missing: viewNotFound });
+}
