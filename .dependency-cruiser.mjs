@@ -97,7 +97,7 @@ const featureParts = {
   templates: [],
   projects: ["filters", "workbench", "templates", "views"],
   views: ["fields", "filters", "highlights", "workbench"],
-  tags: ["workbench"],
+  tags: ["codebook", "workbench"],
   people: ["fields", "filters", "workbench"],
   notes: ["editor", "fields", "highlights", "documents"],
   insights: ["editor", "fields", "highlights", "documents", "templates"],

@@ -18,6 +18,7 @@ import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
 import { liveModule } from "./live/live.module.ts";
+import { codebookModule } from "./research/codebook/codebook.module.ts";
 import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
 import { documentsModule } from "./research/documents/documents.module.ts";
 import { fieldsModule } from "./research/fields/fields.module.ts";
@@ -55,6 +56,7 @@ export const apiModules: readonly ApiModule[] = [
   securityModule,
   sessionsModule,
   signInModule,
+  codebookModule,
   collaborationModule,
   documentsModule,
   fieldsModule,

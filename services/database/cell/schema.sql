@@ -119,6 +119,29 @@ alter table audit_entries force row level security;
 create policy tenant_isolation on audit_entries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant select on audit_entries to fieldstone_app;
 
+create table codebook_changes (
+  team_id uuid not null,
+  tag_id uuid not null,
+  change_number integer not null,
+  definition text not null default ''::text,
+  use_when text not null default ''::text,
+  avoid_when text not null default ''::text,
+  examples jsonb not null default '[]'::jsonb,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint codebook_changes_pkey PRIMARY KEY (team_id, tag_id, change_number),
+  constraint codebook_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint codebook_changes_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
+  constraint codebook_changes_avoid_when_check CHECK ((length(avoid_when) <= 4000)),
+  constraint codebook_changes_change_number_check CHECK ((change_number > 0)),
+  constraint codebook_changes_definition_check CHECK ((length(definition) <= 4000)),
+  constraint codebook_changes_use_when_check CHECK ((length(use_when) <= 4000))
+);
+alter table codebook_changes enable row level security;
+alter table codebook_changes force row level security;
+create policy tenant_isolation on codebook_changes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on codebook_changes to fieldstone_app;
+
 create table comments (
   team_id uuid not null,
   comment_id uuid not null,

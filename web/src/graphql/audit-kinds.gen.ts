@@ -113,6 +113,7 @@ export const auditKinds = [
   "sign_in.settings_changed",
   "subscription_item.changed",
   "tag.created",
+  "tag.defined",
   "tag.deleted",
   "tag.merged",
   "tag.moved",

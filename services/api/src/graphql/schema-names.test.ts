@@ -8,6 +8,8 @@ const values: readonly string[] = [
   "AuditHead",
   "Authentication",
   "Author",
+  "CodebookEntry",
+  "CodebookExample",
   "CrossTable",
   "CrossTableCell",
   "DocumentVersion",

@@ -2,6 +2,7 @@ import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
@@ -135,7 +136,11 @@ async function plantNames(
   });
   for (const name of others) {
     await createFolder(tx, { title: `Calls of ${name}` });
-    await createTag(tx, { tagBoardId, title: name, description: `Said by ${name}` });
+    const tagId = await createTag(tx, { tagBoardId, title: name, description: `Said by ${name}` });
+    const said = `As ${name} said.`;
+    const texts = { definition: said, useWhen: said, avoidWhen: said, examples: [{ text: said }] };
+    await updateCodebookEntry(tx, { ...texts, tagId, basedOn: 0 });
+    await updateCodebookEntry(tx, { tagId, basedOn: 1, definition: "Of one shop alone." });
     await createTagGroup(tx, { tagBoardId, title: name });
     await createComment(tx, { objectType: "note", objectId: noteId, body: `${name} would know.` });
   }

@@ -70,6 +70,18 @@ export interface AuditEntries {
   hash: Bytes;
 }
 
+export interface CodebookChanges {
+  team_id: string;
+  tag_id: string;
+  change_number: number;
+  definition: Generated<string>;
+  use_when: Generated<string>;
+  avoid_when: Generated<string>;
+  examples: Generated<Json>;
+  changed_by: string | null;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface Comments {
   team_id: string;
   comment_id: string;
@@ -698,6 +710,7 @@ export interface CellTables {
   account_links: AccountLinks;
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
+  codebook_changes: CodebookChanges;
   comments: Comments;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;

@@ -64,6 +64,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/codebook",
+    label: t("codebook.title", "Codebook"),
+    keywords: t("codebook.keywords", "definitions of tags coding rules examples"),
+  },
+  {
+    section: "data",
     to: "/settings/people",
     label: t("people.settings", "People and privacy"),
     keywords: t("people.settings.keywords", "contacts participants fields forget privacy GDPR"),

@@ -136,6 +136,14 @@ const tagPage = <Path extends string>(path: Path) =>
     },
     component: lazyRouteComponent(() => import("./TagSettingsRoute.tsx"), "TagSettingsRoute"),
   });
+const codebook = createRoute({
+  ...parent,
+  path: "/settings/codebook",
+  component: lazyRouteComponent(
+    () => import("../../features/research/codebook/CodebookPage.tsx"),
+    "WorkspaceCodebookPage",
+  ),
+});
 const fieldPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
@@ -180,6 +188,7 @@ export const settingsRoutes = [
     projectTemplates,
     insightTemplates,
     insightTemplate,
+    codebook,
     tagPage("/settings/tags"),
     tagPage("/settings/tags/$projectId"),
     fieldPage("/settings/fields"),

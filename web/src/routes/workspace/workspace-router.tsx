@@ -110,6 +110,11 @@ const projectCharts = createRoute({
   }),
   component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
 });
+const projectCodebook = createRoute({
+  ...parent,
+  path: "/projects/$projectId/codebook",
+  component: lazyRouteComponent(() => import("./ProjectCodebookRoute.tsx"), "ProjectCodebookRoute"),
+});
 const projectReadme = createRoute({
   ...parent,
   path: "/projects/$projectId/readme",
@@ -256,6 +261,7 @@ export const router = createRouter({
       projectTags,
       projectTagBoard,
       projectCharts,
+      projectCodebook,
       projectReadme,
       projectView,
       insights,

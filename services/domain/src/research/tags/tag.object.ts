@@ -11,6 +11,7 @@ export const tagObject = defineObject({
     created: "created",
     updated: "updated",
     moved: "updated",
+    defined: "updated",
     merged: "deleted",
     deleted: "deleted",
     restored: "created",

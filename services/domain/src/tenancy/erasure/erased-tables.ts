@@ -26,6 +26,16 @@ const title = { name: "title", lengthMax: 200 } as const;
 /** What is known of tables; texts that are not described here are looked through all the same. */
 export const erasedTables: readonly ErasedTable[] = [
   { name: "access_requests", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  {
+    name: "codebook_changes",
+    place: "OTHER",
+    columns: [
+      { name: "definition", lengthMax: 4_000 },
+      { name: "use_when", lengthMax: 4_000 },
+      { name: "avoid_when", lengthMax: 4_000 },
+      { name: "examples", isJson: true },
+    ],
+  },
   { name: "comments", place: "COMMENTS", columns: [{ name: "body", lengthMax: 10_000 }] },
   {
     name: "custom_field_values",

@@ -98,6 +98,7 @@ export function auditAreas(): readonly AuditArea[] {
         "tag.created": t("audit.kind.tag.created", "Created a tag"),
         "tag.updated": t("audit.kind.tag.updated", "Edited a tag"),
         "tag.moved": t("audit.kind.tag.moved", "Moved a tag"),
+        "tag.defined": t("audit.kind.tag.defined", "Changed a tag's codebook entry"),
         "tag.merged": t("audit.kind.tag.merged", "Merged a tag into another"),
         "tag.deleted": t("audit.kind.tag.deleted", "Moved a tag to the trash"),
         "tag.restored": t("audit.kind.tag.restored", "Restored a tag from the trash"),

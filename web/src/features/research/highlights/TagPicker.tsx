@@ -9,6 +9,7 @@ import { useListBox } from "../../../ui/useListBox.ts";
 import { NewTagColor } from "./NewTagColor.tsx";
 import { TagOption } from "./TagOption.tsx";
 import styles from "./TagPicker.module.css";
+import { TagPreview } from "./TagPreview.tsx";
 import type { TagChoiceProps, TagSection } from "./tag-choices.ts";
 import { useTagChoice } from "./useTagChoice.ts";
 
@@ -29,6 +30,7 @@ export function TagPicker(props: TagPickerProps) {
     if (choice.choose(index)) box.setAt(0);
   };
   const box = useListBox(count, choose);
+  const pointedAt = sections.flatMap((section) => section.choices)[box.at]?.tag;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -81,6 +83,7 @@ export function TagPicker(props: TagPickerProps) {
           </TagOption>
         )}
       </div>
+      {pointedAt?.codebookEntry && <TagPreview entry={pointedAt.codebookEntry} />}
       {canCreate && (
         <NewTagColor
           color={newColor}

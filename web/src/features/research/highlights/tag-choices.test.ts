@@ -7,6 +7,7 @@ const tag = (id: string, title: string) => ({
   color: "#6b8e4e",
   description: "",
   highlightCount: 0,
+  codebookEntry: null,
 });
 const choices = allChoices([
   {

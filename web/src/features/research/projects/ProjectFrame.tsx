@@ -20,7 +20,7 @@ import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = "notes" | "highlights" | "tags" | "insights" | "charts" | "readme";
+type TabKey = "notes" | "highlights" | "tags" | "insights" | "codebook" | "charts" | "readme";
 type ShownProject = ProjectHeaderQuery["project"];
 
 function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: string | undefined }) {
@@ -30,6 +30,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
     { key: "notes", label: t("tab.notes", "Notes"), count: project.noteCount },
     { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
     { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
+    { key: "codebook", label: t("codebook.title", "Codebook"), count: undefined },
     { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
     { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
     { key: "readme", label: t("readme.title", "Readme"), count: undefined },
@@ -47,7 +48,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};
           return (
             <li key={key}>
-              {key === "tags" || key === "charts" || key === "readme" ? (
+              {key === "tags" || key === "codebook" || key === "charts" || key === "readme" ? (
                 <Link
                   to={`/projects/$projectId/${key}`}
                   params={params}

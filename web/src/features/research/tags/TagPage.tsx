@@ -15,6 +15,9 @@ import styles from "./Board.module.css";
 import { TagHighlights } from "./TagHighlights.tsx";
 import { TagUses } from "./TagUses.tsx";
 
+const CodebookPanel = lazy(() =>
+  import("../codebook/CodebookPanel.tsx").then((module) => ({ default: module.CodebookPanel })),
+);
 const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ default: module.TagActions })));
 
 /** A tag: what it means, and everything that was said under it. */
@@ -74,6 +77,9 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
       }
     >
       {tag.description && <p className={styles.description}>{tag.description}</p>}
+      <Suspense fallback={<LoadingState rowHeight={72} rows={1} />}>
+        <CodebookPanel tag={tag} canWrite={tag.board.viewerLevel !== "READ"} />
+      </Suspense>
       <TagUses uses={tag.uses} />
       <TagHighlights tagId={tag.id} projectId={project?.id} canWrite={tag.board.viewerLevel !== "READ"} />
     </Page>

@@ -1,3 +1,4 @@
+import { relayStylePagination } from "@apollo/client/utilities";
 import { highlightList, wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
@@ -9,8 +10,11 @@ export const tagKind: ObjectKind = {
   loadPage: async () => (await import("./TagPage.tsx")).TagPage,
   searchType: "TAG",
   trashType: "tag",
-  lists: { project: ["tagBoards"], counts: ["tagCounts", "crossTable"] },
-  cache: { Tag: { fields: { highlights: highlightList() } } },
+  lists: { workspace: ["codebookEntries"], project: ["tagBoards"], counts: ["tagCounts", "crossTable"] },
+  cache: {
+    Query: { fields: { codebookEntries: relayStylePagination(["projectId"]) } },
+    Tag: { fields: { highlights: highlightList() } },
+  },
 };
 
 export const tagBoardKind: ObjectKind = {

@@ -1,0 +1,153 @@
+import type { CodebookEntry, CodebookExample } from "@fieldstone/domain/research/codebook/codebook.ts";
+import {
+  findCodebookChanges,
+  findCodebookEntries,
+  pageCodebookEntries,
+} from "@fieldstone/domain/research/codebook/read-codebook.ts";
+import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
+import { loadTag, TagRef } from "../tags/tags.refs.ts";
+
+const entryLoader = defineLoader<CodebookEntry>(findCodebookEntries);
+const changesLoader = defineLoader<readonly CodebookEntry[]>(findCodebookChanges);
+
+const CodebookExampleRef = builder.objectRef<CodebookExample>("CodebookExample").implement({
+  scope: "highlights:read",
+  description: "A written text, or a highlight.",
+  fields: (t) => ({
+    text: t.string({
+      nullable: true,
+      resolve: (example) => ("text" in example ? example.text : null),
+    }),
+    highlight: t.field({
+      type: HighlightRef,
+      nullable: true,
+      description: "Null where it was deleted or may not be read.",
+      resolve: (example, _args, context) =>
+        "highlightId" in example ? highlightLoader(context).load(example.highlightId) : null,
+    }),
+  }),
+});
+
+const CodebookEntryRef = builder.objectRef<CodebookEntry>("CodebookEntry").implement({
+  scope: "highlights:read",
+  description: "What a tag means in the analysis, as one change left it.",
+  fields: (t) => ({
+    tag: t.field({ type: TagRef, resolve: ({ tagId }, _args, context) => loadTag(context, tagId) }),
+    changeNumber: t.exposeInt("changeNumber"),
+    definition: t.exposeString("definition"),
+    useWhen: t.exposeString("useWhen"),
+    avoidWhen: t.exposeString("avoidWhen"),
+    examples: t.field({ type: [CodebookExampleRef], resolve: ({ examples }) => [...examples] }),
+    changedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ changedBy }, _args, context) =>
+        changedBy === null ? null : memberLoader(context).load(changedBy),
+    }),
+    changedAt: t.expose("changedAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectFields(TagRef, (t) => ({
+  codebookEntry: t.field({
+    type: CodebookEntryRef,
+    nullable: true,
+    resolve: async (tag, _args, context) => (await entryLoader(context).load(tag.id)) ?? null,
+  }),
+  codebookChanges: t.field({
+    type: [CodebookEntryRef],
+    description: "The entry after each change, the newest first.",
+    resolve: async (tag, _args, context) => [...((await changesLoader(context).load(tag.id)) ?? [])],
+  }),
+}));
+
+const CodebookEntryConnection = defineConnection("CodebookEntry", CodebookEntryRef, { totalCount: false });
+
+builder.queryField("codebookEntries", (t) =>
+  t.field({
+    scope: "highlights:read",
+    type: CodebookEntryConnection,
+    description: "Of the tags that a project's highlights can have; without a project of the workspace's.",
+    args: { projectId: t.arg.id(), first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args, ["id"]);
+      const page = await context.read((tx) => pageCodebookEntries(tx, args.projectId ?? null, request));
+      return toConnection(page, request, ({ tagId }) => [tagId]);
+    },
+  }),
+);
+
+const CodebookExampleInput = builder.inputType("CodebookExampleInput", {
+  description: "Either a text or a highlight.",
+  fields: (t) => ({ text: t.string(), highlightId: t.id() }),
+});
+
+const UpdateCodebookEntryInput = builder.inputType("UpdateCodebookEntryInput", {
+  fields: (t) => ({
+    tagId: t.id({ required: true }),
+    basedOn: t.int({
+      required: true,
+      description: "The newest change that was read, 0 where there was none.",
+    }),
+    definition: t.string(),
+    useWhen: t.string(),
+    avoidWhen: t.string(),
+    examples: t.field({ type: [CodebookExampleInput] }),
+  }),
+});
+
+const UpdateCodebookEntryPayload = builder
+  .objectRef<{ tagId: string }>("UpdateCodebookEntryPayload")
+  .implement({
+    fields: (t) => ({
+      tag: t.field({ type: TagRef, resolve: ({ tagId }, _args, context) => loadTag(context, tagId) }),
+    }),
+  });
+
+builder.mutationField("updateCodebookEntry", (t) =>
+  t.field({
+    scope: "highlights:write",
+    type: UpdateCodebookEntryPayload,
+    args: { input: t.arg({ type: UpdateCodebookEntryInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { definition, useWhen, avoidWhen, examples } = input;
+      await context.write((tx) =>
+        updateCodebookEntry(tx, {
+          tagId: input.tagId,
+          basedOn: input.basedOn,
+          ...(definition == null ? {} : { definition }),
+          ...(useWhen == null ? {} : { useWhen }),
+          ...(avoidWhen == null ? {} : { avoidWhen }),
+          ...(examples == null ? {} : { examples: examples.map(readExample) }),
+        }),
+      );
+      return { tagId: input.tagId };
+    },
+  }),
+);
+
+/** @throws ProductError `codebook.example_invalid` where it is both or neither */
+function readExample({
+  text,
+  highlightId,
+}: {
+  readonly text?: string | null | undefined;
+  readonly highlightId?: string | null | undefined;
+}): CodebookExample {
+  if (text != null && highlightId == null) return { text };
+  if (text == null && highlightId != null) return { highlightId };
+  throw new ProductError(
+    "ValidationError",
+    "codebook.example_invalid",
+    "An example is either a text or a highlight. Choose one of the two.",
+    { field: "examples" },
+  );
+}

@@ -1,0 +1,18 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { CodebookTexts } from "./codebook.ts";
+
+/** Adds a change after the last one of the tag. The tag is locked by the caller. */
+export async function insertCodebookChange(
+  tx: TenantTransaction,
+  change: CodebookTexts & {
+    readonly tagId: string;
+    readonly changeNumber: number;
+    readonly changedBy: string | null;
+  },
+): Promise<void> {
+  await sql`insert into codebook_changes (team_id, tag_id, change_number, definition, use_when, avoid_when,
+      examples, changed_by)
+    values (${tx.context.teamId}, ${change.tagId}, ${change.changeNumber}, ${change.definition}, ${change.useWhen},
+      ${change.avoidWhen}, ${JSON.stringify(change.examples)}::jsonb, ${change.changedBy})`.execute(tx.db);
+}

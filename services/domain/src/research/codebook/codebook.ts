@@ -1,0 +1,95 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { assertTextLength } from "@fieldstone/model/text-length.ts";
+
+/** A text that somebody wrote, or a highlight that shows what is meant. */
+export type CodebookExample = { readonly text: string } | { readonly highlightId: string };
+
+export interface CodebookTexts {
+  readonly definition: string;
+  /** When the tag is to be used. */
+  readonly useWhen: string;
+  /** When it is not, though one might think so. */
+  readonly avoidWhen: string;
+  readonly examples: readonly CodebookExample[];
+}
+
+/** A tag's entry as it was left by one change. */
+export interface CodebookEntry extends CodebookTexts {
+  readonly tagId: string;
+  /** 1 for the first change of the tag's entry. */
+  readonly changeNumber: number;
+  readonly changedBy: string | null;
+  readonly changedAt: Date;
+}
+
+/** Characters of a definition and of each rule; decided by us. */
+export const codebookTextLengthMax = 4_000;
+/** Examples of an entry; decided by us. */
+export const codebookExamplesMax = 20;
+/** Characters of an example that somebody wrote; decided by us. */
+export const codebookExampleLengthMax = 1_000;
+/** Changes of an entry that are listed, the newest; all are kept. */
+export const codebookChangesListedMax = 200;
+
+export const emptyCodebookTexts: CodebookTexts = {
+  definition: "",
+  useWhen: "",
+  avoidWhen: "",
+  examples: [],
+};
+
+/** Trimmed and checked. @throws ProductError `<field>.too_long`, `codebook.examples_max`, `codebook.example_empty` */
+export function parseCodebookTexts(texts: CodebookTexts): CodebookTexts {
+  const parse = (field: "definition" | "useWhen" | "avoidWhen", what: string) => {
+    const text = texts[field].trim();
+    assertTextLength(text, field, what, codebookTextLengthMax);
+    return text;
+  };
+  if (texts.examples.length > codebookExamplesMax) {
+    throw new ProductError(
+      "ValidationError",
+      "codebook.examples_max",
+      `An entry can have at most ${codebookExamplesMax} examples. Remove one first.`,
+      { field: "examples" },
+    );
+  }
+  return {
+    definition: parse("definition", "The definition"),
+    useWhen: parse("useWhen", "The rule for using the tag"),
+    avoidWhen: parse("avoidWhen", "The rule for not using the tag"),
+    examples: texts.examples.map(parseExample),
+  };
+}
+
+function parseExample(example: CodebookExample): CodebookExample {
+  if ("highlightId" in example) return example;
+  const text = example.text.trim();
+  if (text === "") {
+    throw new ProductError(
+      "ValidationError",
+      "codebook.example_empty",
+      "An example is empty. Write it, or remove it.",
+      { field: "examples" },
+    );
+  }
+  assertTextLength(text, "examples", "An example", codebookExampleLengthMax);
+  return { text };
+}
+
+export function codebookHighlightMissing(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "codebook.highlight_missing",
+    "A chosen highlight was deleted or is not shared with you. Choose the examples again.",
+    { field: "examples" },
+  );
+}
+
+/** Somebody else saved the entry since it was read. */
+export function codebookChanged(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "codebook.changed",
+    "Someone else changed this entry meanwhile. Copy your text, reload the page, then add it again.",
+  );
+}

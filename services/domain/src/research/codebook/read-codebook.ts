@@ -1,0 +1,82 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { boardReadable } from "../tags/read-tags.ts";
+import { type CodebookEntry, codebookChangesListedMax } from "./codebook.ts";
+
+const row = z.object({
+  tagId: z.string(),
+  changeNumber: z.number(),
+  definition: z.string(),
+  useWhen: z.string(),
+  avoidWhen: z.string(),
+  examples: z.array(z.union([z.object({ text: z.string() }), z.object({ highlightId: z.string() })])),
+  changedBy: z.string().nullable(),
+  changedAt: z.date(),
+});
+
+/**
+ * Entries of tags on boards that the member may read, the newest change first. A visitor with a share link reads none:
+ * they are what the team wrote for itself.
+ */
+function entriesOf(tx: TenantTransaction, tagIds: readonly string[]) {
+  return sql`select codebook_changes.tag_id as "tagId", change_number as "changeNumber", definition,
+      use_when as "useWhen", avoid_when as "avoidWhen", examples, changed_by as "changedBy",
+      changed_at as "changedAt",
+      row_number() over (partition by codebook_changes.tag_id order by change_number desc) as place
+    from codebook_changes join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
+    where codebook_changes.tag_id = any(${[...tagIds]}::uuid[]) and ${boardReadable(tx)}`;
+}
+
+/** The entry of each tag as it is now; tags without one are absent. */
+export async function findCodebookEntries(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, CodebookEntry>> {
+  const { rows } = await sql`select * from (${entriesOf(tx, tagIds)}) as entries where place = 1`.execute(
+    tx.db,
+  );
+  return new Map(
+    z
+      .array(row)
+      .parse(rows)
+      .map((entry) => [entry.tagId, entry]),
+  );
+}
+
+/**
+ * Entries of the live tags that a project's highlights can have, those of the workspace's boards among them; without a
+ * project those alone. In the order of the tags' ids.
+ * @throws ProductError `project.not_found`, Forbidden to whoever is no member
+ */
+export async function pageCodebookEntries(
+  tx: TenantTransaction,
+  projectId: string | null,
+  page: PageRequest,
+): Promise<Page<CodebookEntry>> {
+  if (projectId === null) requireMemberOrSystem(tx.context.actor);
+  else await requireProjectLevel(tx, projectId, "READ");
+  const [after] = page.after ?? [];
+  const { rows } = await sql`select distinct on (tag_id) codebook_changes.tag_id as "tagId",
+      change_number as "changeNumber", definition, use_when as "useWhen", avoid_when as "avoidWhen", examples,
+      changed_by as "changedBy", changed_at as "changedAt"
+    from codebook_changes join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
+    where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
+      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId}::uuid)
+      and (${after ?? null}::uuid is null or tag_id > ${after ?? null}::uuid)
+    order by tag_id, change_number desc limit ${page.limit + 1}`.execute(tx.db);
+  return pageOf(z.array(row).parse(rows), page.limit);
+}
+
+/** The newest changes of each tag's entry, each as the whole entry was then. */
+export async function findCodebookChanges(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CodebookEntry[]>> {
+  const { rows } = await sql`select * from (${entriesOf(tx, tagIds)}) as entries
+    where place <= ${codebookChangesListedMax} order by place`.execute(tx.db);
+  return Map.groupBy(z.array(row).parse(rows), ({ tagId }) => tagId);
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@apollo/client/react";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  type CodebookEntry_EntryFragment,
+  type CodebookExampleInput,
+  CodebookHighlightsDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "./Codebook.module.css";
+
+/** An example while it is edited: a highlight with its words, or a text. */
+export type EditedExample =
+  | { readonly key: string; readonly highlightId: string; readonly words: string }
+  | { readonly key: string; readonly text: string };
+
+/** Characters of an example that somebody wrote. */
+const EXAMPLE_LENGTH_MAX = 1_000;
+/** Characters of a highlight in the list of those to choose from. */
+const CHOICE_LENGTH_MAX = 140;
+
+let lastKey = 0;
+const newKey = () => {
+  lastKey += 1;
+  return `example-${lastKey}`;
+};
+
+/** The examples that can be edited; a highlight that is gone is left out. */
+export function editedExamples(entry: CodebookEntry_EntryFragment | null): readonly EditedExample[] {
+  return (entry?.examples ?? []).flatMap(({ text, highlight }): readonly EditedExample[] => {
+    if (highlight) return [{ key: newKey(), highlightId: highlight.id, words: highlight.text }];
+    return text ? [{ key: newKey(), text }] : [];
+  });
+}
+
+export function sentExamples(examples: readonly EditedExample[]): CodebookExampleInput[] {
+  return examples
+    .filter((example) => !("text" in example) || example.text.trim() !== "")
+    .map((example) => ("text" in example ? { text: example.text } : { highlightId: example.highlightId }));
+}
+
+/** Texts and highlights that show what a tag means. */
+export function CodebookExamples(props: {
+  tagId: string;
+  examples: readonly EditedExample[];
+  onChange: (examples: readonly EditedExample[]) => void;
+}) {
+  const { tagId, examples, onChange } = props;
+  const { data } = useQuery(CodebookHighlightsDocument, { variables: { tagId } });
+  const texts = examples.filter((example) => "text" in example);
+  const chosen = examples.filter((example) => "highlightId" in example);
+  const found = data?.tag.highlights.edges.map(({ node }) => node) ?? [];
+  const offered = [
+    ...chosen.map(({ highlightId, words }) => ({ id: highlightId, text: words })),
+    ...found.filter(({ id }) => !chosen.some(({ highlightId }) => highlightId === id)),
+  ];
+  const choose = (highlight: { id: string; text: string }, isChosen: boolean) =>
+    onChange(
+      isChosen
+        ? [...examples, { key: newKey(), highlightId: highlight.id, words: highlight.text }]
+        : examples.filter((example) => !("highlightId" in example && example.highlightId === highlight.id)),
+    );
+  return (
+    <>
+      {texts.map((example, at) => (
+        <div key={example.key} className={styles.example}>
+          <TextField
+            label={t("codebook.example", "Example {n}", { n: at + 1 })}
+            value={example.text}
+            maxLength={EXAMPLE_LENGTH_MAX}
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              onChange(examples.map((each) => (each.key === example.key ? { key: each.key, text } : each)));
+            }}
+          />
+          <IconButton
+            label={t("codebook.example.remove", "Remove example {n}", { n: at + 1 })}
+            onClick={() => onChange(examples.filter(({ key }) => key !== example.key))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...examples, { key: newKey(), text: "" }])}
+        >
+          {t("codebook.example.add", "Add an example")}
+        </Button>
+      </div>
+      {offered.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>{t("codebook.example.highlights", "Highlights as examples")}</legend>
+          {offered.map((highlight) => (
+            <Checkbox
+              key={highlight.id}
+              label={
+                highlight.text.length > CHOICE_LENGTH_MAX
+                  ? `${highlight.text.slice(0, CHOICE_LENGTH_MAX)}…`
+                  : highlight.text
+              }
+              checked={chosen.some(({ highlightId }) => highlightId === highlight.id)}
+              onChange={(isChosen) => choose(highlight, isChosen)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { IconDownload } from "@tabler/icons-react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { saveFile } from "../../../app/save-file.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  type CodebookBoard_BoardFragment,
+  ProjectCodebookTagsDocument,
+  WorkspaceCodebookTagsDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./Codebook.module.css";
+import { CodebookList } from "./CodebookList.tsx";
+import { codebookMarkdown } from "./codebook-markdown.ts";
+import { type CodebookEntries, useCodebookEntries } from "./useCodebookEntries.ts";
+
+function DownloadButton(props: {
+  title: string;
+  boards: readonly CodebookBoard_BoardFragment[];
+  entries: CodebookEntries;
+}) {
+  const { title, boards, entries } = props;
+  const download = () => {
+    const name = title.replaceAll(/[\\/:*?"<>|]/g, " ").trim();
+    saveFile(new Blob([codebookMarkdown(title, boards, entries)], { type: "text/markdown" }), `${name}.md`);
+  };
+  return (
+    <Button size="small" icon={<IconDownload size={16} aria-hidden />} onClick={download}>
+      {t("codebook.download", "Download as Markdown")}
+    </Button>
+  );
+}
+
+/** A project's codebook: every tag that its highlights can have. */
+export function ProjectCodebook({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(ProjectCodebookTagsDocument, { variables: { projectId } });
+  const { entries, error: entriesError, retry } = useCodebookEntries(projectId);
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (entriesError && !entries)
+    return <FailurePage inline failure={readFailure(entriesError)} onRetry={retry} />;
+  if (!data || !entries) return <LoadingState rowHeight={96} />;
+  const { title, tagBoards } = data.project;
+  const name = t("codebook.of", "Codebook of {project}", { project: titleOf(title, "project") });
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.muted}>
+          {t("codebook.text", "What each tag means. Entries are changed on the tag's own page.")}
+        </p>
+        <DownloadButton title={name} boards={tagBoards} entries={entries} />
+      </div>
+      <CodebookList boards={tagBoards} entries={entries} />
+    </>
+  );
+}
+
+/** The codebook of the tags that all projects share, among the settings. */
+export function WorkspaceCodebookPage() {
+  const title = t("codebook.title", "Codebook");
+  usePageTitle(title);
+  const { data, error, refetch } = useQuery(WorkspaceCodebookTagsDocument);
+  const { entries, error: entriesError, retry } = useCodebookEntries(undefined);
+  const boards = data?.workspaceTagBoards;
+  const failed = error ?? entriesError;
+  const retryBoth = () => {
+    void refetch();
+    retry();
+  };
+  return (
+    <Page
+      title={title}
+      actions={boards && entries && <DownloadButton title={title} boards={boards} entries={entries} />}
+    >
+      {boards && entries ? (
+        <CodebookList boards={boards} entries={entries} />
+      ) : failed ? (
+        <FailurePage inline failure={readFailure(failed)} onRetry={retryBoth} />
+      ) : (
+        <LoadingState rowHeight={96} />
+      )}
+    </Page>
+  );
+}
