@@ -98,7 +98,7 @@ const featureParts = {
   projects: ["filters", "workbench", "templates", "views"],
   views: ["fields", "filters", "highlights", "workbench"],
   tags: ["codebook", "workbench"],
-  people: ["fields", "filters", "workbench"],
+  people: ["fields", "filters", "views", "workbench"],
   notes: ["editor", "fields", "highlights", "documents"],
   insights: ["editor", "fields", "highlights", "documents", "templates"],
   public: ["editor", "highlights"],

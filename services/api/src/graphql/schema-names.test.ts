@@ -25,6 +25,7 @@ const values: readonly string[] = [
   "NoteRowPage",
   "ObjectAccess",
   "PersonConsent",
+  "PersonRowPage",
   "RefusedCell",
   "SearchResults",
   "SharedObject",

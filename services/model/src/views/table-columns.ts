@@ -1,6 +1,10 @@
-import type { ViewReferenceType } from "./view-settings.ts";
+import { type ViewReferenceType, viewReferenceTypes } from "./view-settings.ts";
 
-/** Columns of a table view, those shown at first in front. */
+/** What a table lists: what views are of, and people. */
+export const listedTypes = [...viewReferenceTypes, "PERSON"] as const;
+export type ListedType = ViewReferenceType | "PERSON";
+
+/** Columns of a table, those shown at first in front. */
 export const tableColumns = {
   NOTE: [
     "title",
@@ -28,9 +32,21 @@ export const tableColumns = {
     "contributors",
   ],
   HIGHLIGHT: ["text", "tags", "note", "createdAt", "createdBy", "video", "people", "insights", "updatedAt"],
-} as const satisfies Record<ViewReferenceType, readonly string[]>;
+  PERSON: [
+    "name",
+    "email",
+    "company",
+    "jobTitle",
+    "consent",
+    "noteCount",
+    "highlightCount",
+    "createdAt",
+    "createdBy",
+    "updatedAt",
+  ],
+} as const satisfies Record<ListedType, readonly string[]>;
 
-export type TableColumn<T extends ViewReferenceType> = (typeof tableColumns)[T][number];
+export type TableColumn<T extends ListedType> = (typeof tableColumns)[T][number];
 
 export const noteSidebarTabs = ["Summary", "Highlights", "Fields", "Comments", "Tags", "Contacts"] as const;
 export type NoteSidebarTab = (typeof noteSidebarTabs)[number];

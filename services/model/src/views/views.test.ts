@@ -4,7 +4,7 @@ import { canvasSchema } from "./canvas.ts";
 import { parseChannelPage } from "./channel-page.ts";
 import { chartMetrics, chartOptionsSchema, chartShapes, defaultChartOptions } from "./chart-options.ts";
 import { referenceDisplays } from "./reference-display.ts";
-import { noteSidebarTabs, tableColumns } from "./table-columns.ts";
+import { listedTypes, noteSidebarTabs, tableColumns } from "./table-columns.ts";
 import {
   defaultViewSettings,
   encodeViewSettings,
@@ -31,7 +31,7 @@ describe("project views", () => {
   it("have five layouts over three kinds of object", () => {
     expect(viewLayouts).toEqual(["BOARD", "CANVAS", "GRID", "LIST", "TABLE"]);
     expect(viewReferenceTypes).toEqual(["HIGHLIGHT", "INSIGHT", "NOTE"]);
-    expect(Object.keys(tableColumns).toSorted()).toEqual([...viewReferenceTypes]);
+    expect(Object.keys(tableColumns).toSorted()).toEqual([...listedTypes].toSorted());
     expect(noteSidebarTabs).toEqual(["Summary", "Highlights", "Fields", "Comments", "Tags", "Contacts"]);
   });
 

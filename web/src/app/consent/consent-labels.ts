@@ -11,8 +11,17 @@ export function consentLabels(): Readonly<Record<ConsentStatus, string>> {
   };
 }
 
+/** A consent in a line, with the day until which it is given. */
+export function consentText(consent: ConsentBadge_ConsentFragment): string {
+  const label = consentLabels()[consent.status];
+  const day = consentEnd(consent);
+  return day && consent.status === "GIVEN"
+    ? t("consent.until", "{label} until {day}", { label, day })
+    : label;
+}
+
 /** The day on which it ends, as it was chosen. */
-export function consentEnd({ until }: ConsentBadge_ConsentFragment): string | undefined {
+function consentEnd({ until }: ConsentBadge_ConsentFragment): string | undefined {
   if (!until) return undefined;
   return new Date(until).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
 }

@@ -4,15 +4,27 @@ import { PeoplePage } from "../../features/research/people/PeoplePage.tsx";
 
 /** The people that customers' words belong to. */
 export function PeopleRoute() {
-  const { name, filter, selectedFilterId, create } = useSearch({ from: "/signed-in/contacts" });
+  const search = useSearch({ from: "/signed-in/contacts" });
+  const { name, filter, selectedFilterId, create, sort, columns, fieldVisibility } = search;
   const navigate = useNavigate();
   const peek = useKeptPeek();
+  const table = {
+    ...(sort ? { sort } : {}),
+    ...(columns ? { columns } : {}),
+    ...(fieldVisibility ? { fieldVisibility } : {}),
+  };
   const show = (view: {
     name?: string;
     filter?: object | string;
     selectedFilterId?: string;
     create?: boolean;
-  }) => void navigate({ to: "/contacts", search: { ...peek.search, ...view }, ...peek.place, replace: true });
+  }) =>
+    void navigate({
+      to: "/contacts",
+      search: { ...peek.search, ...table, ...view },
+      ...peek.place,
+      replace: true,
+    });
   const named = name ? { name } : {};
   const filtered = {
     ...(filter === undefined ? {} : { filter }),

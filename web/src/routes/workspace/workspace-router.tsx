@@ -152,12 +152,24 @@ const contact = createRoute({
     throw redirect({ to: "/people/$personId", params, replace: true });
   },
 });
+interface PeopleSearch {
+  name?: string;
+  filter?: object | string;
+  selectedFilterId?: string;
+  create?: boolean;
+  sort?: object;
+  columns?: object;
+  fieldVisibility?: object;
+}
+/** How a table is sorted and laid out, as its page reads it. */
+function columnParams({ sort, columns, fieldVisibility }: Record<string, unknown>) {
+  const given = Object.entries({ sort, columns, fieldVisibility });
+  return Object.fromEntries(given.filter(([, value]) => Array.isArray(value)));
+}
 const people = createRoute({
   ...parent,
   path: "/contacts",
-  validateSearch: (
-    input: Record<string, unknown>,
-  ): { name?: string; filter?: object | string; selectedFilterId?: string; create?: boolean } => {
+  validateSearch: (input: Record<string, unknown>): PeopleSearch => {
     const [name, filter] = [textParam(input.name, 300), readFilterParam(input.filter)];
     const selectedFilterId = textParam(input.selectedFilterId, 36);
     return {
@@ -165,6 +177,7 @@ const people = createRoute({
       ...(filter === undefined ? {} : { filter }),
       ...(selectedFilterId ? { selectedFilterId } : {}),
       ...(input.create === true ? { create: true } : {}),
+      ...columnParams(input),
     };
   },
   component: lazyRouteComponent(() => import("./PeopleRoute.tsx"), "PeopleRoute"),

@@ -15,6 +15,8 @@ import {
   insightTagIdsLoader,
   noteHighlightCountLoader,
   noteInsightCountLoader,
+  personHighlightCountLoader,
+  personNoteCountLoader,
 } from "./view-rows.refs.ts";
 
 FieldCellRef.implement({
@@ -97,5 +99,24 @@ builder.objectFields(InsightRef, (t) => ({
   contributors: t.stringList({
     description: "Names of the members who wrote in it.",
     resolve: async ({ id }, _args, context) => [...((await contributorsLoader(context).load(id)) ?? [])],
+  }),
+}));
+
+builder.objectFields(PersonRef, (t) => ({
+  cells: t.field({
+    type: [FieldCellRef],
+    description: "Their fields, those without a value left out.",
+    resolve: async ({ id }, _args, context) =>
+      (await loadFieldValues(context, "PERSON", id, null)).filter(({ value }) => value?.value != null),
+  }),
+  noteCount: t.int({
+    ...costs(groupedCountCost),
+    description: "Notes that they appear in and the reader may read.",
+    resolve: async ({ id }, _args, context) => (await personNoteCountLoader(context).load(id)) ?? 0,
+  }),
+  highlightCount: t.int({
+    ...costs(groupedCountCost),
+    description: "Highlights of their words that the reader may read.",
+    resolve: async ({ id }, _args, context) => (await personHighlightCountLoader(context).load(id)) ?? 0,
   }),
 }));

@@ -5,6 +5,7 @@ import { builder } from "../../graphql/builder.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { PersonRef, personLoader } from "../people/people.refs.ts";
 import { loadView, ViewRef } from "../views/views.refs.ts";
 
 const MoveCardInput = builder.inputType("MoveCardInput", {
@@ -31,7 +32,10 @@ const CellInput = builder.inputType("CellInput", {
   description: "What is given of text, options or people; nothing clears the value.",
   fields: (t) => ({
     objectId: t.id({ required: true }),
-    key: t.string({ required: true, description: "`title`, or the id of a field." }),
+    key: t.string({
+      required: true,
+      description: "`title`, of people `name`, `email`, `company` or `jobTitle`, or the id of a field.",
+    }),
     text: t.string(),
     optionIds: t.idList(),
     personIds: t.idList(),
@@ -86,6 +90,19 @@ const SetInsightCellsPayload = builder.objectRef<SetCells>("SetInsightCellsPaylo
   }),
 });
 
+const SetPersonCellsPayload = builder.objectRef<SetCells>("SetPersonCellsPayload").implement({
+  fields: (t) => ({
+    refused: t.field({ type: [RefusedCellRef], resolve: ({ refused }) => refused }),
+    people: t.field({
+      type: [PersonRef],
+      resolve: async ({ ids }, _args, context) => {
+        const people = await Promise.all(ids.map((id) => personLoader(context).load(id)));
+        return people.filter((person) => person !== undefined);
+      },
+    }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   moveCard: t.field({
     // It publishes insights, tags highlights and sets fields, which programs have scopes of their own for.
@@ -116,6 +133,15 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input: { cells } }, context) => ({
       ids: idsOf(cells),
       refused: await context.write((tx) => setCells(tx, "INSIGHT", cells)),
+    }),
+  }),
+  setPersonCells: t.field({
+    scope: "people:write",
+    type: SetPersonCellsPayload,
+    args: { input: t.arg({ type: SetCellsInput, required: true }) },
+    resolve: async (_root, { input: { cells } }, context) => ({
+      ids: idsOf(cells),
+      refused: await context.write((tx) => setCells(tx, "PERSON", cells)),
     }),
   }),
 }));

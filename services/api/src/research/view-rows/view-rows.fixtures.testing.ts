@@ -2,6 +2,7 @@ import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import { defineFixtures, defineSeedInProject, input } from "../../refusals/fixtures.testing.ts";
 import { insightSeed } from "../insights/insights.fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
+import { personSeed } from "../people/people.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
 const boardSeed = defineSeedInProject("board of insights", async (tx, { word: title, idOf }) =>
@@ -20,6 +21,20 @@ defineFixtures({
     })),
     "Mutation.setNoteCells": input(({ idOf }) => ({
       cells: [{ objectId: idOf(noteSeed), key: "title", text: "changed" }],
+    })),
+    "Query.personRows": {
+      args: () => ({
+        settings: {
+          sort: [],
+          filter: { combinator: "And", fields: [] },
+          group: null,
+          columns: [],
+          fieldVisibility: [],
+        },
+      }),
+    },
+    "Mutation.setPersonCells": input(({ idOf }) => ({
+      cells: [{ objectId: idOf(personSeed), key: "name", text: "changed" }],
     })),
     "Mutation.setInsightCells": input(({ idOf }) => ({
       cells: [{ objectId: idOf(insightSeed), key: "title", text: "changed" }],

@@ -1,4 +1,8 @@
 import {
+  countHighlightsOfPeople,
+  countNotesOfPeople,
+} from "@fieldstone/domain/research/people/read-person-counts.ts";
+import {
   countHighlightsOfInsights,
   countHighlightsOfNotes,
   countInsightsOfNotes,
@@ -13,6 +17,7 @@ import type { FieldOfObject } from "../fields/fields.refs.ts";
 import { HighlightRef } from "../highlights/highlights.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NoteRef } from "../notes/notes.refs.ts";
+import { PersonRef } from "../people/people.refs.ts";
 
 export interface RowPage<T> {
   readonly rows: readonly T[];
@@ -44,12 +49,23 @@ export const HighlightRowPage = builder
     }),
   });
 
+export const PersonRowPage = builder
+  .objectRef<RowPage<typeof PersonRef.$inferType>>("PersonRowPage")
+  .implement({
+    fields: (t) => ({
+      rows: t.field({ type: [PersonRef], resolve: ({ rows }) => rows }),
+      totalCount: t.int({ ...totalCount, resolve: (page) => page.totalCount() }),
+    }),
+  });
+
 export const ViewGroupCountRef = builder.objectRef<GroupCount>("ViewGroupCount");
 /** A field that an object has a value in. */
 export const FieldCellRef = builder.objectRef<FieldOfObject>("FieldCell");
 
 export const noteHighlightCountLoader = defineLoader<number>(countHighlightsOfNotes);
 export const noteInsightCountLoader = defineLoader<number>(countInsightsOfNotes);
+export const personNoteCountLoader = defineLoader<number>(countNotesOfPeople);
+export const personHighlightCountLoader = defineLoader<number>(countHighlightsOfPeople);
 export const insightHighlightCountLoader = defineLoader<number>(countHighlightsOfInsights);
 export const insightTagIdsLoader = defineLoader<readonly string[]>(findTagIdsOfInsights);
 export const contributorsLoader = defineLoader<readonly string[]>(findContributors);

@@ -1,3 +1,4 @@
+import { isListed } from "@fieldstone/domain/research/people/read-people.ts";
 import {
   countViewGroups,
   countViewRows,
@@ -6,10 +7,10 @@ import {
 } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
 import { parseSettings } from "@fieldstone/domain/research/views/view.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
-import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type DataLoader from "dataloader";
-import type { ApiContext } from "../../graphql/api-context.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { pageSizeDefault } from "../../graphql/page-size.ts";
@@ -17,12 +18,14 @@ import { readFilter } from "../filters/filter-argument.ts";
 import { highlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";
 import { noteLoader } from "../notes/notes.refs.ts";
+import { personLoader } from "../people/people.refs.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
 import { ViewTargetRef } from "../views/views.refs.ts";
 import {
   HighlightRowPage,
   InsightRowPage,
   NoteRowPage,
+  PersonRowPage,
   type RowPage,
   ViewGroupCountRef,
 } from "./view-rows.refs.ts";
@@ -49,40 +52,50 @@ interface RowArguments {
   readonly viewId?: string | null | undefined;
   readonly offset?: number | null | undefined;
   readonly first?: number | null | undefined;
+  readonly nameContains?: string | null | undefined;
 }
 
-interface RowsOfProject<T> {
+interface ListedRows<T> {
   readonly context: ApiContext;
-  readonly projectId: string;
-  readonly target: ViewReferenceType;
+  /** Null for people. */
+  readonly projectId: string | null;
+  readonly target: ListedType;
   readonly loader: DataLoader<string, T | undefined>;
 }
 
-const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highlights" } as const;
+const filteredLists = {
+  NOTE: "notes",
+  INSIGHT: "insights",
+  HIGHLIGHT: "highlights",
+  PERSON: "people",
+} as const;
 
 /** What settings ask for, the filter compiled in the transaction that lists. */
 function readRequest(
   context: ApiContext,
   { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
-  { settings: given, timezoneOffsetMinutes, groupKey, viewId }: RowArguments,
+  { settings: given, timezoneOffsetMinutes, groupKey, viewId, nameContains }: RowArguments,
 ): (tx: TenantTransaction) => Promise<ViewRowsRequest> {
   const settings = parseSettings(given);
   const filter = readFilter(context, filteredLists[target], {
     form: settings.filter,
     timezoneOffsetMinutes: timezoneOffsetMinutes ?? 0,
   });
-  return async (tx) => ({
-    projectId,
-    target,
-    settings,
-    filter: settings.filter.fields.length === 0 ? undefined : await filter(tx),
-    groupKey: groupKey ?? undefined,
-    viewId: viewId ?? undefined,
-  });
+  return async (tx) => {
+    const wanted = settings.filter.fields.length === 0 ? undefined : await filter(tx);
+    return {
+      projectId,
+      target,
+      settings,
+      filter: nameContains ? isListed({ nameContains, filter: wanted }) : wanted,
+      groupKey: groupKey ?? undefined,
+      viewId: viewId ?? undefined,
+    };
+  };
 }
 
 async function loadRows<T>(
-  { context, projectId, target, loader }: RowsOfProject<T>,
+  { context, projectId, target, loader }: ListedRows<T>,
   args: RowArguments,
 ): Promise<RowPage<T>> {
   const request = readRequest(context, { projectId, target }, args);
@@ -130,6 +143,25 @@ builder.objectFields(ProjectRef, (t) => ({
     },
   }),
 }));
+
+builder.queryField("personRows", (t) =>
+  t.field({
+    scope: "people:read",
+    type: PersonRowPage,
+    description: "People as a table lists them, from any place on.",
+    args: {
+      settings: t.arg({ type: "JSON", required: true, description: "As a view has them." }),
+      timezoneOffsetMinutes: t.arg.int(),
+      nameContains: t.arg.string(),
+      offset: t.arg.int({ defaultValue: 0 }),
+      first: t.arg.int(),
+    },
+    resolve: (_root, args, context) => {
+      requireUser(context);
+      return loadRows({ context, projectId: null, target: "PERSON", loader: personLoader(context) }, args);
+    },
+  }),
+);
 
 ViewGroupCountRef.implement({
   scope: "any",

@@ -12,7 +12,7 @@ interface AccessOptions {
   readonly includeDeleted?: boolean;
 }
 
-function projectNotFound(): ProductError {
+export function projectNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "project.not_found",

@@ -4,6 +4,7 @@ import { isReadable, loadDocumentLevels } from "../../access/permissions/documen
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { isSpokenBy } from "../people/spoken-by.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 
@@ -102,15 +103,10 @@ export function countPersonHighlights(tx: TenantTransaction, personId: string): 
   return countHighlights(tx, saidBy(tx, personId));
 }
 
-/** Words without a speaker count where nobody else takes part in the note. */
 function saidBy(tx: TenantTransaction, personId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from note_people join people using (team_id, person_id)
       where note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
-        and note_people.person_id = ${personId}
-        and (lower(highlights.speaker) = lower(people.name)
-          or (highlights.speaker is null and not exists (select 1 from note_people others
-            where others.team_id = highlights.team_id and others.note_id = highlights.document_id
-              and others.person_id <> ${personId}))))
+        and note_people.person_id = ${personId} and ${isSpokenBy})
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
 }
 

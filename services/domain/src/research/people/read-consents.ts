@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Person } from "./person.ts";
 import type { PersonConsent } from "./person-consent.ts";
 import { personColumns } from "./read-people.ts";
+import { isSpokenBy } from "./spoken-by.ts";
 
 /** People whose consent is listed as expiring. */
 const listedMax = 100;
@@ -55,10 +56,7 @@ export async function findConsentsOfHighlights(
       join note_people on note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
       join people on people.team_id = note_people.team_id and people.person_id = note_people.person_id
     where highlights.highlight_id = any(${[...highlightIds]}::uuid[]) and people.deleted_at is null
-      and people.consent_state is not null
-      and (lower(highlights.speaker) = lower(people.name) or (highlights.speaker is null
-        and (select count(*) from note_people others where others.team_id = highlights.team_id
-          and others.note_id = highlights.document_id) = 1))
+      and people.consent_state is not null and ${isSpokenBy}
     order by highlights.highlight_id, people.person_id`.execute(tx.db);
   return byId(rows);
 }

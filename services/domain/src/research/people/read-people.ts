@@ -14,12 +14,17 @@ export interface PeopleList {
   readonly filter?: RawBuilder<boolean> | undefined;
 }
 
-function matching({ nameContains, filter }: PeopleList): RawBuilder<boolean> {
+function matching(list: PeopleList): RawBuilder<boolean> {
+  return sql<boolean>`people.deleted_at is null and ${isListed(list)}`;
+}
+
+/** True of people who meet what a list asks for. */
+export function isListed({ nameContains, filter }: PeopleList): RawBuilder<boolean> {
   const named =
     nameContains === undefined || nameContains.trim() === ""
       ? sql`true`
-      : sql`position(${nameContains.trim().toLowerCase()} in lower(name)) > 0`;
-  return sql<boolean>`people.deleted_at is null and ${named} and ${filter ?? sql`true`}`;
+      : sql`position(${nameContains.trim().toLowerCase()} in lower(people.name)) > 0`;
+  return sql<boolean>`${named} and ${filter ?? sql`true`}`;
 }
 
 /** People by name. */

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
@@ -33,11 +34,7 @@ export function groupNotPossible(): ProductError {
  * @param field of SELECT and PERSON groups, as it is now
  * @throws ProductError `view.group_invalid` where the objects have nothing of the kind
  */
-export function groupKeyOf(
-  target: ViewReferenceType,
-  group: ViewGroup,
-  field: CustomField | undefined,
-): GroupKey {
+export function groupKeyOf(target: ListedType, group: ViewGroup, field: CustomField | undefined): GroupKey {
   const listed = listedTables[target];
   switch (group.kind) {
     case "SELECT":

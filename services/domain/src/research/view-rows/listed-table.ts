@@ -1,17 +1,17 @@
-import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { type RawBuilder, sql } from "kysely";
 import { liveHighlights } from "../highlights/highlight-store.ts";
 
-/** Where the rows of a view come from. */
+/** Where the rows of a table come from. */
 export interface ListedTable {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** The note or insight that has the text, the people and the custom fields. */
+  /** The note, insight or person that has the custom fields; where the rows have a text, its document. */
   readonly documentId: RawBuilder<unknown>;
   readonly live: RawBuilder<boolean>;
 }
 
-export const listedTables: Readonly<Record<ViewReferenceType, ListedTable>> = {
+export const listedTables: Readonly<Record<ListedType, ListedTable>> = {
   NOTE: {
     table: sql`notes`,
     id: sql`notes.note_id`,
@@ -29,6 +29,12 @@ export const listedTables: Readonly<Record<ViewReferenceType, ListedTable>> = {
     id: sql`highlights.highlight_id`,
     documentId: sql`highlights.document_id`,
     live: sql<boolean>`${liveHighlights} and not highlights.inline_comment_only`,
+  },
+  PERSON: {
+    table: sql`people`,
+    id: sql`people.person_id`,
+    documentId: sql`people.person_id`,
+    live: sql<boolean>`people.deleted_at is null`,
   },
 };
 

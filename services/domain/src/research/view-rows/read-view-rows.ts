@@ -1,10 +1,12 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { pageSizeMax, viewRowsOffsetMax } from "@fieldstone/model/limits.ts";
-import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts";
+import { projectNotFound, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
 import { type GroupKey, groupKeyOf, parseGroupKey, uncategorized } from "./group-key.ts";
@@ -13,8 +15,9 @@ import { fieldSortKey, type SortKey, systemSortKey } from "./sort-key.ts";
 
 /** Which rows are wanted, in what order. */
 export interface ViewRowsRequest {
-  readonly projectId: string;
-  readonly target: ViewReferenceType;
+  /** Null for people, whom the workspace has. */
+  readonly projectId: string | null;
+  readonly target: ListedType;
   readonly settings: Pick<ViewSettings, "sort" | "group">;
   /** What the rows must fulfil: a condition on the listed table. */
   readonly filter?: RawBuilder<boolean> | undefined;
@@ -43,14 +46,14 @@ export async function listViewRows(
   window: RowWindow,
 ): Promise<readonly string[]> {
   const { offset, limit } = parseWindow(window);
-  await requireProjectLevel(tx, request.projectId, "READ");
+  await requireReadable(tx, request);
   const { rows } = await rowsStatement(await planOf(tx, request), offset, limit).execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
 /** How many rows there are. @throws ProductError `project.not_found`, `view.*` */
 export async function countViewRows(tx: TenantTransaction, request: ViewRowsRequest): Promise<number> {
-  await requireProjectLevel(tx, request.projectId, "READ");
+  await requireReadable(tx, request);
   const { table, matching } = await planOf(tx, request);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${table}
     where ${matching}`.execute(tx.db);
@@ -62,13 +65,23 @@ export async function countViewGroups(
   tx: TenantTransaction,
   request: ViewRowsRequest,
 ): Promise<readonly GroupCount[]> {
-  await requireProjectLevel(tx, request.projectId, "READ");
+  await requireReadable(tx, request);
   const { table, matching, group } = await planOf(tx, { ...request, groupKey: undefined });
   if (group === undefined) return [];
   const { rows } =
     await sql<GroupCount>`select coalesce(${group.key}, ${uncategorized}) as key, count(*)::int as count
     from ${table} ${group.joins} where ${matching} group by 1 order by 1`.execute(tx.db);
   return rows;
+}
+
+/** People are every member's to read; what else is listed lies in a project. */
+async function requireReadable(
+  tx: TenantTransaction,
+  { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
+): Promise<void> {
+  if (target === "PERSON") requireMemberOrSystem(tx.context.actor);
+  else if (projectId === null) throw projectNotFound();
+  else await requireProjectLevel(tx, projectId, "READ");
 }
 
 interface Plan {
@@ -86,7 +99,7 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
   const { group: wanted } = settings;
   const sorts = settings.sort.map((sort, place) => {
     const alias = `sorted${place}`;
-    return { ...sort, alias, systemKey: systemSortKey(target, sort.key, alias) };
+    return { ...sort, alias, systemKey: systemSortKey(tx, target, sort.key, alias) };
   });
   const fieldKeys = sorts.flatMap(({ key, systemKey }) => (systemKey === undefined ? [key] : []));
   const fields = await findFields(
@@ -101,7 +114,8 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
     return sortKey === undefined ? [] : [{ key: sortKey, direction }];
   });
   const isOrderedByHand = sorted.length === 0 && viewId !== undefined && groupKey !== undefined;
-  const conditions = [sql<boolean>`${table}.project_id = ${projectId}`, live];
+  const conditions = [live];
+  if (projectId !== null) conditions.push(sql<boolean>`${table}.project_id = ${projectId}`);
   if (filter !== undefined) conditions.push(filter);
   if (group !== undefined && groupKey !== undefined) conditions.push(group.inGroup(groupKey));
   return {

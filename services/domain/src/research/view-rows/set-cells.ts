@@ -6,8 +6,9 @@ import type { EnteredValue } from "../fields/parse-field-value.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { updateInsight } from "../insights/update-insight.ts";
 import { updateNote } from "../notes/update-note.ts";
+import { updatePerson } from "../people/update-person.ts";
 
-/** What somebody entered in a cell of a table: its column is the title or a custom field. */
+/** What somebody entered in a cell of a table: its column is what names the row or a custom field; of people their particulars too. */
 export interface CellInput extends EnteredValue {
   readonly objectId: string;
   readonly key: string;
@@ -20,7 +21,21 @@ export interface RefusedCell {
   readonly message: string;
 }
 
-const updateTitle = { NOTE: updateNote, INSIGHT: updateInsight } as const;
+export type CellTarget = "NOTE" | "INSIGHT" | "PERSON";
+
+type SetText = (tx: TenantTransaction, id: string, text: string | null) => Promise<unknown>;
+
+/** The columns that are no custom fields and can be edited. */
+const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetText>>>> = {
+  NOTE: { title: (tx, id, text) => updateNote(tx, { id, title: text ?? "" }) },
+  INSIGHT: { title: (tx, id, text) => updateInsight(tx, { id, title: text ?? "" }) },
+  PERSON: {
+    name: (tx, id, text) => updatePerson(tx, { id, name: text ?? "" }),
+    email: (tx, id, email) => updatePerson(tx, { id, email }),
+    company: (tx, id, company) => updatePerson(tx, { id, company }),
+    jobTitle: (tx, id, jobTitle) => updatePerson(tx, { id, jobTitle }),
+  },
+};
 
 /**
  * Sets cells of a table. One whose value the field does not take is left as it was and answered; any other refusal
@@ -28,7 +43,7 @@ const updateTitle = { NOTE: updateNote, INSIGHT: updateInsight } as const;
  */
 export async function setCells(
   tx: TenantTransaction,
-  target: "NOTE" | "INSIGHT",
+  target: CellTarget,
   cells: readonly CellInput[],
 ): Promise<readonly RefusedCell[]> {
   if (cells.length > bulkItemsMax) {
@@ -54,11 +69,13 @@ export async function setCells(
 
 async function setCell(
   tx: TenantTransaction,
-  target: "NOTE" | "INSIGHT",
+  target: CellTarget,
   { objectId, key, ...entered }: CellInput,
 ): Promise<void> {
-  if (key === "title") {
-    await updateTitle[target](tx, { id: objectId, title: entered.text ?? "" });
+  const columns = setColumns[target];
+  const setColumn = Object.hasOwn(columns, key) ? columns[key] : undefined;
+  if (setColumn !== undefined) {
+    await setColumn(tx, objectId, entered.text ?? null);
     return;
   }
   const fieldId = tryParseId(key);

@@ -1,6 +1,10 @@
-import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import { consentStatuses } from "@fieldstone/model/people/consent.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
+import { consentStatus } from "../people/consent-status.ts";
+import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
 /** What rows are ordered by: an expression, and what is joined for it at most once a row. */
@@ -11,8 +15,8 @@ export interface SortKey {
   readonly isAlwaysSet?: boolean;
 }
 
-/** `alias` tells the joins of several keys apart. */
-type MakeSortKey = (listed: ListedTable, alias: string) => SortKey;
+/** `alias` tells the joins of several keys apart; counts are of what the actor of `tx` may read. */
+type MakeSortKey = (listed: ListedTable, alias: string, tx: TenantTransaction) => SortKey;
 
 const ofColumn =
   (column: string): MakeSortKey =>
@@ -66,8 +70,12 @@ const firstTag = (taggings: RawBuilder<unknown>, id: RawBuilder<unknown>, rowId:
 /** Highlights of insights are those that they embed. */
 const liveOfInsights = sql`insight_highlights join highlights using (team_id, highlight_id)`;
 
+const ofOptionalText =
+  (column: string): MakeSortKey =>
+  (listed) => ({ key: sql`lower(${columnOf(listed, column)})` });
+
 /** Each column that the table can be sorted by. */
-const systemKeys: Readonly<Record<ViewReferenceType, Readonly<Record<string, MakeSortKey>>>> = {
+const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKey>>>> = {
   NOTE: {
     title: ofText("title"),
     createdAt: ofColumn("created_at"),
@@ -133,16 +141,35 @@ const systemKeys: Readonly<Record<ViewReferenceType, Readonly<Record<string, Mak
         alias,
       ),
   },
+  PERSON: {
+    name: ofText("name"),
+    email: ofOptionalText("email"),
+    company: ofOptionalText("company"),
+    jobTitle: ofOptionalText("job_title"),
+    consent: () => ({
+      key: sql`array_position(${[...consentStatuses]}::text[], ${consentStatus(sql`now()`)})`,
+    }),
+    createdAt: ofColumn("created_at"),
+    updatedAt: ofColumn("updated_at"),
+    createdBy,
+    noteCount: ({ id }, alias, tx) => ofRows(notesByPerson(tx), id, alias),
+    highlightCount: ({ id }, alias, tx) => ofRows(highlightsByPerson(tx), id, alias),
+  },
 };
 
 /** The order by a column of the table; undefined for one that it cannot be sorted by. */
-export function systemSortKey(target: ViewReferenceType, key: string, alias: string): SortKey | undefined {
+export function systemSortKey(
+  tx: TenantTransaction,
+  target: ListedType,
+  key: string,
+  alias: string,
+): SortKey | undefined {
   const keys = systemKeys[target];
-  return Object.hasOwn(keys, key) ? keys[key]?.(listedTables[target], alias) : undefined;
+  return Object.hasOwn(keys, key) ? keys[key]?.(listedTables[target], alias, tx) : undefined;
 }
 
 /** The order by a custom field. Casts are guarded: while a field changes its type, values of the type before may be read. */
-export function fieldSortKey(target: ViewReferenceType, field: CustomField, alias: string): SortKey {
+export function fieldSortKey(target: ListedType, field: CustomField, alias: string): SortKey {
   const listed = listedTables[target];
   const values = sql.ref(alias);
   const value = sql`${values}.value`;

@@ -2,13 +2,12 @@ import { useQuery } from "@apollo/client/react";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { PeopleDocument } from "../../../graphql/graphql.ts";
+import { PeopleCountDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
@@ -17,8 +16,10 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import styles from "./People.module.css";
-import { PeopleList } from "./PeopleList.tsx";
 
+const PeopleTable = lazy(() =>
+  import("./PeopleTable.tsx").then((module) => ({ default: module.PeopleTable })),
+);
 const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
 );
@@ -41,21 +42,20 @@ export function PeoplePage(props: {
   const [typed, setTyped] = useState(name);
   usePageTitle(t("nav.people", "People"));
   const filter = useFilter(props.filter);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(PeopleDocument, {
+  const { data, previousData, error, refetch } = useQuery(PeopleCountDocument, {
     variables: {
       ...(name ? { nameContains: name } : {}),
       ...(filter.argument ? { filter: filter.argument } : {}),
     },
   });
   filter.judge(error);
-  const next = useNextPage(data?.people.pageInfo, (after) => fetchMore({ variables: { after } }));
   useEffect(() => {
     if (typed.trim() === name) return;
     const timer = setTimeout(() => onNameChange(typed.trim()), FILTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, name, onNameChange]);
   const shown = data ?? previousData;
-  const people = shown?.people.edges.map(({ node }) => node) ?? [];
+  const count = shown?.people.totalCount;
   const add = (
     <Button
       kind="primary"
@@ -71,12 +71,12 @@ export function PeoplePage(props: {
     </Button>
   );
   return (
-    <Page title={t("nav.people", "People")} actions={add}>
+    <Page title={t("nav.people", "People")} actions={add} width="wide">
       {error && !shown ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !shown ? (
         <LoadingState />
-      ) : people.length === 0 && !name && !filter.argument && !filter.problem ? (
+      ) : count === 0 && !name && !filter.argument && !filter.problem ? (
         <EmptyState title={t("people.none", "No people yet")} action={add}>
           {t(
             "people.none.text",
@@ -103,7 +103,7 @@ export function PeoplePage(props: {
               onChange={onFilterChange}
             />
           </div>
-          {people.length === 0 ? (
+          {count === 0 ? (
             filter.argument ? (
               <EmptyState compact title={t("people.nofilter", "No one meets this filter")}>
                 {t("filter.none.text", "Remove a condition, or change one.")}
@@ -114,7 +114,14 @@ export function PeoplePage(props: {
               </EmptyState>
             )
           ) : (
-            <PeopleList people={people} selectable={user.role !== "VIEWER"} onEndReached={next} />
+            <Suspense fallback={<LoadingState rowHeight={36} />}>
+              <PeopleTable
+                nameContains={name}
+                isFilterRefused={filter.problem !== undefined}
+                selectedFilterId={props.selectedFilterId}
+                canWrite={user.role !== "VIEWER"}
+              />
+            </Suspense>
           )}
         </>
       )}

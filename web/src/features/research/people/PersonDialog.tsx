@@ -84,7 +84,7 @@ export function PersonDialog(props: { person?: PersonRow_PersonFragment; onClose
               });
             } else {
               await client.mutate({ mutation: CreatePersonDocument, variables: { input } });
-              refetchLists(client, ["people"]);
+              refetchLists(client, ["people", "personRows"]);
             }
             onClose();
           } catch (error) {

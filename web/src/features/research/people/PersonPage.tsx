@@ -73,7 +73,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
       label: t("person.deleted", "“{name}” was moved to the trash.", { name: person.name }),
       undo: async () => {
         await client.mutate({ mutation: RestorePersonDocument, variables });
-        refetchLists(client, ["people"]);
+        refetchLists(client, ["people", "personRows"]);
       },
     });
     if (!deleted) return;

@@ -1,6 +1,5 @@
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -10,7 +9,7 @@ import styles from "./Board.module.css";
 import type { GroupColumn } from "./board-groups.ts";
 import { RowCard } from "./RowCard.tsx";
 import type { ViewColumn } from "./view-columns.ts";
-import type { ViewRow } from "./view-row.ts";
+import { rowTitle, type ViewRow } from "./view-row.ts";
 
 /** What cards call back; the same object for all of them. */
 export interface CardEvents {
@@ -55,7 +54,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       }),
     );
   }, [row, group, canMove]);
-  const name = titleOf(row.title, row.type === "insight" ? "insight" : "note");
+  const name = rowTitle(row);
   const places = [
     ...(aboveId === undefined
       ? []

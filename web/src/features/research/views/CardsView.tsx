@@ -1,4 +1,3 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -14,6 +13,7 @@ import { useRowSelection } from "./useRowSelection.ts";
 import { useViewRows } from "./useViewRows.ts";
 import { ViewBulkActions } from "./ViewBulkActions.tsx";
 import { allColumns, shownColumns } from "./view-columns.ts";
+import { rowTitle } from "./view-row.ts";
 
 /** First guesses of a card's height in px; the real one is measured. */
 const heights = { LIST: 64, GRID: 160 } as const;
@@ -100,7 +100,7 @@ export function CardsView({ projectId, view, fields, shown, canWrite }: LayoutPr
                     <SelectableRow
                       rowKey={row.id}
                       label={t("row.select", "Select “{title}”", {
-                        title: titleOf(row.title, row.type === "insight" ? "insight" : "note"),
+                        title: rowTitle(row),
                       })}
                       selected={selection.selected.has(row.id)}
                       open={selection.openKey === row.id}

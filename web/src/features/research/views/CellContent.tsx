@@ -1,11 +1,11 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./Table.module.css";
 import type { ViewColumn } from "./view-columns.ts";
-import type { ViewRow } from "./view-row.ts";
+import { rowTitle, type ViewRow } from "./view-row.ts";
 
 /** The row's own text, which opens it beside the table. */
 export function RowLink({ row, className }: { row: ViewRow; className?: string | undefined }) {
@@ -13,7 +13,7 @@ export function RowLink({ row, className }: { row: ViewRow; className?: string |
   if (type !== "highlight") {
     return (
       <ObjectLink type={type} id={row.id} title={row.title} className={className} draggable={false}>
-        {titleOf(row.title, type)}
+        {rowTitle(row)}
       </ObjectLink>
     );
   }
@@ -35,7 +35,7 @@ export function RowLink({ row, className }: { row: ViewRow; className?: string |
 /** What a cell shows while nobody edits it. */
 export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn }) {
   const { key, field } = column;
-  if (key === "title" || key === "text") {
+  if (key === "title" || key === "text" || key === "name") {
     return <RowLink row={row} className={key === "text" ? styles.quote : styles.title} />;
   }
   if (key === "tags") {
@@ -47,6 +47,7 @@ export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn 
       </>
     );
   }
+  if (key === "consent") return <ConsentBadge consent={row.person?.consent} />;
   if (field?.type === "SELECT") {
     const chosen = row.cells.get(key)?.optionIds ?? [];
     return (

@@ -39,10 +39,12 @@ export function CellEditor(props: EditorProps) {
   );
 }
 
+const fieldedObjects = { note: "NOTE", insight: "INSIGHT", person: "PERSON", highlight: "NOTE" } as const;
+
 function ChoiceEditor(props: EditorProps & { field: NonNullable<ViewColumn["field"]> }) {
   const { row, column, field, onSave, onLeave } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { addOption } = useFieldValueActions(row.type === "insight" ? "INSIGHT" : "NOTE", row.id);
+  const { addOption } = useFieldValueActions(fieldedObjects[row.type], row.id);
   const cell = row.cells.get(column.key);
   const value: FieldValue_ValueFragment = {
     field,

@@ -1,4 +1,4 @@
-import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { IconArrowDown, IconArrowUp, IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -13,7 +13,7 @@ import { isShown, type ViewColumn } from "./view-columns.ts";
 
 /** Which columns are shown, and in what order. */
 export function ColumnChoice(props: {
-  target: ViewReferenceType;
+  target: ListedType;
   columns: readonly ViewColumn[];
   shown: ShownSettings;
 }) {

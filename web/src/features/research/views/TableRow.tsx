@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by hand, which elements of a table are not
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { EnteredValue } from "../fields/useFieldValueActions.ts";
@@ -9,7 +8,7 @@ import { CellContent } from "./CellContent.tsx";
 import { CellEditor, type Leaving } from "./CellEditor.tsx";
 import styles from "./Table.module.css";
 import type { ViewColumn } from "./view-columns.ts";
-import type { ViewRow } from "./view-row.ts";
+import { rowTitle, type ViewRow } from "./view-row.ts";
 
 /** What rows call back; the same object for all of them, so that a row is drawn anew only where it changed. */
 export interface RowEvents {
@@ -67,7 +66,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             type="checkbox"
             tabIndex={-1}
             aria-label={t("row.select", "Select “{title}”", {
-              title: titleOf(row.title, row.type === "insight" ? "insight" : "note"),
+              title: rowTitle(row),
             })}
             checked={isSelected}
             onClick={(event) => events.onSelect(row.id, event.shiftKey)}

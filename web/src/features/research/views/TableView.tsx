@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by hand, which elements of a table are not
 
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -17,7 +18,7 @@ import { useRowSelection } from "./useRowSelection.ts";
 import { useTableGrid } from "./useTableGrid.ts";
 import { useViewRows } from "./useViewRows.ts";
 import { ViewBulkActions } from "./ViewBulkActions.tsx";
-import { allColumns, shownColumns } from "./view-columns.ts";
+import { allColumns, shownColumns, type ViewColumn } from "./view-columns.ts";
 
 const headHeight = 36;
 const rowHeight = 36;
@@ -25,13 +26,38 @@ const rowHeight = 36;
 const wrappedRowHeight = 76;
 const selectionWidth = 40;
 
-/** A view as a table: drawn where it is in sight, edited in place. */
-export function TableView({ projectId, view, fields, shown, canWrite }: LayoutProps) {
-  const { target } = view;
+export interface TableProps extends Pick<LayoutProps, "fields" | "shown" | "canWrite"> {
+  /** Undefined for people. */
+  readonly projectId: string | undefined;
+  readonly target: ListedType;
+  readonly title: string;
+  readonly nameContains?: string | undefined;
+}
+
+/** Widths and height by variables, so that a resize draws no row anew. */
+function gridStyle(columns: readonly ViewColumn[], height: number): CSSProperties {
+  const sizes: Record<`--${string}`, string> = {
+    ...Object.fromEntries(columns.map(({ width }, place) => [`--column-${place}`, `${width}px`])),
+    "--selection": `${selectionWidth}px`,
+    "--row-height": `${height}px`,
+  };
+  return sizes;
+}
+
+/** A table: drawn where it is in sight, edited in place. */
+export function TableView(props: TableProps) {
+  const { projectId, target, title, fields, shown, canWrite, nameContains } = props;
   const { settings } = shown;
   const every = allColumns(target, fields, settings);
   const columns = shownColumns(target, every, settings);
-  const pages = useViewRows({ projectId, target, settings, keys: columns.map(({ key }) => key) });
+  const pages = useViewRows({
+    projectId,
+    target,
+    settings,
+    nameContains,
+    canWrite,
+    keys: columns.map(({ key }) => key),
+  });
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rowCount = pages.totalCount ?? 0;
@@ -76,13 +102,7 @@ export function TableView({ projectId, view, fields, shown, canWrite }: LayoutPr
   if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
   const { active } = grid.cursor;
   const chosen = rangeOf(grid.cursor);
-  const widths = Object.fromEntries(columns.map(({ width }, place) => [`--column-${place}`, `${width}px`]));
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth);
-  const style = {
-    ...widths,
-    "--selection": `${selectionWidth}px`,
-    "--row-height": `${height}px`,
-  } as CSSProperties;
   return (
     <>
       <p className={styles.count} role="status">
@@ -91,7 +111,7 @@ export function TableView({ projectId, view, fields, shown, canWrite }: LayoutPr
       <div
         ref={scroller}
         role="grid"
-        aria-label={view.title}
+        aria-label={title}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
@@ -100,7 +120,7 @@ export function TableView({ projectId, view, fields, shown, canWrite }: LayoutPr
         }
         tabIndex={0}
         className={styles.grid}
-        style={style}
+        style={gridStyle(columns, height)}
         data-row-key={pages.row(active.row)?.id}
         onKeyDown={grid.onKeyDown}
         onCopy={grid.onCopy}
@@ -134,7 +154,7 @@ export function TableView({ projectId, view, fields, shown, canWrite }: LayoutPr
       <ViewBulkActions
         projectId={projectId}
         target={target}
-        title={view.title}
+        title={title}
         selection={selection}
         rows={selection.rows}
         columns={columns}

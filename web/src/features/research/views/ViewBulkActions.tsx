@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
-import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { IconArrowRight, IconDownload, IconForms, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
@@ -21,8 +21,9 @@ import { viewLists } from "./view-lists.ts";
 import type { ViewRow } from "./view-row.ts";
 
 interface BulkProps {
-  projectId: string;
-  target: ViewReferenceType;
+  /** Undefined for people. */
+  projectId: string | undefined;
+  target: ListedType;
   /** What a file of the rows is called. */
   title: string;
   selection: ListSelection;
@@ -35,7 +36,10 @@ interface BulkProps {
 export function ViewBulkActions(props: BulkProps) {
   const { projectId, target, title, selection, rows, columns, canWrite } = props;
   const client = useApolloClient();
-  const refresh = () => refetchFields(client, `Project:${projectId}`, [...viewLists]);
+  const refresh = () =>
+    projectId === undefined
+      ? refetchLists(client, ["people", "personRows"])
+      : refetchFields(client, `Project:${projectId}`, [...viewLists]);
   const exportRows = () =>
     saveCsv(title, [
       columns.map(({ label }) => label),
@@ -46,7 +50,7 @@ export function ViewBulkActions(props: BulkProps) {
       {t("view.export", "Export as CSV")}
     </Button>
   );
-  if (target === "HIGHLIGHT") {
+  if (target === "HIGHLIGHT" && projectId !== undefined) {
     return (
       <HighlightBulkActions
         projectId={projectId}
@@ -61,7 +65,7 @@ export function ViewBulkActions(props: BulkProps) {
   return <DocumentBulkActions {...props} refresh={refresh} more={exportButton} />;
 }
 
-/** Of notes and insights: a field, another project, the trash. */
+/** Of notes, insights and people: a field, another project, the trash. */
 function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: React.ReactNode }) {
   const { projectId, selection, rows, columns, canWrite, refresh, more } = props;
   const [asking, setAsking] = useState<"field" | "project">();
@@ -92,14 +96,16 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
             {t("view.bulk.field", "Set field")}
           </Button>
         )}
-        <Button
-          size="small"
-          icon={<IconArrowRight size={16} aria-hidden />}
-          disabledReason={reason}
-          onClick={() => setAsking("project")}
-        >
-          {t("view.bulk.move", "Move to project")}
-        </Button>
+        {projectId !== undefined && (
+          <Button
+            size="small"
+            icon={<IconArrowRight size={16} aria-hidden />}
+            disabledReason={reason}
+            onClick={() => setAsking("project")}
+          >
+            {t("view.bulk.move", "Move to project")}
+          </Button>
+        )}
         {more}
         <Button
           size="small"
@@ -113,7 +119,7 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
       {asking === "field" && (
         <BulkFieldDialog rows={rows} columns={fieldColumns} onClose={() => setAsking(undefined)} />
       )}
-      {asking === "project" && (
+      {asking === "project" && projectId !== undefined && (
         <BulkMoveDialog
           rows={rows}
           projectId={projectId}

@@ -65,7 +65,7 @@ export function ViewContent(props: {
       />
       <Suspense fallback={<LoadingState rowHeight={36} />}>
         {view.layout === "TABLE" ? (
-          <TableView {...layout} />
+          <TableView {...layout} target={view.target} title={view.title} />
         ) : isBoard ? (
           <BoardView {...layout} board={board} />
         ) : (

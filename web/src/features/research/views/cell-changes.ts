@@ -1,3 +1,4 @@
+import { cellText } from "./cell-text.ts";
 import type { CellRange } from "./grid-cursor.ts";
 import type { CellChange } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
@@ -40,14 +41,20 @@ export function cellChanges(
   return changes;
 }
 
-/** What clearing cells changes: fields alone, since a title is never taken away by a key. */
+/** Columns that name a row, which a key never clears. */
+const namingColumns: ReadonlySet<string> = new Set(["title", "name"]);
+
+/** What clearing cells changes. */
 export function clearedCells(
   rows: readonly (ViewRow | undefined)[],
   columns: readonly ViewColumn[],
 ): readonly CellChange[] {
   return rows.flatMap((row) =>
     columns.flatMap((column) =>
-      row !== undefined && canChange(row, column) && column.field !== undefined && row.cells.has(column.key)
+      row !== undefined &&
+      canChange(row, column) &&
+      !namingColumns.has(column.key) &&
+      cellText(row, column) !== ""
         ? [{ row, column, entered: { text: "" } }]
         : [],
     ),

@@ -1,4 +1,5 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { consentText } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
@@ -16,6 +17,7 @@ export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
   switch (key) {
     case "title":
     case "text":
+    case "name":
       return row.title;
     case "tags":
       return row.tags.map(({ title }) => title).join("; ");
@@ -37,6 +39,14 @@ export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
       return row.contributors.join("; ");
     case "published":
       return row.publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft");
+    case "email":
+    case "company":
+    case "jobTitle":
+      return row.person?.[key] ?? "";
+    case "consent":
+      return row.person?.consent ? consentText(row.person.consent) : "";
+    case "noteCount":
+      return String(row.person?.noteCount ?? "");
     case "note":
       return row.source ? titleOf(row.source.title, row.source.type) : "";
     default:

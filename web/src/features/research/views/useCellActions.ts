@@ -9,9 +9,11 @@ import {
   type RowCell_CellFragment,
   SetInsightCellsDocument,
   SetNoteCellsDocument,
+  SetPersonCellsDocument,
 } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { EnteredValue } from "../fields/useFieldValueActions.ts";
+import { cellText } from "./cell-text.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 
@@ -29,7 +31,7 @@ interface Refused {
 /** What a cell has now, as it is entered. */
 function enteredOf({ row, column }: Pick<CellChange, "row" | "column">): EnteredValue {
   const { field, key } = column;
-  if (field === undefined) return { text: row.title };
+  if (field === undefined) return { text: cellText(row, column) };
   const cell = row.cells.get(key);
   if (field.type === "SELECT") return { optionIds: cell?.optionIds ?? [] };
   if (field.type === "PERSON") return { personIds: cell?.people.map(({ id }) => id) ?? [] };
@@ -83,17 +85,34 @@ function expectedRows(changes: readonly CellChange[]) {
   const byRow = Map.groupBy(changes, ({ row }) => row);
   return [...byRow].map(([row, changed]) => {
     const cells = new Map(row.cells);
-    let title = row.title;
+    const texts: Record<string, string> = {};
     for (const change of changed) {
       if (change.column.field === undefined) {
-        if ("text" in change.entered) title = change.entered.text ?? "";
+        if ("text" in change.entered) texts[change.column.key] = change.entered.text ?? "";
         continue;
       }
       const shown = shownAtOnce(change, row.cells.get(change.column.key));
       if (shown === "cleared") cells.delete(change.column.key);
       else if (shown !== undefined) cells.set(change.column.key, shown);
     }
-    return { id: row.id, title, cells: [...cells.values()] };
+    return { row, texts, cells: [...cells.values()] };
+  });
+}
+
+type ExpectedRow = ReturnType<typeof expectedRows>[number];
+
+function expectedDocument({ row, texts, cells }: ExpectedRow) {
+  return { id: row.id, title: texts.title ?? row.title, cells };
+}
+
+function expectedPerson({ row: { id, title, person }, texts, cells }: ExpectedRow) {
+  return withType("Person", {
+    id,
+    name: texts.name || title,
+    email: texts.email ?? person?.email ?? null,
+    company: texts.company ?? person?.company ?? null,
+    jobTitle: texts.jobTitle ?? person?.jobTitle ?? null,
+    cells,
   });
 }
 
@@ -104,8 +123,22 @@ export function useCellActions() {
   async function sendPart(changes: readonly CellChange[]): Promise<readonly Refused[]> {
     const input = { cells: changes.map(inputOf) };
     const rows = expectedRows(changes);
-    if (changes[0]?.row.type === "insight") {
-      const insights = rows.map((row) => withType("Insight", row));
+    const type = changes[0]?.row.type;
+    if (type === "person") {
+      const { data } = await client.mutate({
+        mutation: SetPersonCellsDocument,
+        variables: { input },
+        optimisticResponse: {
+          setPersonCells: withType("SetPersonCellsPayload", {
+            refused: [],
+            people: rows.map(expectedPerson),
+          }),
+        },
+      });
+      return data?.setPersonCells.refused ?? [];
+    }
+    if (type === "insight") {
+      const insights = rows.map((row) => withType("Insight", expectedDocument(row)));
       const { data } = await client.mutate({
         mutation: SetInsightCellsDocument,
         variables: { input },
@@ -115,7 +148,7 @@ export function useCellActions() {
       });
       return data?.setInsightCells.refused ?? [];
     }
-    const notes = rows.map((row) => withType("Note", row));
+    const notes = rows.map((row) => withType("Note", expectedDocument(row)));
     const { data } = await client.mutate({
       mutation: SetNoteCellsDocument,
       variables: { input },

@@ -1,14 +1,25 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo, useSyncExternalStore } from "react";
-import { HighlightRowsDocument, InsightRowsDocument, NoteRowsDocument } from "../../../graphql/graphql.ts";
+import {
+  HighlightRowsDocument,
+  InsightRowsDocument,
+  NoteRowsDocument,
+  PersonRowsDocument,
+} from "../../../graphql/graphql.ts";
 import { type FollowPage, type RowPage, RowPages, rowsPerPage } from "./row-pages.ts";
-import { rowOfHighlight, rowOfInsight, rowOfNote, type ViewRow } from "./view-row.ts";
+import { rowOfHighlight, rowOfInsight, rowOfNote, rowOfPerson, type ViewRow } from "./view-row.ts";
 
 export interface WantedRows {
-  readonly projectId: string;
-  readonly target: ViewReferenceType;
+  /** Left out for people. */
+  readonly projectId?: string | undefined;
+  readonly target: ListedType;
+  /** Of people: those whose names have this in them. */
+  readonly nameContains?: string | undefined;
+  /** Of people: whether the member may edit them. */
+  readonly canWrite?: boolean | undefined;
   readonly settings: ViewSettings;
   /** What is shown of each row: columns that cost a read of their own are asked for where they are among these. */
   readonly keys: readonly string[];
@@ -16,30 +27,31 @@ export interface WantedRows {
   readonly viewId?: string;
 }
 
-interface Answer<Row> {
-  readonly project: { readonly page: { readonly totalCount: number; readonly rows: readonly Row[] } };
+interface AnsweredPage<Row> {
+  readonly page: { readonly totalCount: number; readonly rows: readonly Row[] };
 }
 
 /** Follows a page of a query: what the cache has at once, then each change of it. */
-function followQuery<Row, Variables extends OperationVariables>(
+function followQuery<Data, Row, Variables extends OperationVariables>(
   client: ApolloClient,
-  query: TypedDocumentNode<Answer<Row>, Variables>,
+  query: TypedDocumentNode<Data, Variables>,
   variablesOf: (page: { offset: number; first: number }) => Variables,
+  pageIn: (data: Data) => AnsweredPage<Row>,
   rowOf: (row: Row) => ViewRow,
 ): FollowPage<ViewRow> {
   return (offset, { next, error }) => {
     const variables = variablesOf({ offset, first: rowsPerPage });
     const subscription = client
-      .watchQuery<Answer<Row>, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
+      .watchQuery<Data, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
       .subscribe((result) => {
         if (result.error) error(result.error);
-        else if (result.dataState === "complete") next(pageOf(result.data, rowOf));
+        else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));
       });
     return () => subscription.unsubscribe();
   };
 }
 
-function pageOf<Row>({ project: { page } }: Answer<Row>, rowOf: (row: Row) => ViewRow): RowPage<ViewRow> {
+function pageOf<Row>({ page }: AnsweredPage<Row>, rowOf: (row: Row) => ViewRow): RowPage<ViewRow> {
   return { totalCount: page.totalCount, rows: page.rows.map(rowOf) };
 }
 
@@ -49,8 +61,24 @@ export function listedSettings(settings: ViewSettings): ViewSettings {
 }
 
 function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRow> {
-  const { projectId: id, target, settings, keys, groupKey, viewId } = wanted;
+  const { projectId: id = "", target, settings, keys, groupKey, viewId } = wanted;
   const has = (key: string) => keys.includes(key);
+  if (target === "PERSON") {
+    const asked = {
+      settings: listedSettings(settings),
+      timezoneOffsetMinutes: new Date().getTimezoneOffset(),
+      nameContains: wanted.nameContains ?? null,
+      noteCounts: has("noteCount"),
+      highlightCounts: has("highlightCount"),
+    };
+    return followQuery(
+      client,
+      PersonRowsDocument,
+      (page) => ({ ...asked, ...page }),
+      (data) => data,
+      (person) => rowOfPerson(person, wanted.canWrite ?? false),
+    );
+  }
   const shared = {
     id,
     settings: listedSettings(settings),
@@ -66,7 +94,13 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         counts: has("highlightCount") || has("insights"),
         contributors: has("contributors"),
       };
-      return followQuery(client, NoteRowsDocument, (page) => ({ ...shared, ...shown, ...page }), rowOfNote);
+      return followQuery(
+        client,
+        NoteRowsDocument,
+        (page) => ({ ...shared, ...shown, ...page }),
+        ({ project }) => project,
+        rowOfNote,
+      );
     }
     case "INSIGHT": {
       const shown = { tags: has("tags"), counts: has("highlightCount"), contributors: has("contributors") };
@@ -74,6 +108,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         client,
         InsightRowsDocument,
         (page) => ({ ...shared, ...shown, ...page }),
+        ({ project }) => project,
         rowOfInsight,
       );
     }
@@ -83,6 +118,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         client,
         HighlightRowsDocument,
         (page) => ({ ...shared, ...shown, ...page }),
+        ({ project }) => project,
         rowOfHighlight,
       );
     }

@@ -21,10 +21,14 @@ export interface ShownSettings {
   readonly reset: () => void;
 }
 
+const noParameters = {};
 const names = ["sort", "filter", "group", "columns", "fieldVisibility"] as const;
 
-/** A view's settings: as they are saved, and over them what the address says. */
-export function useViewSettings(stored: unknown): ShownSettings {
+/**
+ * A view's settings: as they are saved, and over them what the address says.
+ * @param carried what else the address keeps
+ */
+export function useViewSettings(stored: unknown, carried: object = noParameters): ShownSettings {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const peek = useKeptPeek();
@@ -43,13 +47,14 @@ export function useViewSettings(stored: unknown): ShownSettings {
         // The address writes values as JSON itself.
         search: {
           ...peek.search,
+          ...carried,
           ...Object.fromEntries(encoded.map(([name, text]) => [name, JSON.parse(text)])),
         },
         ...peek.place,
         replace: true,
       });
     },
-    [navigate, saved, peek],
+    [navigate, saved, peek, carried],
   );
   return {
     settings,

@@ -1,5 +1,5 @@
-import { tableColumns } from "@fieldstone/model/views/table-columns.ts";
-import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { type ListedType, tableColumns } from "@fieldstone/model/views/table-columns.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment } from "../../../graphql/graphql.ts";
 
@@ -21,10 +21,19 @@ export const columnWidthMin = 60;
 export const columnWidthMax = 1200;
 
 /** Columns of every project that are shown before a view says otherwise. */
-const shownAtFirst: Readonly<Record<ViewReferenceType, readonly string[]>> = {
+const shownAtFirst: Readonly<Record<ListedType, readonly string[]>> = {
   NOTE: ["title", "tags", "createdAt", "createdBy"],
   INSIGHT: ["title", "published", "createdAt", "createdBy"],
   HIGHLIGHT: ["text", "tags", "note", "createdAt", "createdBy"],
+  PERSON: ["name", "email", "company", "jobTitle", "consent", "noteCount", "highlightCount", "createdAt"],
+};
+
+/** Columns of every project that can be edited; custom fields all can where one of these can. */
+const editable: Readonly<Record<ListedType, readonly string[]>> = {
+  NOTE: ["title"],
+  INSIGHT: ["title"],
+  HIGHLIGHT: [],
+  PERSON: ["name", "email", "company", "jobTitle"],
 };
 
 /** Undefined for columns that nothing is known for yet. */
@@ -56,6 +65,18 @@ function columnLabel(key: string): string | undefined {
       return t("view.column.published", "Published");
     case "note":
       return t("view.column.note", "Note");
+    case "name":
+      return t("person.name", "Name");
+    case "email":
+      return t("person.email", "E-mail");
+    case "company":
+      return t("person.company", "Company");
+    case "jobTitle":
+      return t("person.job", "Job title");
+    case "consent":
+      return t("view.column.consent", "Consent");
+    case "noteCount":
+      return t("tab.notes", "Notes");
     default:
       return undefined;
   }
@@ -65,7 +86,7 @@ const texts = new Set(["title", "text", "contentPreview"]);
 
 /** All columns of a table, shown or not, in the order of the settings; those that they do not name come last. */
 export function allColumns(
-  target: ViewReferenceType,
+  target: ListedType,
   fields: readonly CustomField_FieldFragment[],
   settings: Pick<ViewSettings, "columns">,
 ): readonly ViewColumn[] {
@@ -85,7 +106,8 @@ export function allColumns(
         width: chosen?.width ?? (isText ? textWidthDefault : widthDefault),
         sticky: chosen?.sticky ?? column.key === title,
         wrapped: chosen?.wrapped ?? false,
-        isEditable: target !== "HIGHLIGHT" && (column.key === "title" || "field" in column),
+        isEditable:
+          editable[target].length > 0 && (editable[target].includes(column.key) || "field" in column),
         isSortable: column.key !== "contributors",
         place: chosen?.place ?? settings.columns.length + place,
       };
@@ -95,7 +117,7 @@ export function allColumns(
 
 /** Whether a column is shown: as the settings say, else fields and the first few. */
 export function isShown(
-  target: ViewReferenceType,
+  target: ListedType,
   column: ViewColumn,
   { fieldVisibility }: Pick<ViewSettings, "fieldVisibility">,
 ): boolean {
@@ -105,7 +127,7 @@ export function isShown(
 
 /** The columns that a table shows, those that stay in sight in front. */
 export function shownColumns(
-  target: ViewReferenceType,
+  target: ListedType,
   columns: readonly ViewColumn[],
   settings: Pick<ViewSettings, "fieldVisibility">,
 ): readonly ViewColumn[] {

@@ -1,10 +1,17 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
 import type {
   HighlightRow_HighlightFragment,
   HighlightRowsQuery,
   InsightRow_RowFragment,
   NoteRow_RowFragment,
+  PersonRow_RowFragment,
   RowCell_CellFragment,
 } from "../../../graphql/graphql.ts";
+
+/** What a row is called. */
+export function rowTitle({ type, title }: Pick<ViewRow, "type" | "title">): string {
+  return titleOf(title, type === "person" ? "contact" : type);
+}
 
 export interface RowTag {
   readonly id: string;
@@ -12,9 +19,9 @@ export interface RowTag {
   readonly color: string;
 }
 
-/** A note, insight or highlight as all layouts show it. What a layout did not ask for is left out. */
+/** A note, insight, highlight or person as all layouts show it. What a layout did not ask for is left out. */
 export interface ViewRow {
-  readonly type: "note" | "insight" | "highlight";
+  readonly type: "note" | "insight" | "highlight" | "person";
   readonly id: string;
   readonly title: string;
   readonly preview: string;
@@ -32,6 +39,7 @@ export interface ViewRow {
   /** Of highlights: where it is from. */
   readonly source?: { readonly type: "note" | "insight"; readonly id: string; readonly title: string };
   readonly highlight?: HighlightRow_HighlightFragment;
+  readonly person?: PersonRow_RowFragment;
   readonly cells: ReadonlyMap<string, RowCell_CellFragment>;
 }
 
@@ -67,6 +75,26 @@ export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
 
 export function rowOfInsight(insight: InsightRow_RowFragment): ViewRow {
   return { ...documentRow(insight), type: "insight", people: [], publishedAt: insight.publishedAt };
+}
+
+export function rowOfPerson(person: PersonRow_RowFragment, canWrite: boolean): ViewRow {
+  const { id, name, createdAt, updatedAt, author, cells, highlightCount } = person;
+  return {
+    type: "person",
+    id,
+    title: name,
+    preview: "",
+    canWrite,
+    createdAt,
+    updatedAt,
+    authorName: author.name,
+    tags: [],
+    people: [],
+    contributors: [],
+    highlightCount,
+    person,
+    cells: cellsOf(cells),
+  };
 }
 
 type ListedHighlight = HighlightRowsQuery["project"]["page"]["rows"][number];

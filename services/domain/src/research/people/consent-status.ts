@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** `consentStatusOf` of the model in SQL: null where nobody asked. */
+export function consentStatus(now: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`case when people.consent_state = 'GIVEN' and people.consent_until <= ${now}
+    then 'EXPIRED' else people.consent_state end`;
+}

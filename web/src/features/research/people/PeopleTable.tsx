@@ -1,0 +1,62 @@
+import { useQuery } from "@apollo/client/react";
+import { defaultViewSettings, type ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { useMemo } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PersonFieldsDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ColumnChoice } from "../views/ColumnChoice.tsx";
+import { SortChoice } from "../views/SortChoice.tsx";
+import { TableView } from "../views/TableView.tsx";
+import { useViewSettings } from "../views/useViewSettings.ts";
+import { allColumns } from "../views/view-columns.ts";
+import styles from "./People.module.css";
+
+/** By name, as nobody has sorted them yet. */
+const atFirst: ViewSettings = { ...defaultViewSettings, sort: [{ key: "name", direction: "ASC" }] };
+
+/** People as a table: sorted, its columns chosen, edited in place. */
+export function PeopleTable(props: {
+  nameContains: string;
+  /** Whether the filter of the address was refused. */
+  isFilterRefused: boolean;
+  selectedFilterId: string | undefined;
+  canWrite: boolean;
+}) {
+  const { nameContains, isFilterRefused, selectedFilterId, canWrite } = props;
+  const carried = useMemo(
+    () => ({
+      ...(nameContains ? { name: nameContains } : {}),
+      ...(selectedFilterId ? { selectedFilterId } : {}),
+    }),
+    [nameContains, selectedFilterId],
+  );
+  const asked = useViewSettings(atFirst, carried);
+  const shown = isFilterRefused
+    ? { ...asked, settings: { ...asked.settings, filter: defaultViewSettings.filter } }
+    : asked;
+  const { data, error, refetch } = useQuery(PersonFieldsDocument);
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rowHeight={36} />;
+  const fields = data.workspaceFields.filter(({ archivedAt }) => archivedAt === null);
+  const columns = allColumns("PERSON", fields, shown.settings);
+  return (
+    <>
+      <div className={styles.tools}>
+        <SortChoice columns={columns} shown={shown} />
+        <ColumnChoice target="PERSON" columns={columns} shown={shown} />
+      </div>
+      <TableView
+        projectId={undefined}
+        target="PERSON"
+        title={t("nav.people", "People")}
+        fields={fields}
+        shown={shown}
+        canWrite={canWrite}
+        nameContains={nameContains || undefined}
+      />
+    </>
+  );
+}
