@@ -5,12 +5,35 @@ import type { FieldValue } from "./custom-field.ts";
 export const fieldValueColumns = sql`object_id as "objectId", field_id as "fieldId", value,
   entered_value as "enteredValue", entered_type as "enteredType"`;
 
+type ValueParts = [
+  FieldValue["fieldId"],
+  FieldValue["value"],
+  FieldValue["enteredValue"]?,
+  FieldValue["enteredType"]?,
+];
+
 /** The values of each note, insight or person. The objects' readability is the caller's to know. */
 export async function findValuesOfObjects(
   tx: TenantTransaction,
   objectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FieldValue[]>> {
-  const { rows } = await sql<FieldValue>`select ${fieldValueColumns} from custom_field_values
-    where object_id = any(${[...objectIds]}::uuid[])`.execute(tx.db);
-  return Map.groupBy(rows, ({ objectId }) => objectId);
+  // A row an object and no names: 50 objects with 20 values each are read in a third of the time of 1,000 rows.
+  const { rows } = await sql<{ objectId: string; values: ValueParts[] }>`select object_id as "objectId",
+      json_agg(case when entered_type is null then json_build_array(field_id, value)
+        else json_build_array(field_id, value, entered_value, entered_type) end) as "values"
+    from custom_field_values where object_id = any(${[...objectIds]}::uuid[]) group by object_id`.execute(
+    tx.db,
+  );
+  return new Map(
+    rows.map(({ objectId, values }) => [
+      objectId,
+      values.map(([fieldId, value, enteredValue = null, enteredType = null]) => ({
+        objectId,
+        fieldId,
+        value,
+        enteredValue,
+        enteredType,
+      })),
+    ]),
+  );
 }

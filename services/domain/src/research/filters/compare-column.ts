@@ -1,7 +1,7 @@
 import type { FilterCondition } from "@fieldstone/model/filters/filter-condition.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { FilterColumn, IdColumn } from "./filter-column.ts";
+import type { ChoicesColumn, FilterColumn, IdColumn } from "./filter-column.ts";
 
 const never = sql<boolean>`false`;
 
@@ -11,6 +11,7 @@ export function compareColumn(column: FilterColumn, where: FilterCondition): Raw
   const scalar = scalarConditions(column, where);
   if (scalar.length > 0) parts.push(holds(column, sql.join(scalar, sql` and `)));
   if (column.type === "id") parts.push(...idConditions(column, where));
+  if (column.type === "choices") parts.push(...choiceConditions(column, where));
   if (where.empty !== undefined) {
     const isPresent = holds(column, present(column));
     parts.push(where.empty ? negated(isPresent) : isPresent);
@@ -31,7 +32,9 @@ function negated(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`not ${condition}`;
 }
 
-function present({ type, value }: FilterColumn): RawBuilder<unknown> {
+function present(column: FilterColumn): RawBuilder<unknown> {
+  const { type, value } = column;
+  if (type === "choices") return choosesAny(column, column.optionIds);
   return type === "text" ? sql`${value} <> ''` : sql`${value} is not null`;
 }
 
@@ -84,6 +87,32 @@ function idConditions(column: IdColumn, where: FilterCondition): RawBuilder<bool
   if (where.contains !== undefined)
     parts.push(hasAll(column, typeof where.contains === "string" ? [where.contains] : where.contains));
   return parts;
+}
+
+function choiceConditions(column: ChoicesColumn, where: FilterCondition): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
+  for (const operands of [where.in, where.overlaps]) {
+    if (operands === undefined) continue;
+    const ids = operands.flatMap((operand) => column.idOf(operand) ?? []);
+    parts.push(ids.length === 0 ? never : holds(column, choosesAny(column, ids)));
+  }
+  if (where.contains !== undefined) {
+    const operands = typeof where.contains === "string" ? [where.contains] : where.contains;
+    const ids = operands.flatMap((operand) => column.idOf(operand) ?? []);
+    // An operand that is no option is chosen nowhere.
+    const isPossible = ids.length === operands.length && ids.length > 0;
+    parts.push(
+      isPossible ? holds(column, sql`string_to_array(${column.value}, ';') @> ${ids}::text[]`) : never,
+    );
+  }
+  return parts;
+}
+
+/** One choice is most often the whole value, and then compared without an array being made of it: half the time. */
+function choosesAny({ value }: ChoicesColumn, ids: readonly string[]): RawBuilder<unknown> {
+  const wanted = sql`${[...ids]}::text[]`;
+  return sql`(${value} = any(${wanted})
+    or (strpos(${value}, ';') > 0 and string_to_array(${value}, ';') && ${wanted}))`;
 }
 
 function hasAny(column: IdColumn, operands: readonly string[]): RawBuilder<boolean> {

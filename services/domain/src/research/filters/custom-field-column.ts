@@ -27,7 +27,7 @@ export function customFieldColumn(field: CustomField, objectId: RawBuilder<unkno
         rows,
       };
     case "SELECT":
-      return selectColumn(field, ofField);
+      return selectColumn(field, rows);
     case "PERSON":
       return {
         type: "id",
@@ -48,16 +48,13 @@ export function customFieldColumn(field: CustomField, objectId: RawBuilder<unkno
   }
 }
 
-/** The chosen ones of the field's present options; one that was removed counts as not chosen, as people see it. */
-function selectColumn(field: CustomField, ofField: RawBuilder<unknown>): FilterColumn {
+function selectColumn(field: CustomField, rows: RawBuilder<unknown>): FilterColumn {
   const optionIds = field.options.map(({ id }) => id);
   return {
-    type: "id",
-    idType: "text",
-    value: sql`chosen.id`,
+    type: "choices",
+    value,
+    optionIds,
     idOf: (operand) => (optionIds.includes(operand) ? operand : findOption(field.options, operand)?.id),
-    rows: sql`from custom_field_values
-      cross join lateral unnest(string_to_array(${value}, ';')) as chosen (id)
-      where ${ofField} and chosen.id = any(${optionIds}::text[])`,
+    rows,
   };
 }

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Where a field's value of a listed row is found. A `dateText` is a moment as `Date.toISOString` writes it. */
-export type FilterColumn = ScalarColumn | IdColumn;
+export type FilterColumn = ScalarColumn | IdColumn | ChoicesColumn;
 
 interface ScalarColumn extends Place {
   readonly type: "text" | "number" | "date" | "dateText" | "boolean";
@@ -24,4 +24,11 @@ export interface IdColumn extends Place {
   readonly idType: "uuid" | "text";
   /** The ids of what is called so, labels in lower case, for operands that are no ids. */
   readonly idsCalled?: (labels: readonly string[]) => RawBuilder<unknown>;
+}
+
+/** Ids of options in one text. Others in it than the field's present options count as not chosen. */
+export interface ChoicesColumn extends Place {
+  readonly type: "choices";
+  readonly optionIds: readonly string[];
+  readonly idOf: (operand: string) => string | undefined;
 }

@@ -14,10 +14,14 @@ export const publishedGroup = "published";
 
 /** How rows fall into groups. */
 export interface GroupKey {
-  /** Joined, it gives a row for each group that an object is in, and one without a key where it is in none. */
+  /** What is joined to the rows for `value`. */
   readonly joins: RawBuilder<unknown>;
+  /** What the rows are counted by first. */
+  readonly value: RawBuilder<string | null>;
+  /** The groups that a `counted.value` stands for: joined, they give one row without a key where there are none. */
+  readonly split: RawBuilder<unknown>;
   readonly key: RawBuilder<string | null>;
-  /** True of rows in the group; `key` is as `groups` counts it. */
+  /** True of rows in the group; `key` is as it is counted. */
   inGroup(key: string): RawBuilder<boolean>;
 }
 
@@ -62,8 +66,9 @@ function fieldGroup(listed: ListedTable, field: CustomField): GroupKey {
       cross join lateral unnest(string_to_array(grouped.value, ';')) chosen (key)
       where grouped.field_id = ${field.id} and ${condition})`;
   return {
-    joins: sql`left join custom_field_values grouped on ${ofField} and grouped.object_id = ${listed.documentId}
-      left join lateral unnest(string_to_array(grouped.value, ';')) chosen (key) on ${known}`,
+    joins: sql`left join custom_field_values grouped on ${ofField} and grouped.object_id = ${listed.documentId}`,
+    value: sql<string | null>`grouped.value`,
+    split: sql`left join lateral unnest(string_to_array(counted.value, ';')) chosen (key) on ${known}`,
     key: sql<string | null>`chosen.key`,
     inGroup: (key) =>
       key === uncategorized
@@ -73,9 +78,11 @@ function fieldGroup(listed: ListedTable, field: CustomField): GroupKey {
 }
 
 const isPublished = sql<boolean>`insights.published_at is not null`;
+const oneGroup = { split: sql``, key: sql<string | null>`counted.value` };
 const publishedKey: GroupKey = {
+  ...oneGroup,
   joins: sql``,
-  key: sql<string | null>`case when ${isPublished} then ${sql.lit(publishedGroup)} end`,
+  value: sql<string | null>`case when ${isPublished} then ${sql.lit(publishedGroup)} end`,
   inGroup: (key) => (key === publishedGroup ? isPublished : sql<boolean>`not ${isPublished}`),
 };
 
@@ -83,9 +90,10 @@ function tagKey(listed: ListedTable): GroupKey {
   const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null`;
   const joinTags = sql`join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)`;
   return {
+    ...oneGroup,
     joins: sql`left join (select highlight_tags.highlight_id, tag_id::text as key from highlight_tags ${joinTags}
       where ${live}) chosen on chosen.highlight_id = ${listed.id}`,
-    key: sql<string | null>`chosen.key`,
+    value: sql<string | null>`chosen.key`,
     inGroup: (key) =>
       key === uncategorized
         ? sql<boolean>`not exists (select from highlight_tags ${joinTags}

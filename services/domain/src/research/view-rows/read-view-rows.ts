@@ -4,7 +4,7 @@ import { pageSizeMax, viewRowsOffsetMax } from "@fieldstone/model/limits.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts";
 import { projectNotFound, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { CustomField } from "../fields/custom-field.ts";
@@ -46,17 +46,18 @@ export async function listViewRows(
   window: RowWindow,
 ): Promise<readonly string[]> {
   const { offset, limit } = parseWindow(window);
-  await requireReadable(tx, request);
-  const { rows } = await rowsStatement(await planOf(tx, request), offset, limit).execute(tx.db);
+  const { rows } = await whereReadable(tx, request, (plan) => rowsStatement(plan, offset, limit));
   return rows.map(({ id }) => id);
 }
 
 /** How many rows there are. @throws ProductError `project.not_found`, `view.*` */
 export async function countViewRows(tx: TenantTransaction, request: ViewRowsRequest): Promise<number> {
-  await requireReadable(tx, request);
-  const { table, matching } = await planOf(tx, request);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${table}
-    where ${matching}`.execute(tx.db);
+  const { rows } = await whereReadable(
+    tx,
+    request,
+    ({ table, matching }) =>
+      sql<{ count: number }>`select count(*)::int as count from ${table} where ${matching}`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -65,13 +66,21 @@ export async function countViewGroups(
   tx: TenantTransaction,
   request: ViewRowsRequest,
 ): Promise<readonly GroupCount[]> {
-  await requireReadable(tx, request);
-  const { table, matching, group } = await planOf(tx, { ...request, groupKey: undefined });
-  if (group === undefined) return [];
-  const { rows } =
-    await sql<GroupCount>`select coalesce(${group.key}, ${uncategorized}) as key, count(*)::int as count
-    from ${table} ${group.joins} where ${matching} group by 1 order by 1`.execute(tx.db);
+  const { rows } = await whereReadable(tx, { ...request, groupKey: undefined }, groupsStatement);
   return rows;
+}
+
+/** The answer is asked for together with the access, in one flight, and given where that is granted. */
+async function whereReadable<T>(
+  tx: TenantTransaction,
+  request: ViewRowsRequest,
+  statementOf: (plan: Plan) => RawBuilder<T>,
+): Promise<QueryResult<T>> {
+  const [, answer] = await Promise.all([
+    requireReadable(tx, request),
+    planOf(tx, request).then((plan) => statementOf(plan).execute(tx.db)),
+  ]);
+  return answer;
 }
 
 /** People are every member's to read; what else is listed lies in a project. */
@@ -138,6 +147,14 @@ function cardRank(viewId: string, groupKey: string, id: RawBuilder<unknown>): So
       and card.view_id = ${viewId} and card.group_key = ${groupKey} and card.object_id = ${id}`,
     key: sql`card.rank`,
   };
+}
+
+/** Rows with the same value are in the same groups: a value is split once, not for each row. */
+function groupsStatement({ table, matching, group }: Plan): RawBuilder<GroupCount> {
+  if (group === undefined) return sql`select '' as key, 0 as count where false`;
+  return sql`select coalesce(${group.key}, ${uncategorized}) as key, sum(counted.rows)::int as count
+    from (select ${group.value} as value, count(*) as rows from ${table} ${group.joins}
+      where ${matching} group by 1) counted ${group.split} group by 1 order by 1`;
 }
 
 function rowsStatement({ table, id, matching, order }: Plan, offset: number, limit: number) {

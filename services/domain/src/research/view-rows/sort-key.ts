@@ -182,14 +182,11 @@ export function fieldSortKey(target: ListedType, field: CustomField, alias: stri
         joins,
         key: sql`case when pg_input_is_valid(${value}, 'numeric') then ${value}::numeric end`,
       };
-    case "SELECT": {
-      const options = sql.ref(`${alias}_options`);
+    case "SELECT":
       return {
-        joins: sql`${joins} left join unnest(${field.options.map(({ id }) => id)}::text[]) with ordinality
-          ${options} (id, place) on ${options}.id = split_part(${value}, ';', 1)`,
-        key: sql`${options}.place`,
+        joins,
+        key: sql`array_position(${field.options.map(({ id }) => id)}::text[], split_part(${value}, ';', 1))`,
       };
-    }
     case "PERSON": {
       const chosen = sql.ref(`${alias}_people`);
       const id = sql`split_part(${value}, ';', 1)`;
