@@ -49,6 +49,9 @@ export const systemFields = {
   Highlight: { kind: "singleChoice", targets: ["insights", "tags", "themes"] },
   Channel: { kind: "singleChoice", targets: ["notes", "highlights", "themes"] },
   AiGenerated: { kind: "boolean", targets: ["highlights", "insights", "tags", "themes"] },
+  // Decided by us. Of notes by the people in them, of highlights by whoever said their words.
+  Consent: { kind: "multiValue", targets: ["people", "notes", "highlights"] },
+  ConsentUntil: { kind: "date", targets: ["people", "notes", "highlights"] },
 } as const satisfies Record<string, SystemFieldRule>;
 
 export type CustomFieldSource = "insight" | "person" | "note" | "custom";
@@ -105,12 +108,13 @@ export function fieldKey(field: FilterField): string {
 }
 
 const projectFields: readonly string[] = ["Project", "ProjectCategory"] satisfies SystemField[];
+const peopleFields: readonly string[] = ["People", "Consent", "ConsentUntil"] satisfies SystemField[];
 
 /** Whether a person who may or may not see people and projects is offered the field. */
 export function isFieldVisible(field: FilterField, access: { people: boolean; projects: boolean }): boolean {
   const aboutPeople =
     field.source === "system"
-      ? field.name === "People"
+      ? peopleFields.includes(field.name)
       : field.source === "person" || field.fieldType === "PERSON";
   const aboutProjects = field.source === "system" && projectFields.includes(field.name);
   return (access.people || !aboutPeople) && (access.projects || !aboutProjects);

@@ -60,6 +60,8 @@ describe("filter fields", () => {
       "Highlight",
       "Channel",
       "AiGenerated",
+      "Consent",
+      "ConsentUntil",
     ]);
     expect(filterTargets).toEqual([
       "notes",
@@ -79,7 +81,9 @@ describe("filter fields", () => {
       visible(system("People")),
       visible(system("Project")),
       visible(system("ProjectCategory")),
-    ]).toEqual([false, false, false]);
+      visible(system("Consent")),
+      visible(system("ConsentUntil")),
+    ]).toEqual([false, false, false, false, false]);
     expect(visible({ source: "note", fieldId: "1", fieldType: "PERSON" })).toBe(false);
     expect(visible({ source: "person", fieldId: "1", fieldType: "TEXT" })).toBe(false);
     expect(visible(system("Title"))).toBe(true);

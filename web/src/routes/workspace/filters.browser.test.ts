@@ -16,6 +16,8 @@ let page: Page;
 
 const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });
 
+const madePerson = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
+
 beforeAll(async () => {
   workspace = await openWorkspace("filters");
   projectId = await makeProject(workspace, "Study");
@@ -128,6 +130,35 @@ test("people are filtered on a phone", async () => {
   await page.keyboard.press("Escape");
   await condition(1).waitFor({ state: "detached" });
   expect(await chips().allTextContents()).toEqual(["Name contains zel"]);
+});
+
+test("people are filtered by their consent and by when it ends", async () => {
+  const made = await workspace.graphql(
+    "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
+    { input: { name: "Zita" } },
+  );
+  const { id } = madePerson.parse(made).createPerson.person;
+  await workspace.graphql(
+    "mutation ($input: RecordPersonConsentInput!) { recordPersonConsent(input: $input) { person { id } } }",
+    { input: { id, state: "GIVEN", until: "2090-05-01T23:59:59Z" } },
+  );
+  await page.goto(`${workspace.origin}/contacts?name=z`);
+  const listed = () => page.getByRole("grid").getByRole("link").allInnerTexts();
+  await expect.poll(listed).toEqual(["Zelda", "Zita", "Zora"]);
+  await pressOn(openButton());
+  await addCondition(1, "Consent");
+  await typeInto(condition(1).getByRole("textbox", { name: "Consent: value" }), "given");
+  await condition(1).getByRole("button", { name: "Consent given" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(listed).toEqual(["Zita"]);
+  await addCondition(2, "Consent valid until");
+  await condition(2).getByLabel("Operator").selectOption({ label: "is before" });
+  await condition(2).getByLabel("Consent valid until: value").fill("2090-05-04");
+  await expect.poll(() => chips().count()).toBe(2);
+  await expect.poll(listed).toEqual(["Zita"]);
+  await condition(2).getByLabel("Consent valid until: value").fill("2090-04-29");
+  await page.getByText("No one meets this filter").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
 test("a filter is saved, chosen, renamed, and deleted with undo", async () => {

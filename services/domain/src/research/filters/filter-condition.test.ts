@@ -11,6 +11,7 @@ import type { OperandValues } from "@fieldstone/model/filters/operands.ts";
 import { operatorsByKind } from "@fieldstone/model/filters/operators.ts";
 import { relativeDates } from "@fieldstone/model/filters/relative-date.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { consentStatuses } from "@fieldstone/model/people/consent.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import {
@@ -148,6 +149,13 @@ function operandsOf(field: FilterField): fc.Arbitrary<OperandValues> {
           .map((relativeDate) => ({ relativeDate })),
       );
     default: {
+      if (field.source === "system" && field.name === "Consent") {
+        const states = fc.subarray([...consentStatuses], { minLength: 1, maxLength: 2 });
+        return fc.oneof(
+          states.map((ids) => ({ ids })),
+          states.map((labels) => ({ multiSelect: labels.join(";").toLowerCase() })),
+        );
+      }
       const ids = fc.subarray(thingsOf(field), { minLength: 1, maxLength: 2 });
       const labels = fc.constantFrom(
         "tag 1;Tag 2",

@@ -39,11 +39,11 @@ interface ListColumns {
   readonly objectId?: RawBuilder<unknown>;
 }
 
-const columnsOf: Readonly<Record<FilteredList, (tx: TenantTransaction) => ListColumns>> = {
-  notes: (tx) => ({ system: noteColumns(tx), objectId: sql`notes.note_id` }),
+const columnsOf: Readonly<Record<FilteredList, (tx: TenantTransaction, now: Date) => ListColumns>> = {
+  notes: (tx, now) => ({ system: noteColumns(tx, now), objectId: sql`notes.note_id` }),
   insights: (tx) => ({ system: insightColumns(tx), objectId: sql`insights.insight_id` }),
-  highlights: (tx) => ({ system: highlightColumns(tx), objectId: sql`highlights.document_id` }),
-  people: () => ({ system: personColumns(), objectId: sql`people.person_id` }),
+  highlights: (tx, now) => ({ system: highlightColumns(tx, now), objectId: sql`highlights.document_id` }),
+  people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
   projects: () => ({ system: projectColumns() }),
   tags: (tx) => ({ system: tagColumns(tx) }),
 };
@@ -60,7 +60,7 @@ export async function filterCondition(
   context: DateContext,
 ): Promise<RawBuilder<boolean>> {
   const access = accessOf(tx.context.actor);
-  const { columns, fields } = await findColumns(tx, list, form);
+  const { columns, fields } = await findColumns(tx, list, form, context.now);
   if (fields.some(({ field }) => !isFieldVisible(field, access))) throw filterFieldHidden();
   const filter = translateFilter({ combinator: form.combinator, fields }, [list], context)[list];
   return filter === undefined ? sql<boolean>`true` : compile(filter, columns);
@@ -77,12 +77,12 @@ function accessOf(actor: Actor): { readonly people: boolean; readonly projects: 
 }
 
 /** The form with its custom fields as they are now, and the column of each key that it can be translated to. */
-async function findColumns(tx: TenantTransaction, list: FilteredList, form: FilterForm) {
+async function findColumns(tx: TenantTransaction, list: FilteredList, form: FilterForm, now: Date) {
   const ids = form.fields.flatMap(({ field }) =>
     field.source === "system" ? [] : [tryParseId(field.fieldId) ?? []].flat(),
   );
   const stored = ids.length === 0 ? [] : await findReadableFields(tx, [...new Set(ids)]);
-  const { system, objectId } = columnsOf[list](tx);
+  const { system, objectId } = columnsOf[list](tx, now);
   const columns = new Map<string, FilterColumn>();
   const fields = form.fields.map(withFullIds).map((row) => {
     if (row.field.source === "system") {
@@ -99,10 +99,11 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
   return { columns, fields };
 }
 
-/** Pages know ids in their short form. Labels stand apart from them, and may look like one. */
+/** Pages know ids in their short form. Labels stand apart from them, and may look like one, as states of a consent do. */
 function withFullIds(row: FieldForm): FieldForm {
   const { ids } = row.values;
-  if (ids === undefined) return row;
+  const isOfStates = row.field.source === "system" && row.field.name === "Consent";
+  if (ids === undefined || isOfStates) return row;
   return { ...row, values: { ...row.values, ids: ids.map((id) => tryParseId(id) ?? id) } };
 }
 

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from "@fieldstone/model/durations.ts";
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { type ConsentState, consentStates } from "@fieldstone/model/people/consent.ts";
 import fc from "fast-check";
 
 /** Random rows of every table that filters read, as a test keeps them in memory. */
@@ -37,6 +38,7 @@ export interface WorldHighlight extends Authored {
   readonly projectId: string;
   readonly text: string;
   readonly isInline: boolean;
+  readonly speaker: string | null;
   readonly tagIds: readonly string[];
 }
 export interface WorldBoard {
@@ -57,6 +59,8 @@ export interface WorldTag extends Authored {
 }
 export interface WorldPerson extends Authored {
   readonly name: string;
+  readonly consentState: ConsentState | null;
+  readonly consentUntil: Date | null;
 }
 export interface WorldField {
   readonly id: string;
@@ -139,9 +143,14 @@ export function makeWorld(userIds: readonly string[]) {
       groupId: isGrouped ? (groups.find((group) => group.boardId === boardId)?.id ?? null) : null,
     }),
   );
-  const people: WorldPerson[] = sample(fc.tuple(author, worldText), 12).map(([own, name]) => ({
+  const people: WorldPerson[] = sample(
+    fc.tuple(author, worldText, orNull(fc.constantFrom(...consentStates)), orNull(worldDate)),
+    12,
+  ).map(([own, name, consentState, until]) => ({
     ...own,
     name,
+    consentState,
+    consentUntil: consentState === "GIVEN" ? until : null,
   }));
   const personIds = people.map(({ id }) => id);
   const drafts = sample(
@@ -159,9 +168,23 @@ export function makeWorld(userIds: readonly string[]) {
   );
   const places = drafts.map(({ own, projectId }) => ({ documentId: own.id, projectId }));
   const highlights: WorldHighlight[] = sample(
-    fc.tuple(author, fc.constantFrom(...places), worldText, seldom, someOf(tags.map(({ id }) => id))),
+    fc.tuple(
+      author,
+      fc.constantFrom(...places),
+      worldText,
+      seldom,
+      someOf(tags.map(({ id }) => id)),
+      orNull(oneOf(people.map(({ name }) => name.toUpperCase()))),
+    ),
     60,
-  ).map(([own, place, text, isInline, tagIds]) => ({ ...own, ...place, text, isInline, tagIds }));
+  ).map(([own, place, text, isInline, tagIds, speaker]) => ({
+    ...own,
+    ...place,
+    text,
+    isInline,
+    tagIds,
+    speaker,
+  }));
   const embedded = sample(someOf(highlights.map(({ id }) => id)), drafts.length);
   const documents: WorldDocument[] = drafts.map(({ own, personIds: ids, ...rest }, at) => ({
     ...own,

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { highlightConsentColumns } from "./consent-columns.ts";
 import {
   authoredColumns,
   highlightTagColumns,
@@ -9,7 +10,7 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function highlightColumns(tx: TenantTransaction): SystemColumns<"highlights"> {
+export function highlightColumns(tx: TenantTransaction, now: Date): SystemColumns<"highlights"> {
   return {
     ...authoredColumns("highlights"),
     ...projectColumns(tx, sql`highlights.project_id`),
@@ -22,6 +23,7 @@ export function highlightColumns(tx: TenantTransaction): SystemColumns<"highligh
       rows: sql`from notes where notes.note_id = highlights.document_id`,
     },
     People: notePeopleColumn(sql`highlights.document_id`),
+    ...highlightConsentColumns(now),
     Insights: {
       type: "id",
       idType: "uuid",

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { noteConsentColumns } from "./consent-columns.ts";
 import {
   authoredColumns,
   contentColumn,
@@ -12,7 +13,7 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function noteColumns(tx: TenantTransaction): SystemColumns<"notes"> {
+export function noteColumns(tx: TenantTransaction, now: Date): SystemColumns<"notes"> {
   const noteId = sql`notes.note_id`;
   const { Created, Updated, Authors } = authoredColumns("notes");
   return {
@@ -25,6 +26,7 @@ export function noteColumns(tx: TenantTransaction): SystemColumns<"notes"> {
     Contributors: contributorColumn("notes", noteId),
     Tags: documentTagsColumn(tx, noteId),
     People: notePeopleColumn(noteId),
+    ...noteConsentColumns(now),
     HighlightCount: {
       type: "number",
       required: true,

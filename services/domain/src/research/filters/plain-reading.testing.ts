@@ -1,13 +1,12 @@
-import { dayMs } from "@fieldstone/model/durations.ts";
 import type { FilterField, FilterTarget, SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
-import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import type { World, WorldDocument, WorldHighlight, WorldTag } from "./filter-world.testing.ts";
-import { worldNow } from "./filter-world.testing.ts";
+import type { World, WorldDocument, WorldHighlight, WorldPerson, WorldTag } from "./filter-world.testing.ts";
 import {
   authorship,
+  consentValue,
   contributors,
+  isDateMet,
   isLive,
   moments,
   things,
@@ -109,26 +108,20 @@ export class PlainReading {
           : number < wanted;
     }
     if ("yes" in value) return (value.yes === values.boolean) === (operator === "is");
-    if ("date" in value) {
-      if (operator === "isEmpty" || operator === "isNotEmpty")
-        return (value.date === null) === (operator === "isEmpty");
-      if (value.date === null) return false;
-      const at = value.date.getTime();
-      const wanted = values.relativeDate
-        ? resolveRelativeDate(values.relativeDate, worldNow).getTime()
-        : Date.parse(values.date ?? "");
-      const day = Math.floor(wanted / dayMs);
-      const isWholeDay = values.relativeDate === undefined && values.date?.length === 10;
-      if (operator === "is") return Math.floor(at / dayMs) === day;
-      return operator === "isBefore" ? at < wanted : at > (isWholeDay ? (day + 1) * dayMs - 1 : wanted);
-    }
+    if ("date" in value) return isDateMet(value.date === null ? [] : [value.date], operator, values);
+    if ("dates" in value) return isDateMet(value.dates, operator, values);
     const { things } = value;
+    const isOfStates = field.source === "system" && field.name === "Consent";
     const wanted = [
-      ...(values.ids ?? []).map((id) => tryParseId(id) ?? id),
+      ...(values.ids ?? []).map((id) => (isOfStates ? id : (tryParseId(id) ?? id))),
       ...(values.multiSelect ?? "").split(";").map((label) => label.trim()),
     ];
     const has = (operand: string) =>
-      things.some((thing) => thing.id === operand || thing.label?.toLowerCase() === operand.toLowerCase());
+      things.some(
+        (thing) =>
+          (isOfStates ? thing.id === operand.toUpperCase() : thing.id === operand) ||
+          thing.label?.toLowerCase() === operand.toLowerCase(),
+      );
     const operands = wanted.filter((operand) => operand !== "");
     switch (operator) {
       case "isOneOf":
@@ -172,7 +165,10 @@ export class PlainReading {
     }
     const person = this.#world.people.find((candidate) => candidate.id === id);
     if (person === undefined) throw new Error(`no row ${id}`);
-    return field.name === "Name" ? { text: person.name } : moments(person, field.name);
+    return (
+      consentValue([person], field.name) ??
+      (field.name === "Name" ? { text: person.name } : moments(person, field.name))
+    );
   }
 
   #customValue(objectId: string, fieldId: string): Value {
@@ -200,6 +196,18 @@ export class PlainReading {
   #people(personIds: readonly string[]): Value {
     const people = this.#world.people.filter((person) => isLive(person) && personIds.includes(person.id));
     return { things: people.map(({ id, name }) => ({ id, label: name })) };
+  }
+
+  /** The live people in a note, or of them those who said a highlight's words. */
+  #peopleIn(document: WorldDocument | undefined, highlight?: WorldHighlight): readonly WorldPerson[] {
+    if (document?.kind !== "note") return [];
+    const { linkedIds } = document;
+    return this.#world.people.filter((person) => {
+      if (!isLive(person) || !linkedIds.includes(person.id)) return false;
+      if (highlight === undefined) return true;
+      const { speaker } = highlight;
+      return speaker === null ? linkedIds.length === 1 : speaker.toLowerCase() === person.name.toLowerCase();
+    });
   }
 
   #tags(highlights: readonly WorldHighlight[]): WorldTag[] {
@@ -242,6 +250,8 @@ export class PlainReading {
     if (name === "HighlightCount") return { number: shown.filter(({ isInline }) => !isInline).length };
     if (name === "Highlight") return things(shown.map(({ id }) => id));
     if (name === "Tags") return { things: this.#tags(shown).map(({ id, title }) => ({ id, label: title })) };
+    const consent = consentValue(this.#peopleIn(row), name);
+    if (consent !== undefined) return consent;
     if (name === "People") return this.#people(row.linkedIds);
     if (name === "Insights") return this.#embedding(own);
     if (name === "Contributors") return things(contributors(row));
@@ -254,6 +264,8 @@ export class PlainReading {
     const isOfNote = document?.kind === "note";
     if (name === "Content") return { text: row.text };
     if (name === "Note") return things([isOfNote ? row.documentId : null]);
+    const consent = consentValue(this.#peopleIn(document, row), name);
+    if (consent !== undefined) return consent;
     if (name === "People") return isOfNote ? this.#people(document.linkedIds) : { things: [] };
     if (name === "Insights") return this.#embedding([row]);
     if (name === "Project" || name === "ProjectCategory") return this.#place(row.projectId, name);

@@ -1,11 +1,17 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import type { SystemField } from "@fieldstone/model/filters/filter-field.ts";
-import type { Authored, WorldDocument } from "./filter-world.testing.ts";
+import type { OperandValues } from "@fieldstone/model/filters/operands.ts";
+import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
+import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts";
+import { consentStatusOf } from "@fieldstone/model/people/consent.ts";
+import { type Authored, type WorldDocument, type WorldPerson, worldNow } from "./filter-world.testing.ts";
 
 /** A value as filters see it: text, number, moment, yes or no, or things with their labels. */
 export type Value =
   | { readonly text: string }
   | { readonly number: number | null }
   | { readonly date: Date | null }
+  | { readonly dates: readonly Date[] }
   | { readonly yes: boolean | null }
   | { readonly things: readonly { readonly id: string; readonly label?: string }[] };
 
@@ -35,4 +41,31 @@ export function moments(row: Pick<Authored, "createdAt" | "updatedAt">, name: Sy
   if (name === "Created") return { date: row.createdAt };
   if (name === "Updated") return { date: row.updatedAt };
   throw new Error(`${name} is not read`);
+}
+
+/** Whether one of the moments is what an operator asks for. */
+export function isDateMet(dates: readonly Date[], operator: FilterOperator, values: OperandValues): boolean {
+  if (operator === "isEmpty" || operator === "isNotEmpty")
+    return (dates.length === 0) === (operator === "isEmpty");
+  const wanted = values.relativeDate
+    ? resolveRelativeDate(values.relativeDate, worldNow).getTime()
+    : Date.parse(values.date ?? "");
+  const day = Math.floor(wanted / dayMs);
+  const isWholeDay = values.relativeDate === undefined && values.date?.length === 10;
+  return dates.some((date) => {
+    const at = date.getTime();
+    if (operator === "is") return Math.floor(at / dayMs) === day;
+    return operator === "isBefore" ? at < wanted : at > (isWholeDay ? (day + 1) * dayMs - 1 : wanted);
+  });
+}
+
+/** What people agreed to; undefined for fields about something else. */
+export function consentValue(people: readonly WorldPerson[], name: SystemField): Value | undefined {
+  if (name === "ConsentUntil") return { dates: people.flatMap(({ consentUntil }) => consentUntil ?? []) };
+  if (name !== "Consent") return undefined;
+  return things(
+    people.map(({ consentState, consentUntil }) =>
+      consentState === null ? null : consentStatusOf(consentState, consentUntil, worldNow),
+    ),
+  );
 }

@@ -26,7 +26,14 @@ export async function seedWorld(adminUrl: string, teamId: string, world: World):
     ],
     [
       "people",
-      world.people.map((person) => ({ ...authored(person), person_id: person.id, name: person.name })),
+      world.people.map((person) => ({
+        ...authored(person),
+        person_id: person.id,
+        name: person.name,
+        consent_state: person.consentState,
+        consent_until: person.consentUntil,
+        consent_recorded_at: person.consentState === null ? null : moment,
+      })),
     ],
     [
       "documents",
@@ -84,6 +91,7 @@ export async function seedWorld(adminUrl: string, teamId: string, world: World):
         document_version: 1,
         state: "anchored",
         inline_comment_only: highlight.isInline,
+        speaker: highlight.speaker,
       })),
     ],
     [

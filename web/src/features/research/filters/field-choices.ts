@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { palette } from "@fieldstone/model/colors.ts";
 import {
   type FilterField,
   fieldKey,
@@ -6,6 +7,8 @@ import {
   type SystemField,
   systemFields,
 } from "@fieldstone/model/filters/filter-field.ts";
+import { consentStatuses } from "@fieldstone/model/people/consent.ts";
+import { consentLabels } from "../../../app/consent/consent-labels.ts";
 import {
   type CustomField_FieldFragment,
   PersonFilterFieldsDocument,
@@ -38,8 +41,18 @@ function systemChoices(target: FilteredTarget): FieldChoice[] {
     .toSorted((one, other) => place(one) - place(other) || labels[one].localeCompare(labels[other]))
     .map((name) => {
       const field: FilterField = { source: "system", name };
-      return { key: fieldKey(field), label: labels[name], field, options: [] };
+      return {
+        key: fieldKey(field),
+        label: labels[name],
+        field,
+        options: name === "Consent" ? consentOptions() : [],
+      };
     });
+}
+
+function consentOptions(): FieldChoice["options"] {
+  const labels = consentLabels();
+  return consentStatuses.map((id) => ({ id, label: labels[id], color: palette.stone }));
 }
 
 /** The fields of a list: those that all have, and those that the team made and has not archived. */
@@ -106,6 +119,7 @@ const thingSources: Partial<Record<SystemField, ThingSource>> = {
   Insights: "insights",
   Note: "notes",
   People: "people",
+  Consent: "options",
   TagBoard: "boards",
   TagGroup: "groups",
   Tags: "tags",

@@ -11,6 +11,8 @@ export function systemFieldLabels(): Readonly<Record<SystemField, string>> {
     Archived: t("filter.field.archived", "Archived"),
     Authors: t("filter.field.authors", "Created by"),
     Channel: t("filter.field.channel", "Channel"),
+    Consent: t("filter.field.consent", "Consent"),
+    ConsentUntil: t("filter.field.consent-until", "Consent valid until"),
     Content: t("filter.field.content", "Content"),
     Contributors: t("filter.field.contributors", "Contributors"),
     Created: t("filter.field.created", "Created"),

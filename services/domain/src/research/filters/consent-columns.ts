@@ -1,0 +1,38 @@
+import { consentStatuses } from "@fieldstone/model/people/consent.ts";
+import { type RawBuilder, sql } from "kysely";
+import { consentStatus } from "../people/consent-status.ts";
+import { isSpokenBy } from "../people/spoken-by.ts";
+import type { FilterColumn } from "./filter-column.ts";
+
+/** Consents by what they are at a moment; `rows` are of the people who count for a row at hand. */
+function consentColumns(now: Date, rows?: RawBuilder<unknown>) {
+  const place = rows === undefined ? {} : { rows };
+  return {
+    Consent: {
+      ...place,
+      type: "id",
+      idType: "text",
+      idOf: (operand) => consentStatuses.find((status) => status === operand.toUpperCase()),
+      value: consentStatus(sql`${now}::timestamptz`),
+    },
+    ConsentUntil: { ...place, type: "date", value: sql`people.consent_until` },
+  } as const satisfies Record<string, FilterColumn>;
+}
+
+export function personConsentColumns(now: Date) {
+  return consentColumns(now);
+}
+
+const peopleOfNote = (noteId: RawBuilder<unknown>) =>
+  sql`from note_people join people using (team_id, person_id)
+    where note_people.note_id = ${noteId} and people.deleted_at is null`;
+
+/** Of the people in a note. */
+export function noteConsentColumns(now: Date) {
+  return consentColumns(now, peopleOfNote(sql`notes.note_id`));
+}
+
+/** Of whoever said the words of a highlight. */
+export function highlightConsentColumns(now: Date) {
+  return consentColumns(now, sql`${peopleOfNote(sql`highlights.document_id`)} and ${isSpokenBy}`);
+}
