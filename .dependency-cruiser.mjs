@@ -101,6 +101,7 @@ const featureParts = {
   people: ["fields", "filters", "views", "workbench"],
   notes: ["editor", "fields", "highlights", "documents"],
   insights: ["editor", "fields", "highlights", "documents", "templates"],
+  present: ["editor"],
   public: ["editor", "highlights"],
   imports: ["highlights"],
   charts: ["filters"],

@@ -2,9 +2,7 @@
 const byIssue: Readonly<Record<number, string>> = {
   // Fields, views, charts, people, templates, extensions, presenting, settings of a project.
   12: `
-    /projects/{}/insights/present /projects/{}/insights/present/{}
-    /projects/{}/settings/extensions /projects/{}/v/{}/present
-    /projects/{}/v/{}/present/{} /settings/extensions
+    /projects/{}/settings/extensions /settings/extensions
   `,
   // Files, recordings, clips and reels, export of a project.
   13: `

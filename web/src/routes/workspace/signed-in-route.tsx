@@ -12,17 +12,20 @@ export const root = createRootRoute({
   errorComponent: BareRouteFailure,
 });
 
+/** The session; whoever is signed out signs in first and comes back. */
+export async function requireSession({ location }: { location: { href: string } }) {
+  const session = await loadSession();
+  if (session) return { session };
+  const back = location.href === "/" ? {} : { redirect: location.href };
+  throw redirect({ to: "/auth/login", search: back });
+}
+
 /** What only members see, within the frame of the application. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   validateSearch: readPeekSearch,
-  beforeLoad: async ({ location }) => {
-    const session = await loadSession();
-    if (session) return { session };
-    const back = location.href === "/" ? {} : { redirect: location.href };
-    throw redirect({ to: "/auth/login", search: back });
-  },
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
   errorComponent: BareRouteFailure,
 });

@@ -11,6 +11,7 @@ import { readSearchSearch } from "../../features/discovery/search/search-view.ts
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
+import { presentRoutes } from "./present-routes.tsx";
 import { readProjectSearch } from "./project-search.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 import { root, signedIn } from "./signed-in-route.tsx";
@@ -295,6 +296,7 @@ export const router = createRouter({
       ...settingsRoutes,
       missing,
     ]),
+    presentRoutes,
     ...workspaceAuthRoutes(root),
   ]),
   parseSearch,

@@ -25,6 +25,7 @@ import { HighlightPicker } from "./HighlightPicker.tsx";
 import { InsightSidebar, type InsightTab } from "./InsightSidebar.tsx";
 import { insightWords } from "./insight-words.ts";
 import { useInsightActions } from "./useInsightActions.ts";
+import { usePresentInsight } from "./usePresentInsight.ts";
 
 const quoteCommand = (run: () => void): BlockCommand => ({
   key: "quote-highlight",
@@ -72,6 +73,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const { comment } = useMemo(() => readNotePlace(hash), [hash]);
   const panel = useSidePanel<InsightTab>("comments", comment ? "comments" : undefined);
   const commands = useMemo(() => [quoteCommand(() => setPicking(true))], []);
+  const present = usePresentInsight(insight);
   const published = Boolean(insight.publishedAt);
   return (
     <>
@@ -111,6 +113,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
           </IconButton>
         }
         moreItems={[
+          ...present,
           {
             key: "versions",
             label: t("insight.versions", "Version history"),

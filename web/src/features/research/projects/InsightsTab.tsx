@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useNavigate } from "@tanstack/react-router";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -7,9 +8,11 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { ProjectInsightsDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
@@ -36,6 +39,7 @@ export function InsightsTab(props: {
   const shown = data ?? previousData;
   const client = useApolloClient();
   const open = useOpenObject();
+  const navigate = useNavigate();
   const insights = shown?.project.insights.edges.map(({ node }) => node) ?? [];
   const canWrite = project.viewerLevel !== "READ";
   const selection = useListSelection(
@@ -43,6 +47,12 @@ export function InsightsTab(props: {
     { selectable: canWrite, open: (id) => open({ type: "insight", id, replace: true }) },
   );
   const refresh = () => refetchFields(client, `Project:${projectId}`, ["insights", "insightCount"]);
+  const present = () =>
+    void navigate({
+      to: "/projects/$projectId/insights/present",
+      params: { projectId: writePathId(project.id, project.title) },
+      search: filter.argument === undefined ? {} : { filter: view.filter },
+    });
   const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
@@ -59,15 +69,24 @@ export function InsightsTab(props: {
   }
   return (
     <>
-      <LazyFilterBar
-        target="insights"
-        projectId={projectId}
-        value={filter.given}
-        problem={filter.problem}
-        count={data?.project.insights.totalCount}
-        selectedFilterId={view.selectedFilterId}
-        onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
-      />
+      <div className={styles.beside}>
+        <div>
+          <LazyFilterBar
+            target="insights"
+            projectId={projectId}
+            value={filter.given}
+            problem={filter.problem}
+            count={data?.project.insights.totalCount}
+            selectedFilterId={view.selectedFilterId}
+            onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
+          />
+        </div>
+        {insights.length > 0 && (
+          <Button size="small" onClick={present}>
+            {t("insights.present", "Present")}
+          </Button>
+        )}
+      </div>
       {insights.length === 0 && (
         <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
           {t("filter.none.text", "Remove a condition, or change one.")}

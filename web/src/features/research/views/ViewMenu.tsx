@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconDotsVertical,
   IconPencil,
+  IconPresentation,
   IconTrash,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -16,6 +17,7 @@ import type { View_ViewFragment, ViewTab_ViewFragment } from "../../../graphql/g
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { usePresentView } from "./usePresentView.ts";
 import { useViewActions } from "./useViewActions.ts";
 import { layoutLabels } from "./view-labels.ts";
 
@@ -31,6 +33,7 @@ export function ViewMenu(props: {
   const { projectId, projectSegment, view, views, canWrite } = props;
   const actions = useViewActions(projectId);
   const navigate = useNavigate();
+  const present = usePresentView(projectSegment, view);
   const [naming, setNaming] = useState(false);
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   const place = views.findIndex(({ id }) => id === view.id);
@@ -53,6 +56,11 @@ export function ViewMenu(props: {
     disabledReason: reason,
     onSelect,
   });
+  const moveTo = (to: number) => () => void actions.moveTo(views, view, to);
+  const leftIcon = <IconArrowLeft size={16} aria-hidden />;
+  const toLeft = item("left", t("view.move-left", "Move left"), leftIcon, moveTo(place - 1));
+  const rightIcon = <IconArrowRight size={16} aria-hidden />;
+  const toRight = item("right", t("view.move-right", "Move right"), rightIcon, moveTo(place + 1));
   return (
     <>
       <Menu
@@ -77,31 +85,19 @@ export function ViewMenu(props: {
           {
             key: "place",
             items: [
-              ...(place > 0
-                ? [
-                    item(
-                      "left",
-                      t("view.move-left", "Move left"),
-                      <IconArrowLeft size={16} aria-hidden />,
-                      () => void actions.moveTo(views, view, place - 1),
-                    ),
-                  ]
-                : []),
-              ...(place >= 0 && place < views.length - 1
-                ? [
-                    item(
-                      "right",
-                      t("view.move-right", "Move right"),
-                      <IconArrowRight size={16} aria-hidden />,
-                      () => void actions.moveTo(views, view, place + 1),
-                    ),
-                  ]
-                : []),
+              ...(place > 0 ? [toLeft] : []),
+              ...(place >= 0 && place < views.length - 1 ? [toRight] : []),
             ],
           },
           {
             key: "actions",
             items: [
+              {
+                key: "present",
+                label: t("view.present", "Present"),
+                icon: <IconPresentation size={16} aria-hidden />,
+                onSelect: present,
+              },
               item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />, () =>
                 setNaming(true),
               ),

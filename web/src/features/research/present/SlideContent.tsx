@@ -1,0 +1,112 @@
+import { useFragment, useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PresentedHighlightDocument, PresentedQuote_HighlightFragmentDoc } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import { StaticDocument } from "../editor/StaticDocument.tsx";
+import styles from "./Present.module.css";
+import type { Slide } from "./slides.ts";
+
+/** A quote of this many characters is set smaller, so that it fits a screen. */
+const longQuoteLength = 320;
+
+/** A customer's words, large, with who said them and where. */
+function PresentedQuote({ highlightId }: { highlightId: string }) {
+  const kept = useFragment({
+    fragment: PresentedQuote_HighlightFragmentDoc,
+    fragmentName: "PresentedQuote_highlight",
+    from: { __typename: "Highlight", id: highlightId },
+  });
+  const { data, error } = useQuery(PresentedHighlightDocument, {
+    variables: { id: highlightId },
+    skip: kept.complete,
+  });
+  const highlight = kept.complete ? kept.data : data?.highlight;
+  if (!highlight) {
+    if (!error)
+      return (
+        <LoadingState rows={2} rowHeight={40} label={t("insight.quote.loading", "Loading the quote…")} />
+      );
+    const { kind, message } = readFailure(error);
+    const isMissing = kind === "not-found" || kind === "denied";
+    return (
+      <p className={styles.missing}>
+        {isMissing
+          ? t(
+              "insight.quote.missing",
+              "This quote is no longer available: its highlight was deleted or is not shared with you.",
+            )
+          : message}
+      </p>
+    );
+  }
+  const from = [highlight.speaker, highlight.note && titleOf(highlight.note.title, "note")].filter(Boolean);
+  return (
+    <div className={styles.quote} data-long={highlight.text.length > longQuoteLength || undefined}>
+      <Quote
+        color={highlight.tags[0]?.color}
+        source={
+          <span className={styles.source}>
+            <span>{from.join(" · ")}</span>
+            <ConsentBadge consent={highlight.consent} />
+          </span>
+        }
+      >
+        {highlight.text}
+      </Quote>
+      {highlight.tags.length > 0 && (
+        <div className={styles.tags}>
+          {highlight.tags.map((tag) => (
+            <TagChip key={tag.id} title={tag.title} color={tag.color} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a slide shows, on screen and on paper. */
+export function SlideContent({ slide, deckTitle }: { slide: Slide; deckTitle: string }) {
+  switch (slide.kind) {
+    case "title":
+      return (
+        <div className={styles.title}>
+          <p className={styles.deck}>{deckTitle}</p>
+          <h1>{slide.title}</h1>
+        </div>
+      );
+    case "text":
+      return (
+        <>
+          <h2 className={styles.heading}>{slide.title}</h2>
+          <StaticDocument
+            content={{ type: "doc", content: slide.blocks }}
+            label={t("present.text", "Text of the slide")}
+          />
+        </>
+      );
+    case "picture":
+      return (
+        <>
+          <h2 className={styles.heading}>{slide.title}</h2>
+          <div className={styles.picture}>
+            <StaticDocument
+              content={{ type: "doc", content: [slide.block] }}
+              label={t("present.picture", "Picture of the slide")}
+            />
+          </div>
+        </>
+      );
+    case "quote":
+      return (
+        <>
+          {slide.title && <h2 className={styles.heading}>{slide.title}</h2>}
+          <PresentedQuote highlightId={slide.highlightId} />
+        </>
+      );
+  }
+}

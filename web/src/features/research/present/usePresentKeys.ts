@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+
+export interface PresentActs {
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly first: () => void;
+  readonly last: () => void;
+  readonly overview: () => void;
+  readonly fullScreen: () => void;
+  readonly close: () => void;
+}
+
+const actOfKey: Readonly<Record<string, keyof PresentActs>> = {
+  ArrowRight: "next",
+  ArrowDown: "next",
+  PageDown: "next",
+  " ": "next",
+  ArrowLeft: "previous",
+  ArrowUp: "previous",
+  PageUp: "previous",
+  Home: "first",
+  End: "last",
+  o: "overview",
+  f: "fullScreen",
+  Escape: "close",
+};
+
+/** A slide that is longer than the screen scrolls first. */
+function scrolls(key: string): boolean {
+  if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+  const slide = document.querySelector("[data-slide]");
+  if (slide === null) return false;
+  const rest = slide.scrollHeight - slide.clientHeight - slide.scrollTop;
+  return key === "ArrowDown" ? rest > 1 : slide.scrollTop > 0;
+}
+
+/** Keys of a presentation, wherever the focus is; none while something is open over it. */
+export function usePresentKeys(acts: PresentActs, isOff: boolean): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    if (isOff) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const onButton = event.target instanceof Element && event.target.closest("a, button") !== null;
+      // A button that has the focus is pressed by the space bar.
+      if (event.key === " " && onButton) return;
+      const act =
+        event.key === " " && event.shiftKey
+          ? "previous"
+          : actOfKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (act === undefined || scrolls(event.key)) return;
+      event.preventDefault();
+      latest.current[act]();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isOff]);
+}
