@@ -14,6 +14,7 @@ import { securityModule } from "./identity/security/security.module.ts";
 import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
+import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
 import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
@@ -81,6 +82,7 @@ export const apiModules: readonly ApiModule[] = [
   searchModule,
   trashModule,
   importsModule,
+  peopleImportsModule,
   webhooksModule,
   erasureModule,
   provisioningModule,

@@ -735,6 +735,48 @@ alter table people force row level security;
 create policy tenant_isolation on people for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on people to fieldstone_app;
 
+create table people_import_rows (
+  team_id uuid not null,
+  people_import_id uuid not null,
+  row_number integer not null,
+  cells jsonb,
+  outcome text not null,
+  reason text,
+  person_id uuid,
+  before jsonb,
+  after jsonb,
+  is_undone boolean not null default false,
+  constraint people_import_rows_pkey PRIMARY KEY (team_id, people_import_id, row_number),
+  constraint people_import_rows_team_id_people_import_id_fkey FOREIGN KEY (team_id, people_import_id) REFERENCES people_imports(team_id, people_import_id) ON DELETE CASCADE,
+  constraint people_import_rows_team_id_person_id_fkey FOREIGN KEY (team_id, person_id) REFERENCES people(team_id, person_id) ON DELETE CASCADE,
+  constraint people_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['NEW'::text, 'UPDATED'::text, 'UNCHANGED'::text, 'REFUSED'::text]))),
+  constraint people_import_rows_row_number_check CHECK ((row_number > 0))
+);
+CREATE INDEX people_import_rows_person_idx ON public.people_import_rows USING btree (team_id, person_id);
+alter table people_import_rows enable row level security;
+alter table people_import_rows force row level security;
+create policy tenant_isolation on people_import_rows for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on people_import_rows to fieldstone_app;
+
+create table people_imports (
+  team_id uuid not null,
+  people_import_id uuid not null,
+  file_name text not null,
+  status text not null,
+  columns jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint people_imports_pkey PRIMARY KEY (team_id, people_import_id),
+  constraint people_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint people_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint people_imports_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text])))
+);
+alter table people_imports enable row level security;
+alter table people_imports force row level security;
+create policy tenant_isolation on people_imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on people_imports to fieldstone_app;
+
 create table permissions (
   team_id uuid not null,
   object_type text not null,

@@ -17,6 +17,7 @@ import {
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
 import { undoImportWork } from "./intake/imports/undo-import.ts";
+import { runPeopleImportWork, undoPeopleImportWork } from "./intake/people-imports/people-import-work.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
@@ -54,6 +55,8 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     rebuildIndex(dependencies),
     publishSubdomain(dependencies),
     undoImportWork(dependencies),
+    runPeopleImportWork(dependencies),
+    undoPeopleImportWork(dependencies),
     handleWebhookEvent(dependencies),
     erasePersonRows(dependencies),
     erasePersonIndex(dependencies),

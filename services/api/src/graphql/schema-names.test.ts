@@ -24,6 +24,7 @@ const values: readonly string[] = [
   "InsightRowPage",
   "NoteRowPage",
   "ObjectAccess",
+  "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",
   "RefusedCell",

@@ -2,6 +2,7 @@ import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
+import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";
 import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
@@ -64,6 +65,7 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   await write((tx) => plantVersions(tx, projectId));
   const kept = await write((tx) => plantKept(tx, projectId));
   const canvasId = await write((tx) => plantCanvas(tx, projectId));
+  await write(plantTableOfPeople);
   await plantFiles(garden, projectId);
   await plantRows(garden, kept.noteId);
   return { personId, otherPersonId, highlightIds, canvasId, ...kept };
@@ -181,6 +183,15 @@ async function plantKept(tx: TenantTransaction, projectId: string) {
   const { id: noteId } = await createNote(tx, { projectId, title: "Kept", body: { kind: "text", text } });
   const words = `${person.name} counts the boxes`;
   return { noteId, keptHighlightId: await markWords(tx, { documentId: noteId, words, tagIds: [] }) };
+}
+
+/** A table that nobody has imported yet, and names the person in its cells. */
+async function plantTableOfPeople(tx: TenantTransaction): Promise<void> {
+  await draftPeopleImport(tx, {
+    fileName: `${person.name}.csv`,
+    columns: [{ kind: "NAME" }, { kind: "EMAIL" }, { kind: "COMPANY" }],
+    rows: personal.map((name, at) => ({ number: at + 2, cells: [name, person.email, `Shop of ${name}`] })),
+  });
 }
 
 async function plantFiles({ database, team, objects, exports }: Garden, projectId: string): Promise<void> {

@@ -415,6 +415,30 @@ export interface People {
   consent_recorded_at: Nullable<Timestamp>;
 }
 
+export interface PeopleImportRows {
+  team_id: string;
+  people_import_id: string;
+  row_number: number;
+  cells: Nullable<Json>;
+  outcome: "NEW" | "UPDATED" | "UNCHANGED" | "REFUSED";
+  reason: string | null;
+  person_id: string | null;
+  before: Nullable<Json>;
+  after: Nullable<Json>;
+  is_undone: Generated<boolean>;
+}
+
+export interface PeopleImports {
+  team_id: string;
+  people_import_id: string;
+  file_name: string;
+  status: "DRAFT" | "RUNNING" | "DONE" | "FAILED" | "UNDOING" | "UNDONE";
+  columns: Json;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Permissions {
   team_id: string;
   object_type: "project" | "folder" | "insight" | "note";
@@ -737,6 +761,8 @@ export interface CellTables {
   oauth_applications: OauthApplications;
   oauth_records: OauthRecords;
   people: People;
+  people_import_rows: PeopleImportRows;
+  people_imports: PeopleImports;
   permissions: Permissions;
   person_erasures: PersonErasures;
   project_views: ProjectViews;

@@ -1,11 +1,22 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { t } from "../../app/i18n/t.ts";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
+import { useSession } from "../../app/session/SessionContext.tsx";
 import { PeoplePage } from "../../features/research/people/PeoplePage.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+const PeopleImportDialog = lazy(() =>
+  import("../../features/intake/people-imports/PeopleImportDialog.tsx").then((module) => ({
+    default: module.PeopleImportDialog,
+  })),
+);
 
 /** The people that customers' words belong to. */
 export function PeopleRoute() {
   const search = useSearch({ from: "/signed-in/contacts" });
-  const { name, filter, selectedFilterId, create, sort, columns, fieldVisibility } = search;
+  const { name, filter, selectedFilterId, create, importing, sort, columns, fieldVisibility } = search;
+  const { user } = useSession();
   const navigate = useNavigate();
   const peek = useKeptPeek();
   const table = {
@@ -18,6 +29,7 @@ export function PeopleRoute() {
     filter?: object | string;
     selectedFilterId?: string;
     create?: boolean;
+    importing?: boolean;
   }) =>
     void navigate({
       to: "/contacts",
@@ -31,20 +43,34 @@ export function PeopleRoute() {
     ...(selectedFilterId ? { selectedFilterId } : {}),
   };
   return (
-    <PeoplePage
-      name={name ?? ""}
-      filter={filter}
-      selectedFilterId={selectedFilterId}
-      creating={create ?? false}
-      onCreatingChange={(creating) => show({ ...named, ...filtered, ...(creating ? { create: true } : {}) })}
-      onNameChange={(next) => show({ ...filtered, ...(next ? { name: next } : {}) })}
-      onFilterChange={(form, selected) =>
-        show({
-          ...named,
-          ...(form === undefined ? {} : { filter: form }),
-          ...(selected ? { selectedFilterId: selected } : {}),
-        })
-      }
-    />
+    <>
+      <PeoplePage
+        name={name ?? ""}
+        filter={filter}
+        selectedFilterId={selectedFilterId}
+        creating={create ?? false}
+        onCreatingChange={(creating) =>
+          show({ ...named, ...filtered, ...(creating ? { create: true } : {}) })
+        }
+        onNameChange={(next) => show({ ...filtered, ...(next ? { name: next } : {}) })}
+        onFilterChange={(form, selected) =>
+          show({
+            ...named,
+            ...(form === undefined ? {} : { filter: form }),
+            ...(selected ? { selectedFilterId: selected } : {}),
+          })
+        }
+        importButton={
+          user.role === "VIEWER" ? null : (
+            <Button onClick={() => show({ ...named, ...filtered, importing: true })}>
+              {t("people.import", "Import")}
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {importing && <PeopleImportDialog onClose={() => show({ ...named, ...filtered })} />}
+      </Suspense>
+    </>
   );
 }

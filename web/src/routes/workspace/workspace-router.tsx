@@ -158,6 +158,7 @@ interface PeopleSearch {
   filter?: object | string;
   selectedFilterId?: string;
   create?: boolean;
+  importing?: boolean;
   sort?: object;
   columns?: object;
   fieldVisibility?: object;
@@ -178,6 +179,7 @@ const people = createRoute({
       ...(filter === undefined ? {} : { filter }),
       ...(selectedFilterId ? { selectedFilterId } : {}),
       ...(input.create === true ? { create: true } : {}),
+      ...(input.importing === true ? { importing: true } : {}),
       ...columnParams(input),
     };
   },

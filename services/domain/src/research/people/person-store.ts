@@ -17,6 +17,17 @@ export async function findPeopleByName(
   return rows;
 }
 
+/** Live people of one of these e-mail addresses, case aside, the oldest first. */
+export async function findPeopleByEmail(
+  tx: TenantTransaction,
+  emails: readonly string[],
+): Promise<readonly Person[]> {
+  const { rows } = await sql<Person>`select ${personColumns} from people
+    where deleted_at is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])
+    order by created_at, person_id`.execute(tx.db);
+  return rows;
+}
+
 /** Finds in `people` those of a name or e-mail address, case aside. */
 export function namesakesIn<P extends Pick<Person, "name" | "email">>(
   people: readonly P[],

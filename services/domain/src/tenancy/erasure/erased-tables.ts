@@ -88,6 +88,7 @@ export const erasedTables: readonly ErasedTable[] = [
   { name: "insights", place: "TITLES", columns: [title], idColumn: "insight_id", indexedAs: "insight" },
   { name: "invitations", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
   { name: "notes", place: "TITLES", columns: [title], idColumn: "note_id", indexedAs: "note" },
+  { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
   { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },
   { name: "tag_boards", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
   { name: "tag_groups", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },

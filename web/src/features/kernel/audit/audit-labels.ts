@@ -37,6 +37,9 @@ export function auditAreas(): readonly AuditArea[] {
         "import.cancelled": t("audit.kind.import.cancelled", "Cancelled an import"),
         "import.retried": t("audit.kind.import.retried", "Retried an import"),
         "import.undone": t("audit.kind.import.undone", "Undid an import"),
+        "people_import.drafted": t("audit.kind.people-import.drafted", "Checked a table of people"),
+        "people_import.started": t("audit.kind.people-import.started", "Imported people"),
+        "people_import.undone": t("audit.kind.people-import.undone", "Undid an import of people"),
       },
     },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -36,6 +36,8 @@ export function PeoplePage(props: {
   onNameChange: (name: string) => void;
   onFilterChange: (form: FilterForm | undefined, selectedFilterId: string | undefined) => void;
   onCreatingChange: (creating: boolean) => void;
+  /** Opens the import of a table, where the member may import. */
+  importButton: ReactNode;
 }) {
   const { name, creating, onNameChange, onFilterChange, onCreatingChange } = props;
   const { user } = useSession();
@@ -71,7 +73,16 @@ export function PeoplePage(props: {
     </Button>
   );
   return (
-    <Page title={t("nav.people", "People")} actions={add} width="wide">
+    <Page
+      title={t("nav.people", "People")}
+      actions={
+        <>
+          {props.importButton}
+          {add}
+        </>
+      }
+      width="wide"
+    >
       {error && !shown ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !shown ? (

@@ -1,0 +1,166 @@
+import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";
+import {
+  type OutcomeCounts,
+  type PeopleImport,
+  type PeopleRowResult,
+  peopleImportNotFound,
+} from "@fieldstone/domain/intake/people-imports/people-import.ts";
+import {
+  listedPeopleImportsMax,
+  peopleRowsPerPageMax,
+  readLatestPeopleImports,
+  readOutcomeCounts,
+  readPeopleImports,
+  readPeopleRows,
+} from "@fieldstone/domain/intake/people-imports/read-people-imports.ts";
+import { runPeopleImport } from "@fieldstone/domain/intake/people-imports/run-people-import.ts";
+import { undoPeopleImport } from "@fieldstone/domain/intake/people-imports/undo-people-import.ts";
+import {
+  peopleColumnsSchema,
+  peopleImportStatuses,
+  peopleRowOutcomes,
+  peopleRowsSchema,
+} from "@fieldstone/model/people/people-import.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { costs, countCost, groupedCountCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+
+const PeopleImportRef = builder.objectRef<PeopleImport>("PeopleImport");
+const PeopleImportStatus = builder.enumType("PeopleImportStatus", { values: peopleImportStatuses });
+const PeopleRowOutcome = builder.enumType("PeopleRowOutcome", { values: peopleRowOutcomes });
+
+const importLoader = defineLoader<PeopleImport>(readPeopleImports);
+const countsLoader = defineLoader<OutcomeCounts & { readonly waiting: number }>(readOutcomeCounts);
+
+const PeopleImportRowRef = builder.objectRef<PeopleRowResult>("PeopleImportRow").implement({
+  scope: "people:read",
+  description: "What a row of a table of people does, or did.",
+  fields: (t) => ({
+    number: t.exposeInt("number", { description: "Its place in the file, from 1." }),
+    outcome: t.expose("outcome", { type: PeopleRowOutcome }),
+    reason: t.exposeString("reason", { nullable: true, description: "Why it is refused." }),
+  }),
+});
+
+/** Rows of an import that have an outcome, or wait. */
+const rowCount = (key: "waiting" | keyof OutcomeCounts) => ({
+  ...costs(groupedCountCost),
+  resolve: async ({ id }: PeopleImport, _args: unknown, context: ApiContext) =>
+    (await countsLoader(context).load(id))?.[key] ?? 0,
+});
+
+PeopleImportRef.implement({
+  scope: "people:read",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    fileName: t.exposeString("fileName"),
+    status: t.expose("status", { type: PeopleImportStatus }),
+    newCount: t.int(rowCount("NEW")),
+    updatedCount: t.int(rowCount("UPDATED")),
+    unchangedCount: t.int(rowCount("UNCHANGED")),
+    refusedCount: t.int(rowCount("REFUSED")),
+    waitingCount: t.int({ ...rowCount("waiting"), description: "Rows that are not imported yet." }),
+    rows: t.field({
+      ...costs(countCost),
+      type: [PeopleImportRowRef],
+      description: `Those that are refused in front; ${peopleRowsPerPageMax.toLocaleString("en")} at a time.`,
+      args: { offset: t.arg.int({ defaultValue: 0 }) },
+      resolve: async ({ id }, { offset }, context) => [
+        ...(await context.read((tx) => readPeopleRows(tx, id, Math.max(0, offset ?? 0)))),
+      ],
+    }),
+    createdBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ createdBy }, _args, context) =>
+        createdBy === null ? null : memberLoader(context).load(createdBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+function loadImport(context: ApiContext, importId: string): Promise<PeopleImport> {
+  requireUser(context);
+  return loadOrRefuse(importLoader, context, importId, peopleImportNotFound);
+}
+
+builder.queryFields((t) => ({
+  peopleImport: t.field({
+    scope: "people:read",
+    type: PeopleImportRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadImport(context, id),
+  }),
+  peopleImports: t.field({
+    scope: "people:read",
+    type: [PeopleImportRef],
+    description: `The latest ${listedPeopleImportsMax}, without drafts.`,
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read(readLatestPeopleImports))];
+    },
+  }),
+}));
+
+const PeopleImportPayload = builder.objectRef<{ importId: string }>("PeopleImportPayload").implement({
+  fields: (t) => ({
+    peopleImport: t.field({
+      type: PeopleImportRef,
+      resolve: ({ importId }, _args, context) => loadImport(context, importId),
+    }),
+  }),
+});
+
+const DraftPeopleImportInput = builder.inputType("DraftPeopleImportInput", {
+  fields: (t) => ({
+    fileName: t.string({ required: true }),
+    columns: t.field({
+      type: "JSON",
+      required: true,
+      description:
+        "What each column becomes: kind IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, FIELD with fieldId, or NEW_FIELD with title.",
+    }),
+    rows: t.field({ type: "JSON", required: true, description: "Each with its number and its cells." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  draftPeopleImport: t.field({
+    scope: "people:write",
+    type: PeopleImportPayload,
+    description: "Says what each row would do, and changes nobody yet.",
+    args: { input: t.arg({ type: DraftPeopleImportInput, required: true }) },
+    resolve: async (_root, { input: { fileName, columns, rows } }, context) => {
+      const draft = {
+        fileName,
+        columns: parseInput(peopleColumnsSchema, columns),
+        rows: parseInput(peopleRowsSchema, rows),
+      };
+      return { importId: await context.write((tx) => draftPeopleImport(tx, draft)) };
+    },
+  }),
+  runPeopleImport: t.field({
+    scope: "people:write",
+    type: PeopleImportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => runPeopleImport(tx, input.id));
+      return { importId: input.id };
+    },
+  }),
+  undoPeopleImport: t.field({
+    scope: "people:write",
+    type: PeopleImportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => undoPeopleImport(tx, input.id));
+      return { importId: input.id };
+    },
+  }),
+}));

@@ -1,0 +1,58 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import {
+  importFileNameLengthMax,
+  type PeopleColumn,
+  type PeopleRow,
+} from "@fieldstone/model/people/people-import.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { deleteDrafts, insertPeopleImport, insertPeopleRows } from "./people-import-store.ts";
+import { columnsRefused, planPeopleRows } from "./plan-people-rows.ts";
+
+export interface DraftPeopleImportInput {
+  readonly fileName: string;
+  readonly columns: readonly PeopleColumn[];
+  readonly rows: readonly PeopleRow[];
+}
+
+/**
+ * Keeps a table of people with what each row would do, and changes nobody yet. Takes the place of the member's earlier
+ * draft. @throws ProductError `people_import.columns`, `plan.upgrade_needed`, Forbidden for a VIEWER
+ */
+export async function draftPeopleImport(
+  tx: TenantTransaction,
+  input: DraftPeopleImportInput,
+): Promise<string> {
+  requireContributor(tx.context.actor);
+  await requireCapability(tx, "contacts");
+  const { columns, rows } = input;
+  const fileName = parseShortText(input.fileName, "fileName", "The file name", importFileNameLengthMax);
+  requireColumns(columns);
+  const createdBy = memberId(tx.context.actor);
+  await deleteDrafts(tx, createdBy);
+  const id = newId();
+  await insertPeopleImport(tx, { id, fileName, columns, createdBy });
+  await insertPeopleRows(tx, id, await planPeopleRows(tx, { columns, rows }));
+  await recordAudit(tx, {
+    kind: "people_import.drafted",
+    subjectType: "people_import",
+    subjectId: id,
+    data: { rows: rows.length },
+  });
+  return id;
+}
+
+function requireColumns(columns: readonly PeopleColumn[]): void {
+  const keys = columns.flatMap((column) => {
+    if (column.kind === "IGNORED") return [];
+    if (column.kind === "FIELD") return [column.fieldId];
+    return [column.kind === "NEW_FIELD" ? `new ${column.title.toLowerCase()}` : column.kind];
+  });
+  if (new Set(keys).size !== keys.length)
+    throw columnsRefused("Two columns become the same. Choose one of them.");
+  if (!keys.includes("NAME") && !keys.includes("EMAIL"))
+    throw columnsRefused("Choose the column that has the name or the e-mail address.");
+}

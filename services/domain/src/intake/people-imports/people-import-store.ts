@@ -1,0 +1,212 @@
+import {
+  type PeopleColumn,
+  type PeopleImportStatus,
+  peopleColumnsSchema,
+  peopleImportStatuses,
+  peopleRowOutcomes,
+} from "@fieldstone/model/people/people-import.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { OutcomeCounts, PeopleImport, PeopleRowResult, PlannedPeopleRow } from "./people-import.ts";
+
+const importRow = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: z.enum(peopleImportStatuses),
+  columns: peopleColumnsSchema,
+  createdBy: z.string().nullable(),
+  createdAt: z.date(),
+});
+const importColumns = sql`people_import_id as id, file_name as "fileName", status, columns,
+  created_by as "createdBy", created_at as "createdAt"`;
+
+const state = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  values: z.record(z.string(), z.string().nullable()),
+});
+const storedRow = z.object({
+  number: z.number(),
+  cells: z.array(z.string()).nullable(),
+  outcome: z.enum(peopleRowOutcomes),
+  reason: z.string().nullable(),
+  personId: z.string().nullable(),
+  before: state.nullable(),
+  after: state.nullable(),
+});
+export type StoredPeopleRow = z.infer<typeof storedRow>;
+const rowColumns = sql`row_number as number, cells, outcome, reason, person_id as "personId", before, after`;
+
+export async function insertPeopleImport(
+  tx: TenantTransaction,
+  row: Pick<PeopleImport, "id" | "fileName" | "columns" | "createdBy">,
+): Promise<void> {
+  await sql`insert into people_imports (team_id, people_import_id, file_name, status, columns, created_by)
+    values (${tx.context.teamId}, ${row.id}, ${row.fileName}, 'DRAFT', ${JSON.stringify(row.columns)}::jsonb,
+      ${row.createdBy})`.execute(tx.db);
+}
+
+/** Drafts that a member left lying. */
+export async function deleteDrafts(tx: TenantTransaction, userId: string | null): Promise<void> {
+  await sql`delete from people_imports where status = 'DRAFT' and created_by is not distinct from ${userId}`.execute(
+    tx.db,
+  );
+}
+
+export async function insertPeopleRows(
+  tx: TenantTransaction,
+  importId: string,
+  rows: readonly PlannedPeopleRow[],
+): Promise<void> {
+  const written = rows.map(({ number, cells, outcome, reason }) => ({ number, cells, outcome, reason }));
+  await sql`insert into people_import_rows (team_id, people_import_id, row_number, cells, outcome, reason)
+    select ${tx.context.teamId}, ${importId}, number, cells, outcome, reason
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+        as written (number integer, cells jsonb, outcome text, reason text)`.execute(tx.db);
+}
+
+export async function findPeopleImports(
+  tx: TenantTransaction,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, PeopleImport>> {
+  const { rows } = await sql`select ${importColumns} from people_imports
+    where people_import_id = any(${[...importIds]}::uuid[])`.execute(tx.db);
+  return new Map(
+    z
+      .array(importRow)
+      .parse(rows)
+      .map((row) => [row.id, row]),
+  );
+}
+
+/** Those that were begun, the newest first. Ids are made in order of time. */
+export async function listPeopleImports(
+  tx: TenantTransaction,
+  limit: number,
+): Promise<readonly PeopleImport[]> {
+  const { rows } = await sql`select ${importColumns} from people_imports where status <> 'DRAFT'
+    order by people_import_id desc limit ${limit}`.execute(tx.db);
+  return z.array(importRow).parse(rows);
+}
+
+export async function lockPeopleImport(
+  tx: TenantTransaction,
+  importId: string,
+): Promise<PeopleImport | undefined> {
+  const { rows } = await sql`select ${importColumns} from people_imports
+    where people_import_id = ${importId} for update`.execute(tx.db);
+  return z.array(importRow).parse(rows)[0];
+}
+
+export async function updatePeopleImport(
+  tx: TenantTransaction,
+  importId: string,
+  change: { readonly status: PeopleImportStatus; readonly columns?: readonly PeopleColumn[] },
+): Promise<void> {
+  const columns = change.columns === undefined ? sql`columns` : sql`${JSON.stringify(change.columns)}::jsonb`;
+  await sql`update people_imports set status = ${change.status}, columns = ${columns}, updated_at = now()
+    where people_import_id = ${importId}`.execute(tx.db);
+}
+
+/** Rows by what they do: those that need attention in front. */
+export async function listPeopleRows(
+  tx: TenantTransaction,
+  importId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly PeopleRowResult[]> {
+  const { rows } = await sql`select ${rowColumns} from people_import_rows
+    where people_import_id = ${importId}
+    order by array_position(${[...peopleRowOutcomes]}::text[], outcome), row_number
+    limit ${limit} offset ${offset}`.execute(tx.db);
+  return z.array(storedRow).parse(rows);
+}
+
+export async function countPeopleRows(
+  tx: TenantTransaction,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, OutcomeCounts & { readonly waiting: number }>> {
+  const { rows } = await sql<{ id: string; outcome: string; count: number; waiting: number }>`
+    select people_import_id as id, outcome, count(*)::int as count,
+        count(*) filter (where cells is not null)::int as waiting
+      from people_import_rows where people_import_id = any(${[...importIds]}::uuid[]) group by 1, 2`.execute(
+    tx.db,
+  );
+  const byImport = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    importIds.map((id) => {
+      const own = byImport.get(id) ?? [];
+      const countOf = (outcome: string) => own.find((row) => row.outcome === outcome)?.count ?? 0;
+      const waiting = own.reduce((sum, row) => sum + row.waiting, 0);
+      return [
+        id,
+        {
+          REFUSED: countOf("REFUSED"),
+          UPDATED: countOf("UPDATED"),
+          NEW: countOf("NEW"),
+          UNCHANGED: countOf("UNCHANGED"),
+          waiting,
+        },
+      ];
+    }),
+  );
+}
+
+/** The next rows that are not imported yet, in order. */
+export async function nextPeopleRows(
+  tx: TenantTransaction,
+  importId: string,
+  limit: number,
+): Promise<readonly StoredPeopleRow[]> {
+  const { rows } = await sql`select ${rowColumns} from people_import_rows
+    where people_import_id = ${importId} and cells is not null
+    order by row_number limit ${limit}`.execute(tx.db);
+  return z.array(storedRow).parse(rows);
+}
+
+/** Keeps what rows did and forgets their cells. */
+export async function finishPeopleRows(
+  tx: TenantTransaction,
+  importId: string,
+  rows: readonly PlannedPeopleRow[],
+): Promise<void> {
+  const done = rows.map(({ number, outcome, reason, personId, before, after }) => {
+    const isChange = outcome === "NEW" || outcome === "UPDATED";
+    return {
+      number,
+      outcome,
+      reason,
+      person_id: personId,
+      before: isChange ? before : null,
+      after: isChange ? after : null,
+    };
+  });
+  await sql`update people_import_rows set cells = null, outcome = done.outcome, reason = done.reason,
+      person_id = done.person_id, before = done.before, after = done.after
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (number integer, outcome text, reason text,
+      person_id uuid, before jsonb, after jsonb)
+    where people_import_id = ${importId} and row_number = done.number`.execute(tx.db);
+}
+
+/** The next rows to undo, the last first. */
+export async function nextRowsToUndo(
+  tx: TenantTransaction,
+  importId: string,
+  limit: number,
+): Promise<readonly StoredPeopleRow[]> {
+  const { rows } = await sql`select ${rowColumns} from people_import_rows
+    where people_import_id = ${importId} and outcome in ('NEW', 'UPDATED') and not is_undone
+    order by row_number desc limit ${limit}`.execute(tx.db);
+  return z.array(storedRow).parse(rows);
+}
+
+export async function markRowsUndone(
+  tx: TenantTransaction,
+  importId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  await sql`update people_import_rows set is_undone = true
+    where people_import_id = ${importId} and row_number = any(${[...numbers]}::int[])`.execute(tx.db);
+}

@@ -1,0 +1,149 @@
+import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { PeopleColumn, PeopleRow } from "@fieldstone/model/people/people-import.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { CustomField } from "../../research/fields/custom-field.ts";
+import { parseFieldValue } from "../../research/fields/parse-field-value.ts";
+import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
+import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
+import { type Person, type PersonInput, parsePerson } from "../../research/people/person.ts";
+import { findPeopleByEmail } from "../../research/people/person-store.ts";
+import type { PersonState, PlannedPeopleRow } from "./people-import.ts";
+
+/** What is not known of a person who is new. */
+const nobody: PersonState = { name: "", email: null, company: null, jobTitle: null, values: {} };
+
+/** The live fields of people that columns name. @throws ProductError `people_import.columns` */
+export async function findColumnFields(
+  tx: TenantTransaction,
+  columns: readonly PeopleColumn[],
+): Promise<ReadonlyMap<string, CustomField>> {
+  const fields = (await listWorkspaceFields(tx)).filter(
+    ({ objectType, archivedAt }) => objectType === "PERSON" && archivedAt === null,
+  );
+  const wanted = columns.flatMap((column) => (column.kind === "FIELD" ? [column.fieldId] : []));
+  return new Map(
+    wanted.map((wantedId) => {
+      const id = tryParseId(wantedId);
+      const field = fields.find((each) => each.id === id);
+      if (field === undefined) throw columnsRefused("A field was removed. Choose the columns again.");
+      return [wantedId, field] as const;
+    }),
+  );
+}
+
+export function columnsRefused(message: string): ProductError {
+  return new ProductError("ValidationError", "people_import.columns", message, { field: "columns" });
+}
+
+/**
+ * What each row does: the person of its e-mail address, case aside, is updated by what the row says, and keeps what it
+ * leaves empty; without one somebody new is made. Refuses a row alone, never the table.
+ */
+export async function planPeopleRows(
+  tx: TenantTransaction,
+  { columns, rows }: { readonly columns: readonly PeopleColumn[]; readonly rows: readonly PeopleRow[] },
+): Promise<readonly PlannedPeopleRow[]> {
+  const fields = await findColumnFields(tx, columns);
+  const emailAt = columns.findIndex(({ kind }) => kind === "EMAIL");
+  const emailOf = ({ cells }: PeopleRow) => tryParseEmail(cells[emailAt] ?? "");
+  const known = Map.groupBy(
+    await findPeopleByEmail(
+      tx,
+      rows.flatMap((row) => emailOf(row) ?? []),
+    ),
+    ({ email }) => email?.toLowerCase() ?? "",
+  );
+  const values = await findValuesOfObjects(
+    tx,
+    [...known.values()].flat().map(({ id }) => id),
+  );
+  const firstRows = new Map<string, number>();
+  const planned: PlannedPeopleRow[] = [];
+  for (const row of rows) {
+    const email = emailOf(row);
+    const people = email === undefined ? [] : (known.get(email) ?? []);
+    const [person] = people;
+    try {
+      const before = email === undefined ? undefined : firstRows.get(email);
+      if (before !== undefined) throw refused(`Row ${before} has the same e-mail address.`);
+      if (people.length > 1)
+        throw refused(`${people.length} people have this e-mail address. Merge them first.`);
+      if (email !== undefined) firstRows.set(email, row.number);
+      const held = person && new Map((values.get(person.id) ?? []).map((each) => [each.fieldId, each.value]));
+      planned.push(await planRow(tx, row, { columns, fields, person, held }));
+    } catch (error) {
+      if (!(error instanceof ProductError) || error.title === "Unauthorized") throw error;
+      planned.push({
+        ...row,
+        outcome: "REFUSED",
+        reason: error.message,
+        personId: null,
+        before: null,
+        after: null,
+      });
+    }
+  }
+  return planned;
+}
+
+function refused(message: string): ProductError {
+  return new ProductError("ValidationError", "people_import.row", message);
+}
+
+interface RowContext {
+  readonly columns: readonly PeopleColumn[];
+  readonly fields: ReadonlyMap<string, CustomField>;
+  readonly person: Person | undefined;
+  /** Values of their fields, by field. */
+  readonly held: ReadonlyMap<string, string | null> | undefined;
+}
+
+async function planRow(
+  tx: TenantTransaction,
+  row: PeopleRow,
+  { columns, fields, person, held }: RowContext,
+): Promise<PlannedPeopleRow> {
+  const before = person ?? nobody;
+  const input: { -readonly [Key in keyof PersonInput]: PersonInput[Key] } = {};
+  const [oldValues, newValues]: [Record<string, string | null>, Record<string, string | null>] = [{}, {}];
+  for (const [at, column] of columns.entries()) {
+    const text = row.cells[at]?.trim() ?? "";
+    if (text === "") continue;
+    if (column.kind === "NAME") input.name = text;
+    else if (column.kind === "EMAIL") input.email = text;
+    else if (column.kind === "COMPANY") input.company = text;
+    else if (column.kind === "JOB_TITLE") input.jobTitle = text;
+    else if (column.kind === "NEW_FIELD") newValues[column.title] = text;
+    else if (column.kind === "FIELD") {
+      const field = fields.get(column.fieldId);
+      if (field === undefined) continue;
+      oldValues[field.id] = held?.get(field.id) ?? null;
+      newValues[field.id] = await parseFieldValue(tx, field, { text });
+    }
+  }
+  if (person === undefined && input.name === undefined) throw refused("This row has no name.");
+  const { name, email, company, jobTitle } = parsePerson(input, before);
+  const after = { name, email, company, jobTitle, values: newValues };
+  const isChanged =
+    (["name", "email", "company", "jobTitle"] as const).some((key) => after[key] !== before[key]) ||
+    Object.entries(newValues).some(([key, value]) => value !== (oldValues[key] ?? null));
+  return {
+    ...row,
+    outcome: person === undefined ? "NEW" : isChanged ? "UPDATED" : "UNCHANGED",
+    reason: null,
+    personId: person?.id ?? null,
+    before:
+      person === undefined
+        ? null
+        : {
+            name: before.name,
+            email: before.email,
+            company: before.company,
+            jobTitle: before.jobTitle,
+            values: oldValues,
+          },
+    after,
+  };
+}

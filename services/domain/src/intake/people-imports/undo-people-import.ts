@@ -1,0 +1,100 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import {
+  deleteFieldValue,
+  findFieldValue,
+  insertFieldValues,
+} from "../../research/fields/field-value-store.ts";
+import { setPersonDeleted } from "../../research/people/delete-person.ts";
+import { lockPerson, updatePersonRow } from "../../research/people/person-store.ts";
+import { peopleImportNotFound } from "./people-import.ts";
+import {
+  lockPeopleImport,
+  markRowsUndone,
+  nextRowsToUndo,
+  type StoredPeopleRow,
+  updatePeopleImport,
+} from "./people-import-store.ts";
+import { undoPeopleImportTask } from "./people-import-tasks.ts";
+import { peopleRowsAtOnce, requireEnded } from "./run-people-import.ts";
+
+/**
+ * Sets the undoing of an import going. Asked twice, the first time did it.
+ * @throws ProductError `people_import.not_found`, `people_import.running`, Forbidden for a VIEWER
+ */
+export async function undoPeopleImport(tx: TenantTransaction, importId: string): Promise<void> {
+  requireContributor(tx.context.actor);
+  const current = await lockPeopleImport(tx, importId);
+  if (current === undefined || current.status === "DRAFT") throw peopleImportNotFound();
+  if (current.status === "UNDOING" || current.status === "UNDONE") return;
+  requireEnded(current);
+  await updatePeopleImport(tx, importId, { status: "UNDOING" });
+  await recordAudit(tx, {
+    kind: "people_import.undone",
+    subjectType: "people_import",
+    subjectId: importId,
+    data: { fileName: current.fileName },
+  });
+  await tx.enqueue(undoPeopleImportTask, { importId }, { jobKey: `people-import-undo:${importId}` });
+}
+
+/**
+ * Takes back what the next rows did: people who were new and whom nobody has used since go to the trash, and those who
+ * were updated get back what they had, where nobody has changed it since. True when all of it is undone.
+ */
+export async function undoNextPeople(tx: TenantTransaction, importId: string): Promise<boolean> {
+  const current = await lockPeopleImport(tx, importId);
+  if (current?.status !== "UNDOING") return true;
+  const rows = await nextRowsToUndo(tx, importId, peopleRowsAtOnce);
+  if (rows.length === 0) {
+    await updatePeopleImport(tx, importId, { status: "UNDONE" });
+    return true;
+  }
+  for (const row of rows) {
+    if (row.personId === null) continue;
+    if (row.outcome === "UPDATED") await putBack(tx, row.personId, row);
+    else if (await isUnused(tx, row.personId)) await setPersonDeleted(tx, row.personId, true);
+  }
+  await markRowsUndone(
+    tx,
+    importId,
+    rows.map(({ number }) => number),
+  );
+  return false;
+}
+
+/** Live, unchanged since they were added, and in no live note. */
+async function isUnused(tx: TenantTransaction, personId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from people where person_id = ${personId} and deleted_at is null
+    and updated_at = created_at and not exists (select from note_people join notes using (team_id, note_id)
+      where note_people.person_id = ${personId} and notes.deleted_at is null)`.execute(tx.db);
+  return rows.length > 0;
+}
+
+async function putBack(
+  tx: TenantTransaction,
+  personId: string,
+  { before, after }: StoredPeopleRow,
+): Promise<void> {
+  const person = await lockPerson(tx, personId);
+  if (person === undefined || person.deletedAt !== null || before === null || after === null) return;
+  const keys = (["name", "email", "company", "jobTitle"] as const).filter(
+    (key) => person[key] === after[key] && after[key] !== before[key],
+  );
+  const restored = Object.fromEntries(keys.map((key) => [key, before[key]]));
+  if (keys.length > 0) await updatePersonRow(tx, personId, { ...person, ...restored });
+  for (const [fieldId, value] of Object.entries(after.values)) {
+    const old = before.values[fieldId] ?? null;
+    const now = await findFieldValue(tx, personId, fieldId);
+    if (old === value || now?.value !== value) continue;
+    if (old === null) await deleteFieldValue(tx, personId, fieldId);
+    else
+      await insertFieldValues(tx, { id: fieldId, objectType: "PERSON" }, [
+        { objectId: personId, value: old, enteredValue: null, enteredType: null },
+      ]);
+  }
+  await recordChange(tx, "person", "updated", { id: personId }, { fields: keys });
+}

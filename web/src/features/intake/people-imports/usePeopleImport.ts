@@ -1,0 +1,98 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
+import { useEffect, useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  DraftPeopleImportDocument,
+  PeopleImportProgressDocument,
+  type PeopleImportStateFragment,
+  RunPeopleImportDocument,
+  UndoPeopleImportDocument,
+} from "../../../graphql/graphql.ts";
+import type { PeopleTable } from "./people-table-messages.ts";
+import { readPeopleTable } from "./read-people-table.ts";
+
+/** How often a running import is asked how far it is. */
+const PROGRESS_EVERY_MS = 700;
+
+const isUnderWay = ({ status }: PeopleImportStateFragment) => status === "RUNNING" || status === "UNDOING";
+
+/** One file on its way into People: read, checked, imported, undone. */
+export function usePeopleImport() {
+  const client = useApolloClient();
+  const [file, setFile] = useState<{ name: string; table: PeopleTable }>();
+  const [importId, setImportId] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { data, startPolling, stopPolling } = useQuery(PeopleImportProgressDocument, {
+    variables: { id: importId ?? "" },
+    skip: importId === undefined,
+  });
+  const current = importId === undefined ? undefined : data?.peopleImport;
+  const underWay = current !== undefined && isUnderWay(current);
+  const status = current?.status;
+  useEffect(() => {
+    if (underWay) startPolling(PROGRESS_EVERY_MS);
+    else stopPolling();
+  }, [underWay, startPolling, stopPolling]);
+  useEffect(() => {
+    if (status === "DONE" || status === "UNDONE" || status === "FAILED")
+      refetchLists(client, ["people", "personRows", "peopleImports"]);
+  }, [client, status]);
+
+  /** Does one thing at a time, and says why where it is refused. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(
+        error instanceof Error && error.name === "Error" ? error.message : readFailure(error).message,
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    file,
+    current,
+    problem,
+    isBusy,
+    underWay,
+    choose: (chosen: File | undefined) =>
+      attempt(async () => {
+        if (chosen === undefined) return;
+        setImportId(undefined);
+        setFile({ name: chosen.name, table: await readPeopleTable(chosen) });
+      }),
+    check: (columns: readonly PeopleColumn[]) =>
+      attempt(async () => {
+        if (file === undefined) return;
+        const input = { fileName: file.name, columns, rows: file.table.rows };
+        const { data: answer } = await client.mutate({
+          mutation: DraftPeopleImportDocument,
+          variables: { input },
+        });
+        setImportId(answer?.draftPeopleImport.peopleImport.id);
+      }),
+    back: () => setImportId(undefined),
+    run: () =>
+      attempt(async () => {
+        if (importId === undefined) return;
+        await client.mutate({ mutation: RunPeopleImportDocument, variables: { input: { id: importId } } });
+        setFile(undefined);
+      }),
+    undo: (id: string) =>
+      attempt(async () => {
+        await client.mutate({ mutation: UndoPeopleImportDocument, variables: { input: { id } } });
+        setFile(undefined);
+        setImportId(id);
+      }),
+    failedText: t("people-import.failed", "The import stopped. What it did can be undone."),
+  };
+}
+
+export type PeopleImportState = ReturnType<typeof usePeopleImport>;
