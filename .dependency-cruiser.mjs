@@ -88,6 +88,7 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
+  files: [],
   filters: ["fields"],
   comments: ["editor"],
   grants: ["editor"],
@@ -99,8 +100,8 @@ const featureParts = {
   views: ["fields", "filters", "highlights", "workbench"],
   tags: ["codebook", "workbench"],
   people: ["fields", "filters", "views", "workbench"],
-  notes: ["editor", "fields", "highlights", "documents"],
-  insights: ["editor", "fields", "highlights", "documents", "templates"],
+  notes: ["editor", "fields", "files", "highlights", "documents"],
+  insights: ["editor", "fields", "files", "highlights", "documents", "templates"],
   present: ["editor"],
   public: ["editor", "highlights"],
   imports: ["highlights"],

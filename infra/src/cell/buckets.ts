@@ -145,7 +145,7 @@ function createBucket(place: CellPlace, key: Key, part: BucketPart): Bucket {
           {
             allowedMethods: ["GET", "PUT"],
             allowedOrigins: [`https://*.${place.rootDomain}`, `https://${place.rootDomain}`],
-            allowedHeaders: ["content-type", "range"],
+            allowedHeaders: ["content-type", "range", "x-amz-checksum-sha256"],
             exposeHeaders: ["etag"],
             maxAgeSeconds: 3_600,
           },

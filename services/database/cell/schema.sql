@@ -391,16 +391,25 @@ create table files (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   document_id uuid,
+  purpose text not null,
+  failure_code text,
+  store_upload_id text,
+  joining_since timestamp with time zone,
+  purged_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (team_id, file_id),
   constraint files_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
   constraint files_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint files_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint files_file_type_check CHECK ((file_type = ANY (ARRAY['AUDIO'::text, 'IMAGE'::text, 'VIDEO'::text, 'SPREADSHEET'::text, 'DOCUMENT'::text, 'PRESENTATION'::text, 'OTHER'::text]))),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['SOURCE'::text, 'PICTURE'::text, 'ATTACHMENT'::text]))),
+  constraint files_purpose_place_check CHECK (((purpose = 'SOURCE'::text) = (document_id IS NULL))),
   constraint files_size_bytes_check CHECK (((size_bytes >= 0) AND (size_bytes <= '10737418240'::bigint))),
   constraint files_upload_status_check CHECK ((upload_status = ANY (ARRAY['CANCELLED'::text, 'DONE'::text, 'FAILED'::text, 'UPLOADING'::text])))
 );
+CREATE INDEX files_deleted_idx ON public.files USING btree (team_id, deleted_at) WHERE ((deleted_at IS NOT NULL) AND (purged_at IS NULL));
 CREATE INDEX files_document_idx ON public.files USING btree (team_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX files_unfinished_idx ON public.files USING btree (team_id, created_at) WHERE (upload_status = 'UPLOADING'::text);
 alter table files enable row level security;
 alter table files force row level security;
 create policy tenant_isolation on files for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));

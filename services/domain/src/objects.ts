@@ -1,6 +1,7 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
 import { customFieldObject } from "./research/fields/custom-field.object.ts";
+import { fileObject } from "./research/files/file.object.ts";
 import { folderObject } from "./research/folders/folder.object.ts";
 import { highlightObject } from "./research/highlights/highlight.object.ts";
 import { insightObject } from "./research/insights/insight.object.ts";
@@ -22,6 +23,7 @@ const objects = [
   tagBoardObject,
   projectObject,
   folderObject,
+  fileObject,
   personObject,
   customFieldObject,
   templateObject,

@@ -3,7 +3,9 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { runImport } from "./intake/imports/run-import.ts";
+import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
+import { joinUploadWork } from "./research/files/join-upload-work.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
@@ -15,5 +17,11 @@ export interface MediaDependencies {
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
-  return [runImport(dependencies), expireFilesWork(dependencies), erasePersonFiles(dependencies)];
+  return [
+    runImport(dependencies),
+    joinUploadWork(dependencies),
+    dropUploadWork(dependencies),
+    expireFilesWork(dependencies),
+    erasePersonFiles(dependencies),
+  ];
 }

@@ -1,6 +1,7 @@
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
+import { fileKind } from "./research/files/file.object.ts";
 import { savedFilterKind } from "./research/filters/saved-filter.object.ts";
 import { highlightKind } from "./research/highlights/highlight.object.ts";
 import { insightKind } from "./research/insights/insight.object.ts";
@@ -16,6 +17,7 @@ import { accessRequestKind } from "./sharing/access-requests/access-request.obje
 export const objectKinds = [
   noteKind,
   highlightKind,
+  fileKind,
   insightKind,
   tagKind,
   tagBoardKind,

@@ -5,6 +5,7 @@ import { buildApiSchema } from "./schema.ts";
 /** Answers and parts of objects, which are nothing by themselves. */
 const values: readonly string[] = [
   "AccessGrant",
+  "ArrivedUploadPart",
   "AuditHead",
   "Authentication",
   "Author",
@@ -36,6 +37,8 @@ const values: readonly string[] = [
   "TagUse",
   "TeamSecurity",
   "TextFragment",
+  "Upload",
+  "UploadPartAddress",
   "ViewGroupCount",
   "Viewer",
 ];

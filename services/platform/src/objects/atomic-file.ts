@@ -8,6 +8,8 @@ export interface WrittenFile {
   readonly sizeBytes: number;
   /** MD5 in hex: S3's etag of a part, a check against damage and no more. */
   readonly etag: string;
+  /** In base64. */
+  readonly sha256: string;
 }
 
 /**
@@ -43,12 +45,14 @@ async function writeFlushed(
   body: Iterable<Uint8Array> | AsyncIterable<unknown>,
 ): Promise<WrittenFile> {
   const file = await open(path, "wx");
-  const hash = createHash("md5");
+  const md5 = createHash("md5");
+  const sha256 = createHash("sha256");
   let sizeBytes = 0;
   try {
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) throw new TypeError("an object's stream must give bytes");
-      hash.update(chunk);
+      md5.update(chunk);
+      sha256.update(chunk);
       await file.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
@@ -56,7 +60,7 @@ async function writeFlushed(
   } finally {
     await file.close();
   }
-  return { sizeBytes, etag: hash.digest("hex") };
+  return { sizeBytes, etag: md5.digest("hex"), sha256: sha256.digest("base64") };
 }
 
 async function flushFolder(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { servedMimeType, unknownMimeType } from "@fieldstone/model/files/served-type.ts";
 import { type Request, type Response, Router } from "express";
 import type { FileStore } from "./file-store.ts";
-import { type ByteRange, objectNotFound } from "./object-store.ts";
+import { type ByteRange, objectNotFound, partMismatch } from "./object-store.ts";
 import { type AddressGrant, readAddress } from "./signed-address.ts";
 
 /** Where a cell mounts the routes: below a path that the router forwards for every workspace host. */
@@ -54,7 +54,7 @@ async function answerObject(
     return;
   }
   const length = bytes === undefined ? head.sizeBytes : bytes.end - bytes.start + 1;
-  const contentType = servedMimeType(head.contentType);
+  const contentType = servedMimeType(grant.contentType ?? head.contentType);
   response.setHeader("content-type", contentType);
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("content-length", length);
@@ -85,9 +85,11 @@ async function receive(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { key, uploadId, partNumber, contentType } = grant;
+  const { key, uploadId, partNumber, contentType, sizeBytes, sha256 } = grant;
   if (uploadId !== undefined && partNumber !== undefined) {
-    const part = await store.putPart({ key, uploadId }, partNumber, request);
+    // The server holds a request to the length that it announced.
+    if (request.headers["content-length"] !== String(sizeBytes)) throw partMismatch();
+    const part = await store.putPart({ key, uploadId }, partNumber, request, sha256);
     response.setHeader("etag", `"${part.etag}"`);
   } else {
     if (request.headers["content-type"] !== contentType) {

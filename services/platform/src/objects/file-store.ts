@@ -16,6 +16,7 @@ import {
   type PartialUpload,
   resolveRange,
   type SignedGetOptions,
+  type SignedPartOptions,
   type SignedPutOptions,
   type StoredObject,
   type UploadedPart,
@@ -108,6 +109,7 @@ export class FileStore implements ObjectStore {
       method: "GET",
       key,
       expiresAt: expiryAfter(options.expiresInSeconds),
+      ...(options.contentType === undefined ? {} : { contentType: options.contentType }),
       ...(options.downloadName === undefined ? {} : { downloadName: options.downloadName }),
     });
   }
@@ -121,22 +123,30 @@ export class FileStore implements ObjectStore {
     return this.#uploads.create(key, contentType);
   }
 
-  putPart(upload: PartialUpload, partNumber: number, body: Readable | Uint8Array): Promise<UploadedPart> {
-    return this.#uploads.putPart(upload, partNumber, body);
+  /** @throws ProductError `upload.checksum_mismatch` where the bytes are not of the checksum, if there is one */
+  putPart(
+    upload: PartialUpload,
+    partNumber: number,
+    body: Readable | Uint8Array,
+    sha256?: string,
+  ): Promise<UploadedPart> {
+    return this.#uploads.putPart(upload, partNumber, body, sha256);
   }
 
-  async signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string> {
-    return this.#sign({ method: "PUT", ...upload, partNumber, expiresAt: expiryAfter(expiresInSeconds) });
+  async signPart(
+    upload: PartialUpload,
+    partNumber: number,
+    { expiresInSeconds, sizeBytes, sha256 }: SignedPartOptions,
+  ): Promise<string> {
+    const expiresAt = expiryAfter(expiresInSeconds);
+    return this.#sign({ method: "PUT", ...upload, partNumber, sizeBytes, sha256, expiresAt });
   }
 
   listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
     return this.#uploads.listParts(upload);
   }
 
-  async completeUpload(
-    upload: PartialUpload,
-    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
-  ): Promise<ObjectHead> {
+  async completeUpload(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<ObjectHead> {
     const contentType = await this.#uploads.contentType(upload);
     const head = await this.put(upload.key, await this.#uploads.assemble(upload, parts), contentType);
     await this.#uploads.abort(upload);

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { concatenated, writeAtomically } from "./atomic-file.ts";
 import type { ObjectKey } from "./object-key.ts";
 import {
+  checksumMismatch,
   type PartialUpload,
   partMismatch,
   partNumberMax,
@@ -15,8 +16,8 @@ import {
 
 const manifest = z.object({ key: z.string(), contentType: z.string() });
 const uploadIdPattern = /^[0-9a-f-]{36}$/;
-/** `{number}-{size}-{etag}`: a part's file says all that is known of it. */
-const partPattern = /^(\d{5})-(\d+)-([0-9a-f]{32})$/;
+/** `{number}-{size}-{etag}-{sha256}`: a part's file says all that is known of it. */
+const partPattern = /^(\d{5})-(\d+)-([0-9a-f]{32})-([0-9a-f]{64})$/;
 
 /** Uploads in parts, kept as a folder each until they are completed or aborted. */
 export class FileUploads {
@@ -39,44 +40,46 @@ export class FileUploads {
     upload: PartialUpload,
     partNumber: number,
     body: Readable | Uint8Array,
+    expectedSha256?: string,
   ): Promise<UploadedPart> {
     if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partNumberMax) throw partMismatch();
     await this.contentType(upload);
     const folder = this.#folder(upload);
     const arriving = join(this.#temporaryDir, randomUUID());
-    const { sizeBytes, etag } = await writeAtomically(arriving, body, this.#temporaryDir);
-    const number = String(partNumber).padStart(5, "0");
-    const kept = `${number}-${sizeBytes}-${etag}`;
-    const replaced = (await readdir(folder)).filter((name) => name.startsWith(`${number}-`) && name !== kept);
+    const { sizeBytes, etag, sha256 } = await writeAtomically(arriving, body, this.#temporaryDir);
+    if (expectedSha256 !== undefined && sha256 !== expectedSha256) {
+      await rm(arriving, { force: true });
+      throw checksumMismatch();
+    }
+    const part = { partNumber, etag, sizeBytes, sha256 };
+    const kept = partName(part);
+    const sameNumber = kept.slice(0, kept.indexOf("-") + 1);
+    const replaced = (await readdir(folder)).filter((name) => name.startsWith(sameNumber) && name !== kept);
     await rename(arriving, join(folder, kept));
     for (const name of replaced) await rm(join(folder, name), { force: true });
-    return { partNumber, etag, sizeBytes };
+    return part;
   }
 
   async listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
     await this.contentType(upload);
     const names = (await readdir(this.#folder(upload))).sort();
     return names.flatMap((name) => {
-      const [, number, size, etag] = partPattern.exec(name) ?? [];
-      return number === undefined || etag === undefined
-        ? []
-        : [{ partNumber: Number(number), sizeBytes: Number(size), etag }];
+      const [, number, size, etag, digest] = partPattern.exec(name) ?? [];
+      if (number === undefined || etag === undefined || digest === undefined) return [];
+      const sha256 = Buffer.from(digest, "hex").toString("base64");
+      return [{ partNumber: Number(number), sizeBytes: Number(size), etag, sha256 }];
     });
   }
 
   /** The bytes of the named parts, in order. @throws ProductError where they are not exactly those that arrived */
-  async assemble(
-    upload: PartialUpload,
-    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
-  ): Promise<AsyncIterable<Uint8Array>> {
+  async assemble(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<AsyncIterable<Uint8Array>> {
     const arrived = new Map((await this.listParts(upload)).map((part) => [part.partNumber, part]));
     const paths = [...parts]
       .sort((a, b) => a.partNumber - b.partNumber)
       .map(({ partNumber, etag }) => {
         const part = arrived.get(partNumber);
         if (part === undefined || part.etag !== etag) throw partMismatch();
-        const number = String(partNumber).padStart(5, "0");
-        return join(this.#folder(upload), `${number}-${part.sizeBytes}-${etag}`);
+        return join(this.#folder(upload), partName(part));
       });
     if (paths.length === 0) throw partMismatch();
     return concatenated(paths);
@@ -99,4 +102,9 @@ export class FileUploads {
     if (!uploadIdPattern.test(uploadId)) throw uploadNotFound();
     return join(this.#dir, uploadId);
   }
+}
+
+function partName({ partNumber, sizeBytes, etag, sha256 }: UploadedPart): string {
+  const digest = Buffer.from(sha256, "base64").toString("hex");
+  return `${String(partNumber).padStart(5, "0")}-${sizeBytes}-${etag}-${digest}`;
 }

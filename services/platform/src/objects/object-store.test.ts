@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { silentLog } from "../log/create-log.ts";
 import { fileObjectRoutes, fileObjectsPath } from "./file-object-routes.ts";
 import { FileStore } from "./file-store.ts";
 import { objectKey, objectPrefix } from "./object-key.ts";
-import { deletePrefix, type ObjectStore } from "./object-store.ts";
+import { deletePrefix, type ObjectStore, partChecksumHeader } from "./object-store.ts";
 import { S3Store } from "./s3-store.ts";
 import { toBuffer } from "./stream-chunks.ts";
 
@@ -150,6 +150,18 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     expect((await fetch(address, { headers: { range: "bytes=100000-" } })).status).toBe(416);
   });
 
+  test("serves a file as what its bytes are, where its name said otherwise", async () => {
+    const key = objectKey(owner, "files", newId());
+    await store.put(key, bytes, "video/mp4");
+    const typeOf = async (contentType: string) => {
+      const answer = await fetch(await store.signGet(key, { expiresInSeconds: 60, contentType }));
+      await answer.arrayBuffer();
+      return answer.headers.get("content-type");
+    };
+    expect(await typeOf("image/png")).toBe("image/png");
+    expect(await typeOf("text/html")).toBe("application/octet-stream");
+  });
+
   test("refuses a signed address that was changed, or used for another method", async () => {
     const key = objectKey(owner, "files", "signed");
     const other = objectKey(owner, "files", "other");
@@ -204,12 +216,22 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     const body = randomBytes(partSizeBytes * 2 + 10);
     const last = await store.putPart(upload, 3, body.subarray(partSizeBytes * 2));
     await store.putPart(upload, 1, body.subarray(0, partSizeBytes));
-    const address = await store.signPart(upload, 2, 60);
-    const put = await fetch(address, {
-      method: "PUT",
-      body: body.subarray(partSizeBytes, partSizeBytes * 2),
-    });
-    expect(put.status).toBe(200);
+    const second = body.subarray(partSizeBytes, partSizeBytes * 2);
+    const sha256 = createHash("sha256").update(second).digest("base64");
+    const options = { expiresInSeconds: 60, sizeBytes: second.length, sha256 };
+    const address = await store.signPart(upload, 2, options);
+    const put = (bytes: Buffer) =>
+      fetch(address, {
+        method: "PUT",
+        body: new Uint8Array(bytes),
+        headers: { [partChecksumHeader]: sha256 },
+      });
+    const changed = Buffer.from(second).fill(0, 0, 9);
+    const isTaken = async (bytes: Buffer) => (await put(bytes).catch(() => undefined))?.ok ?? false;
+    expect(await isTaken(changed)).toBe(false);
+    expect(await isTaken(second.subarray(1))).toBe(false);
+    expect((await store.listParts(upload)).map(({ partNumber }) => partNumber)).toEqual([1, 3]);
+    expect((await put(second)).status).toBe(200);
     const parts = await store.listParts(upload);
     expect(parts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([
       [1, partSizeBytes],
@@ -230,7 +252,7 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     const upload = await store.createUpload(objectKey(owner, "uploads", newId()), "video/mp4");
     await store.putPart(upload, 1, bytes);
     await expect(
-      store.completeUpload(upload, [{ partNumber: 2, etag: "0".repeat(32) }]),
+      store.completeUpload(upload, [{ partNumber: 2, etag: "0".repeat(32), sizeBytes: 1, sha256: "" }]),
     ).rejects.toMatchObject({ code: "upload.part_mismatch" });
     await store.abortUpload(upload);
     await store.abortUpload(upload);

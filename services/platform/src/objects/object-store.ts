@@ -25,6 +25,8 @@ export interface ListedObject {
 
 export interface SignedGetOptions {
   readonly expiresInSeconds: number;
+  /** What it is served as, where that is not what it was stored as. Never a type that a browser runs. */
+  readonly contentType?: string;
   /** Makes the browser save the object under this name instead of showing it. */
   readonly downloadName?: string;
 }
@@ -39,7 +41,19 @@ export interface UploadedPart {
   readonly partNumber: number;
   readonly etag: string;
   readonly sizeBytes: number;
+  /** SHA-256 in base64; empty where the store does not say it. */
+  readonly sha256: string;
 }
+
+export interface SignedPartOptions {
+  readonly expiresInSeconds: number;
+  readonly sizeBytes: number;
+  /** SHA-256 of the part's bytes in base64, sent as `x-amz-checksum-sha256`: other bytes are refused. */
+  readonly sha256: string;
+}
+
+/** The header of a signed part's checksum, as S3 names it. */
+export const partChecksumHeader = "x-amz-checksum-sha256";
 
 /** One upload in parts, of one key. */
 export interface PartialUpload {
@@ -61,14 +75,11 @@ export interface ObjectStore {
   signPut(key: ObjectKey, options: SignedPutOptions): Promise<string>;
   createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload>;
   putPart(upload: PartialUpload, partNumber: number, body: Readable | Uint8Array): Promise<UploadedPart>;
-  signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string>;
+  signPart(upload: PartialUpload, partNumber: number, options: SignedPartOptions): Promise<string>;
   /** The parts that arrived, in order. @throws ProductError `upload.not_found` */
   listParts(upload: PartialUpload): Promise<readonly UploadedPart[]>;
   /** @throws ProductError `upload.not_found`, `upload.part_mismatch` */
-  completeUpload(
-    upload: PartialUpload,
-    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
-  ): Promise<ObjectHead>;
+  completeUpload(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<ObjectHead>;
   /** Safe to repeat. */
   abortUpload(upload: PartialUpload): Promise<void>;
 }
@@ -95,6 +106,14 @@ export function partMismatch(): ProductError {
     "ValidationError",
     "upload.part_mismatch",
     "A part of the file is missing. Upload it again.",
+  );
+}
+
+export function checksumMismatch(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "upload.checksum_mismatch",
+    "A part of the file changed on its way. Upload it again.",
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -14,6 +15,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { servedMimeType } from "@fieldstone/model/files/served-type.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
   type ByteRange,
@@ -23,10 +25,12 @@ import {
   type ObjectStore,
   objectNotFound,
   type PartialUpload,
+  partChecksumHeader,
   partMismatch,
   rangeInvalid,
   resolveRange,
   type SignedGetOptions,
+  type SignedPartOptions,
   type SignedPutOptions,
   type StoredObject,
   type UploadedPart,
@@ -55,6 +59,8 @@ export class S3Store implements ObjectStore {
     this.#bucket = options.bucket;
     this.#client = new S3Client({
       region: options.awsRegion,
+      // A signed address is made before its bytes are known: no checksum but those that we name ourselves.
+      requestChecksumCalculation: "WHEN_REQUIRED",
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
     });
@@ -133,13 +139,17 @@ export class S3Store implements ObjectStore {
     );
   }
 
-  signGet(key: ObjectKey, { expiresInSeconds, downloadName }: SignedGetOptions): Promise<string> {
+  signGet(
+    key: ObjectKey,
+    { expiresInSeconds, contentType, downloadName }: SignedGetOptions,
+  ): Promise<string> {
     const disposition =
       downloadName === undefined
         ? undefined
         : `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`;
     const command = new GetObjectCommand({
       ...this.#at(key),
+      ...(contentType === undefined ? {} : { ResponseContentType: servedMimeType(contentType) }),
       ...(disposition === undefined ? {} : { ResponseContentDisposition: disposition }),
     });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
@@ -155,7 +165,11 @@ export class S3Store implements ObjectStore {
 
   async createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload> {
     const { UploadId } = await this.#client.send(
-      new CreateMultipartUploadCommand({ ...this.#at(key), ContentType: contentType }),
+      new CreateMultipartUploadCommand({
+        ...this.#at(key),
+        ContentType: contentType,
+        ChecksumAlgorithm: "SHA256",
+      }),
     );
     if (UploadId === undefined) throw new Error("S3 named no upload");
     return { key, uploadId: UploadId };
@@ -167,15 +181,34 @@ export class S3Store implements ObjectStore {
     body: Readable | Uint8Array,
   ): Promise<UploadedPart> {
     const bytes = body instanceof Uint8Array ? body : await toBuffer(body);
+    const sha256 = createHash("sha256").update(bytes).digest("base64");
     const { ETag } = await this.#client
-      .send(new UploadPartCommand({ ...this.#of(upload), PartNumber: partNumber, Body: bytes }))
+      .send(
+        new UploadPartCommand({
+          ...this.#of(upload),
+          PartNumber: partNumber,
+          Body: bytes,
+          ChecksumSHA256: sha256,
+        }),
+      )
       .catch(rethrow({ NoSuchUpload: uploadNotFound }));
-    return { partNumber, etag: unquoted(ETag), sizeBytes: bytes.byteLength };
+    return { partNumber, etag: unquoted(ETag), sizeBytes: bytes.byteLength, sha256 };
   }
 
-  signPart(upload: PartialUpload, partNumber: number, expiresInSeconds: number): Promise<string> {
-    const command = new UploadPartCommand({ ...this.#of(upload), PartNumber: partNumber });
-    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  signPart(
+    upload: PartialUpload,
+    partNumber: number,
+    { expiresInSeconds, sizeBytes, sha256 }: SignedPartOptions,
+  ): Promise<string> {
+    const command = new UploadPartCommand({
+      ...this.#of(upload),
+      PartNumber: partNumber,
+      ContentLength: sizeBytes,
+      ChecksumSHA256: sha256,
+    });
+    // As a header that the browser sends: in the query S3 would not compare it with the bytes.
+    const unhoistableHeaders = new Set([partChecksumHeader]);
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds, unhoistableHeaders });
   }
 
   async listParts(upload: PartialUpload): Promise<readonly UploadedPart[]> {
@@ -189,21 +222,27 @@ export class S3Store implements ObjectStore {
           }),
         )
         .catch(rethrow({ NoSuchUpload: uploadNotFound }));
-      for (const { PartNumber, ETag, Size } of answer.Parts ?? []) {
-        parts.push({ partNumber: PartNumber ?? 0, etag: unquoted(ETag), sizeBytes: Size ?? 0 });
+      for (const { PartNumber, ETag, Size, ChecksumSHA256 } of answer.Parts ?? []) {
+        parts.push({
+          partNumber: PartNumber ?? 0,
+          etag: unquoted(ETag),
+          sizeBytes: Size ?? 0,
+          sha256: ChecksumSHA256 ?? "",
+        });
       }
       if (answer.IsTruncated !== true) return parts;
       marker = answer.NextPartNumberMarker;
     }
   }
 
-  async completeUpload(
-    upload: PartialUpload,
-    parts: readonly Pick<UploadedPart, "partNumber" | "etag">[],
-  ): Promise<ObjectHead> {
+  async completeUpload(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<ObjectHead> {
     const Parts = [...parts]
       .sort((a, b) => a.partNumber - b.partNumber)
-      .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` }));
+      .map(({ partNumber, etag, sha256 }) => ({
+        PartNumber: partNumber,
+        ETag: `"${etag}"`,
+        ...(sha256 === "" ? {} : { ChecksumSHA256: sha256 }),
+      }));
     if (Parts.length === 0) throw partMismatch();
     await this.#client
       .send(new CompleteMultipartUploadCommand({ ...this.#of(upload), MultipartUpload: { Parts } }))

@@ -13,6 +13,10 @@ export interface AddressGrant {
   readonly downloadName?: string;
   readonly uploadId?: string;
   readonly partNumber?: number;
+  /** Of a part alone. */
+  readonly sizeBytes?: number;
+  /** Of a part's bytes, in base64. */
+  readonly sha256?: string;
 }
 
 const query = z.object({
@@ -22,6 +26,8 @@ const query = z.object({
   name: z.string().max(300).optional(),
   upload: z.string().max(100).optional(),
   part: z.coerce.number().int().min(1).max(partNumberMax).optional(),
+  size: z.coerce.number().int().min(1).optional(),
+  sha256: z.string().length(44).optional(),
   signature: z.string().length(43),
 });
 
@@ -32,6 +38,8 @@ export function signAddress(grant: AddressGrant, signingKey: string): string {
   if (grant.downloadName !== undefined) parameters.set("name", grant.downloadName);
   if (grant.uploadId !== undefined) parameters.set("upload", grant.uploadId);
   if (grant.partNumber !== undefined) parameters.set("part", String(grant.partNumber));
+  if (grant.sizeBytes !== undefined) parameters.set("size", String(grant.sizeBytes));
+  if (grant.sha256 !== undefined) parameters.set("sha256", grant.sha256);
   parameters.set("signature", signatureOf(grant, signingKey));
   return `/${grant.key}?${parameters}`;
 }
@@ -52,7 +60,7 @@ export function readAddress(
   const key = address.path.replace(/^\//, "");
   const parsed = query.safeParse(address.query);
   if (!parsed.success || !isObjectKey(key)) return undefined;
-  const { method, expires, type, name, upload, part, signature } = parsed.data;
+  const { method, expires, type, name, upload, part, size, sha256, signature } = parsed.data;
   const grant: AddressGrant = {
     method,
     key,
@@ -61,6 +69,8 @@ export function readAddress(
     ...(name === undefined ? {} : { downloadName: name }),
     ...(upload === undefined ? {} : { uploadId: upload }),
     ...(part === undefined ? {} : { partNumber: part }),
+    ...(size === undefined ? {} : { sizeBytes: size }),
+    ...(sha256 === undefined ? {} : { sha256 }),
   };
   const expected = Buffer.from(signatureOf(grant, signingKey));
   const genuine = timingSafeEqual(
@@ -79,6 +89,8 @@ function signatureOf(grant: AddressGrant, signingKey: string): string {
     grant.downloadName,
     grant.uploadId,
     grant.partNumber,
+    grant.sizeBytes,
+    grant.sha256,
   ];
   return createHmac("sha256", signingKey)
     .update(JSON.stringify(said.map((each) => each ?? null)))

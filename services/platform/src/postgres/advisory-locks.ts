@@ -17,6 +17,7 @@ export const advisoryLocks = {
   projectCount: 7_086,
   templateCount: 7_089,
   savedFilterCount: 7_090,
+  attachmentCount: 7_095,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -34,6 +35,7 @@ export type TenantLock =
   | "projectCount"
   | "templateCount"
   | "savedFilterCount"
+  | "attachmentCount"
   | "domainJoin"
   | "importedNames";
 

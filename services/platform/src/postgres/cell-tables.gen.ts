@@ -228,6 +228,11 @@ export interface Files {
   created_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
   document_id: string | null;
+  purpose: "SOURCE" | "PICTURE" | "ATTACHMENT";
+  failure_code: string | null;
+  store_upload_id: string | null;
+  joining_since: Nullable<Timestamp>;
+  purged_at: Nullable<Timestamp>;
 }
 
 export interface Folders {

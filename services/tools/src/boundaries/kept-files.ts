@@ -19,7 +19,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/media/",
     "services/model/src/states/import-outcome.ts",
     "services/model/src/states/pdf-processing.ts",
-    "services/model/src/states/upload-status.ts",
   ],
   // Search by meaning, answers and summaries.
   14: ["services/model/src/ai/", "services/model/src/search/", "services/platform/src/ai/"],

@@ -6,6 +6,9 @@ import { objectKind } from "../objects/object-registry.ts";
 /** A change that somebody, here or elsewhere, made. */
 export type Change = WorkspaceChangesSubscription["changes"];
 
+/** Fields of a note or insight that change with what is marked and said in it. */
+const markedFields = ["highlights", "tags", "comments"];
+
 function typeNameOf({ type }: Change): string {
   return objectKind(type)?.typename ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
@@ -34,7 +37,7 @@ function applyToCache(cache: ApolloCache, change: Change): void {
   if (change.documentId) {
     for (const holder of ["Note", "Insight"]) {
       const id = cache.identify({ __typename: holder, id: change.documentId });
-      if (id) invalidate(cache, id, ["highlights", "tags", "comments"]);
+      if (id) invalidate(cache, id, objectKind(change.type)?.lists?.document ?? markedFields);
     }
   }
   const project = change.projectId && cache.identify({ __typename: "Project", id: change.projectId });

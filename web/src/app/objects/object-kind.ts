@@ -43,6 +43,8 @@ export interface ObjectKind {
   readonly lists?: {
     readonly workspace?: readonly string[];
     readonly project?: readonly string[];
+    /** Of the note or insight that holds it, where these are not what is marked and said there. */
+    readonly document?: readonly string[];
     readonly counts?: readonly string[];
   };
   /** How the cache keeps it and the lists of it. */

@@ -10,18 +10,16 @@ import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
+import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
-import { useUploadsPresent } from "../../features/intake/imports/uploads-present.ts";
 import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
 
 const PeekHost = lazy(() => import("./PeekHost.tsx").then((module) => ({ default: module.PeekHost })));
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
-const ImportTray = lazy(() =>
-  import("../../features/intake/imports/ImportTray.tsx").then((module) => ({ default: module.ImportTray })),
-);
+const Trays = lazy(() => import("./Trays.tsx").then((module) => ({ default: module.Trays })));
 const FirstName = lazy(() =>
   import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
 );
@@ -53,7 +51,7 @@ export function WorkspaceLayout() {
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
 
-  const hasUploads = useUploadsPresent();
+  const trays = useShownTrays();
   useFileDrop();
   useRestingLetters();
   const { subdomain } = session.team;
@@ -135,7 +133,7 @@ export function WorkspaceLayout() {
       </Suspense>
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
-        {hasUploads && <ImportTray />}
+        {trays.size > 0 && <Trays shown={trays} />}
         {creation && (
           <CreateInProject key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
         )}

@@ -283,6 +283,7 @@ export const router = createRouter({
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),
+      objectRoute("/f/$fileId"),
       objectRoute("/tags/$tagId"),
       objectRoute("/people/$personId"),
       contact,

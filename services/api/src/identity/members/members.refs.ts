@@ -1,5 +1,6 @@
 import { type Member, workspaceRoles } from "@fieldstone/domain/identity/members/member.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 
@@ -9,3 +10,8 @@ export const WorkspaceRole = builder.enumType("WorkspaceRole", { values: workspa
 
 /** Members by user id, those who have left among them. */
 export const memberLoader = defineLoader<Member>(readMembers);
+
+/** Members, to members alone. */
+export function loadUser(context: ApiContext, userId: string | null) {
+  return userId === null || context.tenant.actor.kind !== "user" ? null : memberLoader(context).load(userId);
+}

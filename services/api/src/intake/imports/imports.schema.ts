@@ -10,7 +10,7 @@ import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
@@ -33,11 +33,6 @@ const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary").imple
     }),
   }),
 });
-
-/** Members, to members alone. */
-function loadUser(context: ApiContext, userId: string | null) {
-  return userId === null || context.tenant.actor.kind !== "user" ? null : memberLoader(context).load(userId);
-}
 
 ImportRef.implement({
   scope: "files:read",

@@ -1,9 +1,22 @@
+import { createHash } from "node:crypto";
+import type { FilePurpose } from "@fieldstone/domain/research/files/file-store.ts";
+import type { FileType } from "@fieldstone/model/files/file-type.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
-import { byOwner, defineFixtures, defineSeedInProject } from "../../refusals/fixtures.testing.ts";
+import {
+  administer,
+  after,
+  byId,
+  byOwner,
+  defineFixtures,
+  defineSeedInProject,
+  input,
+  inputId,
+} from "../../refusals/fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
@@ -13,6 +26,7 @@ export const fileSeed = defineSeedInProject("file", async (tx, { team, word, idO
     name: `${word}.txt`,
     mime_type: "text/plain",
     file_type: "DOCUMENT",
+    purpose: "SOURCE",
   }),
 );
 export const pictureSeed = defineSeedInProject("picture", async (tx, { team, word, idOf }) =>
@@ -22,6 +36,31 @@ export const pictureSeed = defineSeedInProject("picture", async (tx, { team, wor
     name: `${word}.png`,
     mime_type: "image/png",
     file_type: "IMAGE",
+    purpose: "PICTURE",
+  }),
+);
+export const attachmentSeed = defineSeedInProject("attachment", async (tx, { team, word, idOf }) =>
+  insertFile(tx, team, {
+    project_id: await idOf(projectSeed),
+    document_id: await idOf(noteSeed),
+    name: `${word}.mp4`,
+    mime_type: "video/mp4",
+    file_type: "VIDEO",
+    purpose: "ATTACHMENT",
+  }),
+);
+/** An upload under way, of the team's owner. */
+export const uploadSeed = defineSeedInProject("upload", async (tx, { team, word, idOf }) =>
+  insertFile(tx, team, {
+    project_id: await idOf(projectSeed),
+    document_id: await idOf(noteSeed),
+    name: `${word}.mov`,
+    mime_type: "video/quicktime",
+    file_type: "VIDEO",
+    purpose: "ATTACHMENT",
+    upload_status: "UPLOADING",
+    store_upload_id: newId(),
+    created_by: team.owner.userId,
   }),
 );
 
@@ -33,7 +72,11 @@ async function insertFile(
     document_id?: string;
     name: string;
     mime_type: string;
-    file_type: "DOCUMENT" | "IMAGE";
+    file_type: FileType;
+    purpose: FilePurpose;
+    upload_status?: UploadStatus;
+    store_upload_id?: string;
+    created_by?: string;
   },
 ): Promise<string> {
   const id = newId();
@@ -46,7 +89,41 @@ async function insertFile(
 }
 
 defineFixtures({
+  graphql: {
+    "Query.file": byId(attachmentSeed),
+    "Query.upload": byId(uploadSeed),
+    "Mutation.beginUpload": input(({ idOf }) => ({
+      documentId: idOf(noteSeed),
+      name: "call.mp4",
+      sizeBytes: 10,
+    })),
+    "Mutation.signUploadParts": {
+      ...input(({ idOf }) => ({
+        id: idOf(uploadSeed),
+        parts: [{ partNumber: 1, sha256: createHash("sha256").digest("base64") }],
+      })),
+      unaudited: "Changes nothing: what is sent to the addresses counts once the upload is finished.",
+    },
+    "Mutation.finishUpload": {
+      ...inputId(uploadSeed),
+      act: {
+        before: (stage) =>
+          administer(
+            stage,
+            "update files set joining_since = now() where store_upload_id is not null and team_id = $1",
+          ),
+      },
+      unaudited: "Written when it starts, by whom, and when its file is whole or refused.",
+    },
+    "Mutation.cancelUpload": inputId(uploadSeed),
+    "Mutation.deleteFile": inputId(attachmentSeed),
+    "Mutation.restoreFile": { ...inputId(attachmentSeed), act: after("deleteFile") },
+  },
   rest: {
+    "GET /files/stream/:fileId": {
+      path: ({ idOf }) => `/files/stream/${idOf(attachmentSeed)}`,
+      door: "member",
+    },
     "GET /files/download/:fileId": {
       path: ({ idOf }) => `/files/download/${idOf(fileSeed)}`,
       door: "member",

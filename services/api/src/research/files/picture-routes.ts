@@ -9,17 +9,16 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
-import { type Request, Router } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
-import { type Credentials, credentialsOf } from "../../identity/sign-in/authenticate.ts";
+import { visitorsOr } from "./visitor-credentials.ts";
 
 const pictureQuery = z.object({ documentId: z.string() });
-const visitQuery = z.object({ share: z.string().max(100) });
 
 /** Life of a picture's signed address, in seconds. */
 const addressLifeSeconds = 300;
@@ -69,22 +68,14 @@ export function pictureRoutes(services: ApiServices): Router {
       credentials: visitorsOr(request),
     });
     const file = await context.read((tx) => readPictureFile(tx, parseId(request.params.fileId)));
-    const address = await services.objects.signGet(file.objectKey, { expiresInSeconds: addressLifeSeconds });
+    const address = await services.objects.signGet(file.objectKey, {
+      expiresInSeconds: addressLifeSeconds,
+      contentType: file.mimeType,
+    });
     // Asked again before the address ends, and by whoever else uses this browser.
     response.setHeader("cache-control", `private, max-age=${addressLifeSeconds / 2}`);
     response.setHeader("vary", "cookie");
     response.redirect(302, address);
   });
   return router;
-}
-
-/** A share link's token in the address counts as the bearer that it is elsewhere. */
-function visitorsOr(request: Request): Credentials {
-  const credentials = credentialsOf(request);
-  const visit = visitQuery.safeParse(request.query);
-  if (!visit.success) return credentials;
-  return {
-    ...credentials,
-    authorizations: [...credentials.authorizations, `Bearer public.${visit.data.share}`],
-  };
 }

@@ -19,12 +19,12 @@ import { requireImportedFields } from "./imported-fields.ts";
  */
 export async function startImport(
   tx: TenantTransaction,
-  file: NewFile,
+  file: Omit<NewFile, "purpose">,
   tableChoices: TableChoices | null = null,
 ): Promise<Import> {
   await requireProjectLevel(tx, file.projectId, "WRITE");
   if (tableChoices !== null) await requireChoices(tx, file.projectId, tableChoices);
-  await insertFile(tx, file);
+  await insertFile(tx, { ...file, purpose: "SOURCE" });
   const started = await insertImport(tx, {
     id: newId(),
     projectId: file.projectId,

@@ -33,6 +33,7 @@ function upload({ team, projectId }: { team: SeededTeam; projectId: string }, si
       name: "call.txt",
       mimeType: "text/plain",
       fileType: "DOCUMENT",
+      purpose: "SOURCE",
       sizeBytes,
       sha256: Buffer.alloc(32),
       objectKey: objectKey({ region: team.region, teamId: team.teamId }, "files", id),

@@ -36,7 +36,7 @@ export async function requireStorageRoom(tx: TenantTransaction, sizeBytes: numbe
   if (granted?.max == null) return;
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(size_bytes), 0)::float8 as used from files
-     where team_id = ${tx.context.teamId} and deleted_at is null`.execute(tx.db);
+     where team_id = ${tx.context.teamId} and purged_at is null`.execute(tx.db);
   const used = rows[0]?.used ?? 0;
   const max = Number(granted.max);
   if (used + sizeBytes <= max) return;

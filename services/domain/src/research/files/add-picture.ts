@@ -41,10 +41,10 @@ export async function requirePicturePlace(tx: TenantTransaction, documentId: str
 /** Records a picture of a note or insight, whose bytes are in the object store already. Throws as requirePicturePlace. */
 export async function addPicture(
   tx: TenantTransaction,
-  file: Omit<NewFile, "projectId" | "fileType"> & { readonly documentId: string },
+  file: Omit<NewFile, "projectId" | "fileType" | "purpose"> & { readonly documentId: string },
 ): Promise<void> {
   const { projectId } = await requirePicturePlace(tx, file.documentId);
-  await insertFile(tx, { ...file, projectId, fileType: "IMAGE" });
+  await insertFile(tx, { ...file, projectId, fileType: "IMAGE", purpose: "PICTURE" });
   await recordAudit(tx, {
     kind: "picture.added",
     subjectType: "file",

@@ -2,11 +2,13 @@ import { daysBefore } from "@fieldstone/model/durations.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
+import { deletedFileKeptDays } from "./attachment.ts";
 
-/** Deletes the uploaded files that are older than the workspace's retention period. */
+/** Frees the bytes of files that were deleted 30 days ago, and of those older than the workspace's retention period. */
 export const expireFilesTask = defineTask({ name: "files.expire", payload: z.object({}) });
 
 /** Files of one step: its transaction and its deletions stay short. */
@@ -18,19 +20,25 @@ export interface ExpiredFile {
 }
 
 /**
- * Some of the uploaded files that are older than the workspace's retention period; none where it has none. Pictures
- * stay: they are part of a note's text, as its words are.
+ * Some of the files whose bytes are no longer kept: deleted long enough ago, or older than the workspace's retention
+ * period. Pictures stay: they are part of a note's text, as its words are.
  */
 export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promise<readonly ExpiredFile[]> {
   const days = await readRetentionDays(tx);
-  if (days === undefined) return [];
+  const retainedSince = days === undefined ? null : daysBefore(now, days);
   const rows = await tx.db
     .selectFrom("files")
     .select(["file_id as id", "object_key as objectKey"])
     .where("team_id", "=", tx.context.teamId)
-    .where("document_id", "is", null)
-    .where("deleted_at", "is", null)
-    .where("created_at", "<", daysBefore(now, days))
+    .where("purpose", "<>", "PICTURE")
+    .where("purged_at", "is", null)
+    .where("upload_status", "=", "DONE")
+    .where((where) =>
+      where.or([
+        where("deleted_at", "<", daysBefore(now, deletedFileKeptDays)),
+        where("created_at", "<", retainedSince),
+      ]),
+    )
     .orderBy("created_at")
     .limit(filesAtOnceMax)
     .execute();
@@ -44,7 +52,7 @@ export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promis
 export async function markFilesExpired(tx: TenantTransaction, files: readonly ExpiredFile[]): Promise<void> {
   await tx.db
     .updateTable("files")
-    .set({ deleted_at: new Date() })
+    .set({ deleted_at: sql`coalesce(deleted_at, now())`, purged_at: sql`now()` })
     .where("team_id", "=", tx.context.teamId)
     .where(
       "file_id",

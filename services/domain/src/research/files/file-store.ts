@@ -5,20 +5,28 @@ import { sql } from "kysely";
 import { grantedDocuments } from "../../access/permissions/permission-store.ts";
 import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
 
+/** What a file is kept for: an import was made from it, a text shows it, or it is attached to a note or insight. */
+export const filePurposes = ["SOURCE", "PICTURE", "ATTACHMENT"] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
 export interface NewFile {
   readonly id: string;
   readonly projectId: string;
-  /** The note or insight that a picture stands in. */
+  /** The note or insight that a picture stands in, or that a file is attached to. */
   readonly documentId?: string;
+  readonly purpose: FilePurpose;
   readonly name: string;
   readonly mimeType: string;
   readonly fileType: FileType;
   readonly sizeBytes: number;
-  readonly sha256: Uint8Array;
+  /** Left out for an upload in parts, each of which has a checksum of its own. */
+  readonly sha256?: Uint8Array;
   readonly objectKey: ObjectKey;
+  /** The object store's own name of an upload whose parts are still to come; without it the bytes are there already. */
+  readonly storeUploadId?: string;
 }
 
-/** Records a file whose bytes are in the object store already. @throws ProductError `storage.full` */
+/** Records a file. @throws ProductError `storage.full` */
 export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<void> {
   await requireStorageRoom(tx, file.sizeBytes);
   const { actor, teamId } = tx.context;
@@ -29,13 +37,15 @@ export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<
       file_id: file.id,
       project_id: file.projectId,
       document_id: file.documentId ?? null,
+      purpose: file.purpose,
       name: file.name,
       mime_type: file.mimeType,
       file_type: file.fileType,
       size_bytes: file.sizeBytes,
-      sha256: Buffer.from(file.sha256),
+      sha256: file.sha256 === undefined ? null : Buffer.from(file.sha256),
       object_key: file.objectKey,
-      upload_status: "DONE",
+      upload_status: file.storeUploadId === undefined ? "DONE" : "UPLOADING",
+      store_upload_id: file.storeUploadId ?? null,
       created_by: actor.kind === "user" ? actor.userId : null,
     })
     .execute();

@@ -1,39 +1,50 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { filterShared } from "../../access/share-links/shared-access.ts";
+import { fileNotFound } from "./attachment.ts";
 import { isSourceOfGrantedNote } from "./file-store.ts";
 import { findFile, type StoredFile } from "./find-file.ts";
 
-function fileNotFound(): ProductError {
-  return new ProductError(
-    "NotFound",
-    "file.not_found",
-    "This file does not exist or is not shared with you.",
-  );
-}
-
 /**
- * A picture in a note or insight that the actor, or a visitor with its share link, may read.
+ * A picture in a note or insight, or one attached to it, that the actor, or a visitor with its share link, may read.
  * @throws ProductError `file.not_found`
  */
 export async function readPictureFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
-  if (file?.documentId == null) throw fileNotFound();
-  const [place] = await findDocumentPlaces(tx, [file.documentId]);
-  if (place === undefined) throw fileNotFound();
-  const shared = await filterShared(tx, place.objectType, [place.objectId]);
-  if (shared.length === 0) await requireDocumentLevel(tx, place, "READ", fileNotFound);
+  if (file?.fileType !== "IMAGE" || file.documentId === null) throw fileNotFound();
+  await requireReadableDocument(tx, file.documentId);
   return file;
 }
 
-/** A file that the actor may read. @throws ProductError `file.not_found` */
+/**
+ * A recording that is attached to a note or insight, for whoever may read that.
+ * @throws ProductError `file.not_found`
+ */
+export async function readRecordingFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
+  const file = await findFile(tx, fileId);
+  if (file?.purpose !== "ATTACHMENT" || file.documentId === null) throw fileNotFound();
+  if (file.fileType !== "AUDIO" && file.fileType !== "VIDEO") throw fileNotFound();
+  await requireReadableDocument(tx, file.documentId);
+  return file;
+}
+
+/** A file that the actor may save: the source of an import, or an attachment. @throws ProductError `file.not_found` */
 export async function readFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
-  if (file?.projectId == null || file.documentId !== null) throw fileNotFound();
-  if (!(await isSourceOfGrantedNote(tx, fileId)))
+  if (file === undefined || file.purpose === "PICTURE") throw fileNotFound();
+  if (file.documentId !== null) await requireReadableDocument(tx, file.documentId);
+  else if (file.projectId === null) throw fileNotFound();
+  else if (!(await isSourceOfGrantedNote(tx, fileId)))
     await requireProjectLevel(tx, file.projectId, "READ", { missing: fileNotFound });
   return file;
+}
+
+/** @throws ProductError `file.not_found` where the actor may not read the note or insight, by a share link neither */
+async function requireReadableDocument(tx: TenantTransaction, documentId: string): Promise<void> {
+  const [place] = await findDocumentPlaces(tx, [documentId]);
+  if (place === undefined) throw fileNotFound();
+  const shared = await filterShared(tx, place.objectType, [place.objectId]);
+  if (shared.length === 0) await requireDocumentLevel(tx, place, "READ", fileNotFound);
 }

@@ -45,7 +45,6 @@ export async function recordRewrittenFile(
 
 /** Writes down that an object is gone. */
 export async function recordRemovedFile(tx: TenantTransaction, objectKey: ObjectKey): Promise<void> {
-  await sql`update files set deleted_at = now() where object_key = ${objectKey} and deleted_at is null`.execute(
-    tx.db,
-  );
+  await sql`update files set deleted_at = coalesce(deleted_at, now()), purged_at = now()
+    where object_key = ${objectKey} and purged_at is null`.execute(tx.db);
 }

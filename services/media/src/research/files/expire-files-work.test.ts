@@ -45,7 +45,7 @@ async function seedFiles(retentionDays: 30 | undefined, ages: readonly number[])
     await objects.put(key, Buffer.from("spoken"), "text/plain");
     const file = { id, projectId, name: "call.txt", mimeType: "text/plain", fileType: "DOCUMENT" as const };
     await withTenant(database.cell, team.owner.context, "write", (tx) =>
-      insertFile(tx, { ...file, sizeBytes: 6, sha256: Buffer.alloc(32), objectKey: key }),
+      insertFile(tx, { ...file, purpose: "SOURCE", sizeBytes: 6, sha256: Buffer.alloc(32), objectKey: key }),
     );
     await asAdministrator(database.adminUrl, (admin) =>
       admin.query("update files set created_at = now() - make_interval(days => $1) where file_id = $2", [

@@ -3,12 +3,13 @@ import {
   findExpiredFiles,
   markFilesExpired,
 } from "@fieldstone/domain/research/files/expire-files.ts";
+import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/find-upload.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Deletes a workspace's expired files: their bytes first, so that a stop between the two is made good by the next run. */
+/** Gives up a workspace's abandoned uploads and deletes its expired files: their bytes first, so that a stop between the two is made good by the next run. */
 export function expireFilesWork({
   cell,
   objects,
@@ -17,6 +18,9 @@ export function expireFilesWork({
   readonly objects: ObjectStore;
 }): TaskImplementation {
   return implementTask(expireFilesTask, async (_payload, { context, signal, log }) => {
+    while ((await withTenant(cell, context, "write", (tx) => giveUpAbandonedUploads(tx, new Date()))) > 0) {
+      signal.throwIfAborted();
+    }
     let total = 0;
     for (;;) {
       signal.throwIfAborted();
@@ -26,6 +30,6 @@ export function expireFilesWork({
       await withTenant(cell, context, "write", (tx) => markFilesExpired(tx, files));
       total += files.length;
     }
-    if (total > 0) log.info({ deleted: total }, "files older than the retention period were deleted");
+    if (total > 0) log.info({ deleted: total }, "files that are no longer kept were deleted");
   });
 }

@@ -1,8 +1,6 @@
-import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import styles from "./ImportTray.module.css";
+import { Tray } from "../../../app/trays/Tray.tsx";
 import { UploadRow } from "./UploadRow.tsx";
 import {
   clearEnded,
@@ -29,37 +27,27 @@ export function ImportTray() {
   const isOver = ended === uploads.length;
   return (
     <>
-      <section className={styles.tray} aria-label={t("import.tray", "Imports")}>
-        <div className={styles.head}>
-          <p className={styles.counts} role="status">
-            {needed > 0
-              ? t(
-                  "import.tray.needed",
-                  "{done} of {all}, {n, plural, one {# needs you} other {# need you}}",
-                  counts,
-                )
-              : t("import.tray.counts", "{done} of {all}", counts)}
-          </p>
-          <IconButton
-            size="small"
-            label={open ? t("import.tray.hide", "Hide files") : t("import.tray.show", "Show files")}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronUp size={16} aria-hidden />}
-          </IconButton>
-          {isOver && (
-            <IconButton size="small" label={t("import.tray.close", "Close imports")} onClick={clearEnded}>
-              <IconX size={16} aria-hidden />
-            </IconButton>
-          )}
-        </div>
-        <ul className={styles.list} hidden={!open} aria-label={t("import.list", "Files being imported")}>
-          {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onOpened={() => setOpen(false)} />
-          ))}
-        </ul>
-      </section>
+      <Tray
+        label={t("import.tray", "Imports")}
+        listLabel={t("import.list", "Files being imported")}
+        closeLabel={t("import.tray.close", "Close imports")}
+        state={
+          needed > 0
+            ? t(
+                "import.tray.needed",
+                "{done} of {all}, {n, plural, one {# needs you} other {# need you}}",
+                counts,
+              )
+            : t("import.tray.counts", "{done} of {all}", counts)
+        }
+        open={open}
+        onOpen={setOpen}
+        onClose={isOver ? clearEnded : undefined}
+      >
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onOpened={() => setOpen(false)} />
+        ))}
+      </Tray>
       <Suspense>{table && <TableDialog key={table.id} upload={table} />}</Suspense>
     </>
   );

@@ -5,8 +5,8 @@ import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
+import { showTray } from "../../../app/trays/shown-trays.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
-import { setUploadsPresent } from "./uploads-present.ts";
 
 /** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
 export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
@@ -124,7 +124,7 @@ export function addUploads(projectId: string, files: readonly File[]): void {
     };
   });
   uploads = [...added, ...uploads];
-  setUploadsPresent(uploads.length > 0);
+  showTray("imports", uploads.length > 0);
   openedTable ??= nextTable();
   for (const listener of listeners) listener();
   pump();
@@ -142,7 +142,7 @@ export function recordOutcome(id: string, outcome: Upload["outcome"]): void {
 /** Takes the files away that nothing more happens to. */
 export function clearEnded(): void {
   uploads = uploads.filter((upload) => !hasEnded(upload));
-  setUploadsPresent(uploads.length > 0);
+  showTray("imports", uploads.length > 0);
   for (const listener of listeners) listener();
 }
 

@@ -3,8 +3,9 @@ import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
+import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
 
-export type InsightTab = "comments" | "fields" | "versions";
+export type InsightTab = "comments" | "files" | "fields" | "versions";
 
 /** What stands beside an insight. */
 export function InsightSidebar(props: {
@@ -26,6 +27,11 @@ export function InsightSidebar(props: {
           focusedId={focusedId}
         />
       ),
+    },
+    {
+      key: "files",
+      label: t("note.tab.files", "Files"),
+      panel: <LazyFilesPanel holder="insight" documentId={insightId} canWrite={canWrite} />,
     },
     {
       key: "fields",

@@ -14,6 +14,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
+import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
@@ -27,7 +28,7 @@ import { PeoplePanel } from "./PeoplePanel.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
 
-export type NoteTab = "highlights" | "fields" | "comments" | "tags" | "contacts" | "versions";
+export type NoteTab = "highlights" | "files" | "fields" | "comments" | "tags" | "contacts" | "versions";
 
 export interface NoteSidebarProps {
   note: NotePage_NoteFragment;
@@ -151,6 +152,11 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       key: "highlights",
       label: t("note.tab.highlights", "Highlights {n}", { n: props.highlights.length }),
       panel: <Highlights {...props} />,
+    },
+    {
+      key: "files",
+      label: t("note.tab.files", "Files"),
+      panel: <LazyFilesPanel holder="note" documentId={note.id} canWrite={props.canWrite} />,
     },
     {
       key: "fields",

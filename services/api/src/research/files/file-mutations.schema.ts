@@ -1,0 +1,116 @@
+import { uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
+import {
+  readOwnUpload,
+  requireAttachmentPlace,
+} from "@fieldstone/domain/research/files/attachment-policy.ts";
+import { announcedFile, beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
+import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
+import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
+import { joinUpload } from "@fieldstone/domain/research/files/join-upload.ts";
+import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { FileRef, loadFile } from "./files.refs.ts";
+import { partialUpload, UploadRef } from "./uploads.schema.ts";
+
+const UploadPayload = builder.objectRef<{ fileId: string }>("UploadPayload").implement({
+  fields: (t) => ({
+    upload: t.field({
+      type: UploadRef,
+      resolve: async ({ fileId }, _args, context) => context.read((tx) => readOwnUpload(tx, fileId)),
+    }),
+  }),
+});
+
+const FilePayload = builder.objectRef<{ fileId: string }>("FilePayload").implement({
+  fields: (t) => ({
+    file: t.field({ type: FileRef, resolve: ({ fileId }, _args, context) => loadFile(context, fileId) }),
+  }),
+});
+
+const BeginUploadInput = builder.inputType("BeginUploadInput", {
+  fields: (t) => ({
+    documentId: t.id({ required: true, description: "The note or insight." }),
+    name: t.string({ required: true }),
+    sizeBytes: t.float({ required: true }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  beginUpload: t.field({
+    scope: "files:write",
+    type: UploadPayload,
+    description: "Starts an upload in parts, which go straight to the object store.",
+    args: { input: t.arg({ type: BeginUploadInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({ fileId: await begin(context, input) }),
+  }),
+  finishUpload: t.field({
+    scope: "files:write",
+    type: FilePayload,
+    description: "Has the parts joined and checked: the file is DONE or FAILED soon after.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      const file = await context.read((tx) => readOwnUpload(tx, id));
+      if (file.joiningSince === null) {
+        const parts = await context.services.objects.listParts(partialUpload(file));
+        if (parts.length < uploadPartCount(file.sizeBytes)) throw uploadIncomplete();
+      }
+      await context.write((tx) => joinUpload(tx, id));
+      return { fileId: id };
+    },
+  }),
+  cancelUpload: t.field({
+    scope: "files:write",
+    type: DeletedPayload,
+    description: "Ends an upload, or takes a failed one off the list.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      await context.write((tx) => cancelUpload(tx, id));
+      return { deletedId: id };
+    },
+  }),
+  deleteFile: t.field({
+    scope: "files:write",
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      await context.write((tx) => setFileDeleted(tx, id, true));
+      return { deletedId: id };
+    },
+  }),
+  restoreFile: t.field({
+    scope: "files:write",
+    type: FilePayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      await context.write((tx) => setFileDeleted(tx, id, false));
+      return { fileId: id };
+    },
+  }),
+}));
+
+/** Refuses what can be refused before the object store is asked for anything. */
+async function begin(
+  context: ApiContext,
+  input: { readonly documentId: string; readonly name: string; readonly sizeBytes: number },
+): Promise<string> {
+  requireUser(context);
+  const { objects } = context.services;
+  const { region, teamId } = context.tenant;
+  const { mimeType } = announcedFile(input.name, input.sizeBytes);
+  await context.read((tx) => requireAttachmentPlace(tx, input.documentId));
+  const id = newId();
+  const upload = await objects.createUpload(objectKey({ region, teamId }, "files", id), mimeType);
+  try {
+    await context.write((tx) =>
+      beginUpload(tx, { ...input, id, objectKey: upload.key, storeUploadId: upload.uploadId }),
+    );
+  } catch (error) {
+    await objects.abortUpload(upload);
+    throw error;
+  }
+  return id;
+}

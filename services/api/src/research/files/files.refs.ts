@@ -1,0 +1,28 @@
+import { type Attachment, fileNotFound } from "@fieldstone/domain/research/files/attachment.ts";
+import {
+  findAttachmentsOfDocuments,
+  findReadableAttachments,
+} from "@fieldstone/domain/research/files/read-attachments.ts";
+import { fileTypes } from "@fieldstone/model/files/file-type.ts";
+import { uploadStatuses } from "@fieldstone/model/states/upload-status.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+
+export const FileRef = builder.objectRef<Attachment>("File");
+export const FileTypeRef = builder.enumType("FileType", { values: fileTypes });
+export const UploadStatusRef = builder.enumType("UploadStatus", { values: uploadStatuses });
+
+/** Files by id that the person, or the visitor with a share link, may read. */
+const fileLoader = defineLoader<Attachment>(async (tx, ids) =>
+  byKey(await findReadableAttachments(tx, ids), ({ id }) => id),
+);
+
+/** Load it for documents that a policy has let through, never for an id from outside. */
+export const filesOfDocumentLoader = defineLoader<readonly Attachment[]>(findAttachmentsOfDocuments);
+
+/** @throws ProductError `file.not_found` */
+export function loadFile(context: ApiContext, fileId: string): Promise<Attachment> {
+  return loadOrRefuse(fileLoader, context, fileId, fileNotFound);
+}

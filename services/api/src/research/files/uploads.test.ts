@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let cookie: string;
+let colleagueCookie: string;
+let documentId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  cookie = await sessionCookieOf(database, team, team.owner);
+  colleagueCookie = await sessionCookieOf(database, team, await seedUser(database, team));
+  const made = await ask(`mutation { createProject(input: { title: "Calls" }) { project { id } } }`);
+  const projectId = made.data.createProject.project.id;
+  const note = await ask(
+    `mutation ($id: ID!) { createNote(input: { projectId: $id, title: "Call" }) { note { id } } }`,
+    { id: projectId },
+  );
+  documentId = note.data.createNote.note.id;
+});
+afterAll(() => api.close());
+
+async function ask(query: string, variables: Record<string, unknown> = {}, as = cookie) {
+  const { body } = await askGraphql(api, team, { query, variables }, { cookie: as });
+  return body;
+}
+
+const codeOf = (body: { errors?: readonly { extensions: { code: string } }[] }) =>
+  body.errors?.[0]?.extensions.code;
+
+function begin(name: string, sizeBytes: number) {
+  return ask(
+    `mutation ($input: BeginUploadInput!) { beginUpload(input: $input) {
+       upload { partSizeBytes partCount arrivedParts { partNumber } file { id name uploadStatus } } } }`,
+    { input: { documentId, name, sizeBytes } },
+  );
+}
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("base64");
+
+function sign(id: string, parts: readonly object[], as?: string) {
+  const query = `mutation ($input: SignUploadPartsInput!) {
+    signUploadParts(input: $input) { parts { partNumber url } } }`;
+  return ask(query, { input: { id, parts } }, as);
+}
+
+async function addressOf(id: string, partNumber: number, bytes: Buffer): Promise<string> {
+  const body = await sign(id, [{ partNumber, sha256: sha256(bytes) }]);
+  return new URL(body.data.signUploadParts.parts[0].url, api.origin).href;
+}
+
+const put = (url: string, bytes: Buffer) =>
+  fetch(url, { method: "PUT", headers: api.headersFor(team), body: new Uint8Array(bytes) });
+
+const finish = (id: string, as?: string) =>
+  ask(
+    `mutation ($input: ObjectIdInput!) { finishUpload(input: $input) { file { isJoining uploadStatus } } }`,
+    { input: { id } },
+    as,
+  );
+
+const openFile = (kind: string, id: string, as = cookie) =>
+  fetch(`${api.origin}/files/${kind}/${id}`, {
+    headers: { ...api.headersFor(team), cookie: as },
+    redirect: "manual",
+  });
+
+it("goes up in parts that are checked on arrival, and is continued by its own person with what is missing", async () => {
+  const bytes = randomBytes(uploadPartSizeBytes + 100);
+  const { upload } = (await begin("../call.mp4", bytes.length)).data.beginUpload;
+  expect(upload).toMatchObject({
+    partSizeBytes: uploadPartSizeBytes,
+    partCount: 2,
+    arrivedParts: [],
+    file: { name: "call.mp4", uploadStatus: "UPLOADING" },
+  });
+  const { id } = upload.file;
+  const [first, second] = [bytes.subarray(0, uploadPartSizeBytes), bytes.subarray(uploadPartSizeBytes)];
+  const address = await addressOf(id, 2, second);
+  expect((await put(address, Buffer.from(second).reverse())).status).toBe(400);
+  expect((await put(address, second.subarray(1))).status).toBe(400);
+  expect((await put(address, second)).status).toBe(200);
+  expect(codeOf(await finish(id))).toBe("upload.incomplete");
+  expect((await openFile("stream", id)).status).toBe(404);
+  const again = await ask(`query ($id: ID!) { upload(id: $id) { arrivedParts { partNumber sha256 } } }`, {
+    id,
+  });
+  expect(again.data.upload.arrivedParts).toEqual([{ partNumber: 2, sha256: sha256(second) }]);
+  expect((await put(await addressOf(id, 1, first), first)).status).toBe(200);
+  expect(codeOf(await finish(id, colleagueCookie))).toBe("upload.of_another");
+  for (let time = 0; time < 2; time += 1) {
+    expect((await finish(id)).data.finishUpload.file).toEqual({ isJoining: true, uploadStatus: "UPLOADING" });
+  }
+});
+
+it.each([
+  ["nothing", "call.mp4", 0, "upload.empty"],
+  ["more than 10 GB", "call.mp4", 10_737_418_241, "upload.too_large"],
+  ["a GIF over 2 MB", "call.gif", 2_000_001, "file.too_large"],
+])("refuses %s before any byte is sent", async (_what, name, sizeBytes, code) => {
+  expect(codeOf(await begin(name, sizeBytes))).toBe(code);
+});
+
+it("asks the addresses of the file's own parts alone, each with a checksum", async () => {
+  const { upload } = (await begin("call.mp4", 10)).data.beginUpload;
+  const sum = sha256(Buffer.alloc(10));
+  const refusal = async (parts: readonly object[], as?: string) =>
+    codeOf(await sign(upload.file.id, parts, as));
+  expect(await refusal([{ partNumber: 2, sha256: sum }])).toBe("upload.parts");
+  expect(await refusal([{ partNumber: 0, sha256: sum }])).toBe("upload.parts");
+  expect(await refusal(Array(21).fill({ partNumber: 1, sha256: sum }))).toBe("upload.parts");
+  expect(await refusal([{ partNumber: 1, sha256: "abc" }])).toBe("upload.checksum_invalid");
+  expect(await refusal([{ partNumber: 1, sha256: sum }], colleagueCookie)).toBe("upload.of_another");
+});
+
+it("streams a recording by range to whoever may read the note, and saves any file under its name", async () => {
+  const { upload } = (await begin("call.mp4", 6)).data.beginUpload;
+  const { id } = upload.file;
+  const bytes = Buffer.from("spoken");
+  await put(await addressOf(id, 1, bytes), bytes);
+  await finish(id);
+  const open = (kind: string, as: string) => openFile(kind, id, as);
+  await asAdministrator(database.adminUrl, async (admin) => {
+    await admin.query("update files set upload_status = 'DONE' where upload_status = 'UPLOADING'");
+  });
+  expect((await open("stream", cookie)).status).toBe(302);
+  expect((await open("download", colleagueCookie)).status).toBe(302);
+  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
+  expect((await open("stream", viewer)).status).toBe(302);
+});

@@ -1,0 +1,69 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
+import { findDocumentPlaces, type ObjectPlace } from "../../access/permissions/read-document-places.ts";
+import { documentNotFound } from "../documents/document.ts";
+import { type Attachment, fileNotFound, uploadEnded, uploadOfAnother } from "./attachment.ts";
+import { lockAttachment, selectAttachments } from "./attachment-store.ts";
+
+/** The note or insight that the actor may attach files to. @throws ProductError `document.not_found`, Forbidden */
+export async function requireAttachmentPlace(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<ObjectPlace> {
+  const [place] = await findDocumentPlaces(tx, [documentId]);
+  if (place === undefined) throw documentNotFound();
+  await requireDocumentLevel(tx, place, "WRITE", documentNotFound);
+  return place;
+}
+
+export interface PlacedAttachment {
+  readonly file: Attachment;
+  readonly place: ObjectPlace;
+}
+
+/**
+ * The file in whatever state, locked, and where it is, for an actor with the level there.
+ * @throws ProductError `file.not_found`, Forbidden
+ */
+export async function requireAttachment(
+  tx: TenantTransaction,
+  fileId: string,
+  needed: Permission,
+): Promise<PlacedAttachment> {
+  return requirePlaced(tx, await lockAttachment(tx, fileId), needed);
+}
+
+async function requirePlaced(
+  tx: TenantTransaction,
+  file: Attachment | undefined,
+  needed: Permission,
+): Promise<PlacedAttachment> {
+  const [place] = file === undefined ? [] : await findDocumentPlaces(tx, [file.documentId]);
+  if (file === undefined || place === undefined) throw fileNotFound();
+  await requireDocumentLevel(tx, place, needed, fileNotFound);
+  return { file, place };
+}
+
+/**
+ * An upload under way, locked, that the actor began and may continue.
+ * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
+ */
+export async function requireOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment> {
+  return requireOwn(tx, await lockAttachment(tx, fileId));
+}
+
+/** As requireOwnUpload, for a read: the row is not locked. */
+export async function readOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment> {
+  const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`);
+  return requireOwn(tx, found);
+}
+
+async function requireOwn(tx: TenantTransaction, found: Attachment | undefined): Promise<Attachment> {
+  const { file } = await requirePlaced(tx, found, "WRITE");
+  const { actor } = tx.context;
+  if (actor.kind !== "user" || file.createdBy !== actor.userId) throw uploadOfAnother();
+  if (file.uploadStatus !== "UPLOADING" || file.deletedAt !== null) throw uploadEnded();
+  return file;
+}

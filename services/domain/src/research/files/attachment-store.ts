@@ -1,0 +1,85 @@
+import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
+import { isObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Attachment } from "./attachment.ts";
+
+type AttachmentRow = Omit<Attachment, "objectKey"> & { readonly objectKey: string };
+
+const columns = sql`file_id as id, document_id as "documentId", name, mime_type as "mimeType",
+  file_type as "fileType", size_bytes::float8 as "sizeBytes", object_key as "objectKey",
+  upload_status as "uploadStatus", failure_code as "failureCode", store_upload_id as "storeUploadId",
+  joining_since as "joiningSince", created_by as "createdBy", created_at as "createdAt",
+  deleted_at as "deletedAt", purged_at as "purgedAt"`;
+
+/** Past policy: attachments in whatever state, by a condition on `files`. */
+export async function selectAttachments(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+  ending: RawBuilder<unknown> = sql``,
+): Promise<readonly Attachment[]> {
+  const { rows } = await sql<AttachmentRow>`select ${columns} from files
+    where team_id = ${tx.context.teamId} and purpose = 'ATTACHMENT' and ${condition} ${ending}`.execute(
+    tx.db,
+  );
+  return rows.map((row) => {
+    const { objectKey } = row;
+    if (!isObjectKey(objectKey)) throw new Error(`file ${row.id} has a malformed object key`);
+    return { ...row, objectKey };
+  });
+}
+
+/** For commands, past policy: the row in whatever state, locked. */
+export async function lockAttachment(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
+  const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`, sql`for no key update`);
+  return found;
+}
+
+/** Live files of a note or insight. Holds off other uploads. */
+export async function countAttachments(tx: TenantTransaction, documentId: string): Promise<number> {
+  await lockTenant(tx, "attachmentCount", documentId);
+  return count(tx, sql`document_id = ${documentId} and upload_status <> 'CANCELLED' and deleted_at is null`);
+}
+
+/** Uploads that a member has under way. */
+export function countUploads(tx: TenantTransaction, userId: string): Promise<number> {
+  return count(tx, sql`created_by = ${userId} and upload_status = 'UPLOADING' and deleted_at is null`);
+}
+
+async function count(tx: TenantTransaction, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from files
+    where team_id = ${tx.context.teamId} and purpose = 'ATTACHMENT' and ${condition}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markJoining(tx: TenantTransaction, fileId: string): Promise<void> {
+  await sql`update files set joining_since = now()
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+export interface UploadEnding {
+  readonly uploadStatus: Exclude<UploadStatus, "UPLOADING">;
+  readonly failureCode?: string;
+  readonly mimeType?: string;
+  readonly fileType?: Attachment["fileType"];
+}
+
+export async function endUpload(tx: TenantTransaction, fileId: string, ending: UploadEnding): Promise<void> {
+  const { uploadStatus, failureCode = null, mimeType = null, fileType = null } = ending;
+  // The bytes of an upload that failed or was cancelled go at once: they take no storage.
+  await sql`update files set upload_status = ${uploadStatus}, failure_code = ${failureCode},
+      mime_type = coalesce(${mimeType}, mime_type), file_type = coalesce(${fileType}, file_type),
+      store_upload_id = null, joining_since = null,
+      purged_at = case when ${uploadStatus} <> 'DONE' then now() end
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+export async function markAttachmentDeleted(
+  tx: TenantTransaction,
+  fileId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update files set deleted_at = case when ${deleted} then now() end
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}

@@ -1,0 +1,71 @@
+import { assertAttachmentSize, assertUploadSize } from "@fieldstone/model/files/file-limits.ts";
+import { cleanFileName } from "@fieldstone/model/files/file-name.ts";
+import { fileTypeOf, mimeTypeOf } from "@fieldstone/model/files/file-type.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import {
+  attachmentLimitReached,
+  attachmentsPerDocumentMax,
+  uploadEmpty,
+  uploadOfAnother,
+  uploadsUnderWayMax,
+  uploadsUnderWayReached,
+} from "./attachment.ts";
+import { requireAttachmentPlace } from "./attachment-policy.ts";
+import { countAttachments, countUploads } from "./attachment-store.ts";
+import { insertFile } from "./file-store.ts";
+
+export interface BeginUploadInput {
+  readonly id: string;
+  readonly documentId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly objectKey: ObjectKey;
+  readonly storeUploadId: string;
+}
+
+/**
+ * What can be said of a file by its name and size, before any of its bytes are here.
+ * @throws ProductError `upload.empty`, `upload.too_large`, `file.too_large`
+ */
+export function announcedFile(name: string, sizeBytes: number) {
+  const cleaned = cleanFileName(name);
+  const mimeType = mimeTypeOf(cleaned);
+  if (sizeBytes < 1) throw uploadEmpty();
+  assertUploadSize(sizeBytes);
+  assertAttachmentSize(mimeType, sizeBytes);
+  return { name: cleaned, mimeType, fileType: fileTypeOf(cleaned) };
+}
+
+/**
+ * Records an upload that the object store awaits the parts of. Its size is taken from the workspace's storage at once.
+ * @throws ProductError `document.not_found`, `upload.*`, `file.limit`, `file.too_large`, `storage.full`, Forbidden
+ */
+export async function beginUpload(tx: TenantTransaction, input: BeginUploadInput): Promise<void> {
+  const { id, documentId, sizeBytes, objectKey, storeUploadId } = input;
+  const { actor } = tx.context;
+  const { projectId } = await requireAttachmentPlace(tx, documentId);
+  // A program's upload could be continued by nobody: it has no session to come back with.
+  if (actor.kind !== "user") throw uploadOfAnother();
+  const announced = announcedFile(input.name, sizeBytes);
+  if ((await countAttachments(tx, documentId)) >= attachmentsPerDocumentMax) throw attachmentLimitReached();
+  if ((await countUploads(tx, actor.userId)) >= uploadsUnderWayMax) throw uploadsUnderWayReached();
+  await insertFile(tx, {
+    ...announced,
+    id,
+    projectId,
+    documentId,
+    purpose: "ATTACHMENT",
+    sizeBytes,
+    objectKey,
+    storeUploadId,
+  });
+  await recordChange(
+    tx,
+    "file",
+    "upload_started",
+    { id, projectId, documentId },
+    { documentId, name: announced.name, sizeBytes },
+  );
+}

@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachment.ts";
+import { requireAttachment } from "./attachment-policy.ts";
+import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
+
+/**
+ * Deletes a file of a note or insight, or restores it: possible for 30 days, until its bytes are gone.
+ * @throws ProductError `file.not_found`, `file.limit`, Forbidden without WRITE
+ */
+export async function setFileDeleted(tx: TenantTransaction, fileId: string, deleted: boolean): Promise<void> {
+  const { file, place } = await requireAttachment(tx, fileId, "WRITE");
+  if (file.uploadStatus !== "DONE" || file.purgedAt !== null) throw fileNotFound();
+  if ((file.deletedAt !== null) === deleted) return;
+  if (!deleted && (await countAttachments(tx, file.documentId)) >= attachmentsPerDocumentMax)
+    throw attachmentLimitReached();
+  await markAttachmentDeleted(tx, fileId, deleted);
+  const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
+  await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });
+}

@@ -1,0 +1,57 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
+import { type ChangedObject, recordChange } from "../../kernel/changes/record-change.ts";
+import { type Attachment, uploadEnded } from "./attachment.ts";
+import { requireAttachment } from "./attachment-policy.ts";
+import { endUpload, lockAttachment } from "./attachment-store.ts";
+import type { InspectedFile } from "./inspect-file.ts";
+import { dropUploadTask } from "./upload-tasks.ts";
+
+/** For the pipelines: ends an upload whose bytes are whole. Does nothing where it has ended. */
+export async function completeUpload(
+  tx: TenantTransaction,
+  fileId: string,
+  { mimeType, fileType }: InspectedFile,
+): Promise<void> {
+  const file = await lockAttachment(tx, fileId);
+  if (file?.uploadStatus !== "UPLOADING") return;
+  await endUpload(tx, fileId, { uploadStatus: "DONE", mimeType, fileType });
+  await recordChange(tx, "file", "uploaded", await placed(tx, file), { mimeType, sizeBytes: file.sizeBytes });
+}
+
+/** For the pipelines: ends an upload that cannot be used. Does nothing where it has ended. */
+export async function failUpload(tx: TenantTransaction, fileId: string, failureCode: string): Promise<void> {
+  const file = await lockAttachment(tx, fileId);
+  if (file?.uploadStatus !== "UPLOADING") return;
+  await endUpload(tx, fileId, { uploadStatus: "FAILED", failureCode });
+  await dropBytes(tx, file);
+  await recordChange(tx, "file", "upload_failed", await placed(tx, file), { failureCode });
+}
+
+/**
+ * Ends an upload that nobody wants any more, and takes a failed one off the list.
+ * @throws ProductError `file.not_found`, `upload.ended`, Forbidden without WRITE
+ */
+export async function cancelUpload(tx: TenantTransaction, fileId: string): Promise<void> {
+  const { file } = await requireAttachment(tx, fileId, "WRITE");
+  await giveUpUpload(tx, file);
+}
+
+/** As cancelUpload, past policy. @throws ProductError `upload.ended` */
+export async function giveUpUpload(tx: TenantTransaction, file: Attachment): Promise<void> {
+  if (file.uploadStatus === "CANCELLED") return;
+  if (file.uploadStatus === "DONE" || file.deletedAt !== null) throw uploadEnded();
+  await endUpload(tx, file.id, { uploadStatus: "CANCELLED" });
+  if (file.uploadStatus === "UPLOADING") await dropBytes(tx, file);
+  await recordChange(tx, "file", "upload_cancelled", await placed(tx, file), { name: file.name });
+}
+
+/** Who is told: nobody where the note or insight is in the trash. */
+async function placed(tx: TenantTransaction, { id, documentId }: Attachment): Promise<ChangedObject> {
+  const [place] = await findDocumentPlaces(tx, [documentId]);
+  return { id, projectId: place?.projectId, documentId };
+}
+
+async function dropBytes(tx: TenantTransaction, { objectKey, storeUploadId }: Attachment): Promise<void> {
+  await tx.enqueue(dropUploadTask, { objectKey, storeUploadId });
+}

@@ -1,0 +1,22 @@
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+
+export const fileObject = defineObject({
+  type: "file",
+  auditName: "file",
+  table: "files",
+  idColumn: "file_id",
+  acts: {
+    upload_started: "created",
+    uploaded: "updated",
+    upload_failed: "updated",
+    upload_cancelled: "deleted",
+    deleted: "deleted",
+    restored: "created",
+  },
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    file: typeof fileObject;
+  }
+}

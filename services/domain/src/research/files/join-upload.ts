@@ -1,0 +1,14 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireOwnUpload } from "./attachment-policy.ts";
+import { markJoining } from "./attachment-store.ts";
+import { joinUploadTask } from "./upload-tasks.ts";
+
+/**
+ * Has the parts of an upload joined, all of which have arrived. Safe to repeat.
+ * @throws ProductError as requireOwnUpload
+ */
+export async function joinUpload(tx: TenantTransaction, fileId: string): Promise<void> {
+  const file = await requireOwnUpload(tx, fileId);
+  if (file.joiningSince === null) await markJoining(tx, fileId);
+  await tx.enqueue(joinUploadTask, { fileId }, { jobKey: `upload.join:${fileId}` });
+}

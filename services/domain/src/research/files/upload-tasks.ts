@@ -1,0 +1,20 @@
+import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { z } from "zod";
+
+const objectKey = z.custom<ObjectKey>((value) => typeof value === "string" && isObjectKey(value));
+
+/** Join the parts of an upload and look at what they are. Two at a time within a workspace: joining reads the disk. */
+export const joinUploadTask = defineTask({
+  name: "upload.join",
+  payload: z.object({ fileId: z.uuid() }),
+  maxAttempts: 5,
+  queue: "uploads",
+  lanes: 2,
+});
+
+/** Free the bytes of an upload that failed or was cancelled. */
+export const dropUploadTask = defineTask({
+  name: "upload.drop",
+  payload: z.object({ objectKey, storeUploadId: z.string().nullable() }),
+});

@@ -1,0 +1,73 @@
+import { buffer } from "node:stream/consumers";
+import { type Attachment, uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
+import { completeUpload, failUpload } from "@fieldstone/domain/research/files/end-upload.ts";
+import { findUpload } from "@fieldstone/domain/research/files/find-upload.ts";
+import {
+  type InspectedFile,
+  inspectedBytesMax,
+  inspectFile,
+} from "@fieldstone/domain/research/files/inspect-file.ts";
+import { joinUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { uploadPartCount, uploadPartRange } from "@fieldstone/model/files/upload-parts.ts";
+import type { ObjectStore, UploadedPart } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** Why an upload failed whose joining was tried in vain to the last. */
+const internalFailure = "upload.internal";
+
+interface Dependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+}
+
+/** Joins an upload's parts and looks at what they are. A run after a kill finds either the parts or the whole object. */
+export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementation {
+  return implementTask(joinUploadTask, async ({ fileId }, run) => {
+    const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
+      withTenant(cell, run.context, "write", fn);
+    const file = await withTenant(cell, run.context, "read", (tx) => findUpload(tx, fileId));
+    if (file === undefined) return;
+    try {
+      await join(objects, file);
+      const inspected = await inspect(objects, file);
+      await write((tx) => completeUpload(tx, fileId, inspected));
+    } catch (error) {
+      if (error instanceof ProductError && error.title !== "InternalError") {
+        run.log.info({ error, fileId }, "an upload could not be used");
+        await write((tx) => failUpload(tx, fileId, error.code));
+        return;
+      }
+      if (run.attempt >= run.attemptsMax) await write((tx) => failUpload(tx, fileId, internalFailure));
+      throw error;
+    }
+  });
+}
+
+async function join(objects: ObjectStore, file: Attachment): Promise<void> {
+  const { objectKey: key, storeUploadId: uploadId, sizeBytes } = file;
+  const joined = await objects.head(key);
+  if (joined?.sizeBytes === sizeBytes || uploadId === null) return;
+  const parts = await objects.listParts({ key, uploadId });
+  if (!areAllParts(parts, sizeBytes)) throw uploadIncomplete();
+  await objects.completeUpload({ key, uploadId }, parts);
+}
+
+/** Whether exactly the file's parts are there, each of its size. */
+export function areAllParts(parts: readonly UploadedPart[], sizeBytes: number): boolean {
+  return (
+    parts.length === uploadPartCount(sizeBytes) &&
+    parts.every((part, index) => {
+      const { start, end } = uploadPartRange(index + 1, sizeBytes);
+      return part.partNumber === index + 1 && part.sizeBytes === end - start;
+    })
+  );
+}
+
+async function inspect(objects: ObjectStore, file: Attachment): Promise<InspectedFile> {
+  const { objectKey, name, sizeBytes } = file;
+  const { body } = await objects.get(objectKey, { start: 0, end: inspectedBytesMax - 1 });
+  return inspectFile({ name, sizeBytes, head: await buffer(body) });
+}

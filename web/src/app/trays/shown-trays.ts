@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** What stands at the edge of every page while it has something to show. */
+export type TrayName = "files" | "imports";
+
+let shown: ReadonlySet<TrayName> = new Set();
+const listeners = new Set<() => void>();
+
+/** Shows a tray or takes it away. Apart from what fills it, which is loaded with the first file. */
+export function showTray(name: TrayName, isShown: boolean): void {
+  if (shown.has(name) === isShown) return;
+  const next = new Set(shown);
+  if (isShown) next.add(name);
+  else next.delete(name);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useShownTrays(): ReadonlySet<TrayName> {
+  return useSyncExternalStore(subscribe, () => shown);
+}

@@ -1,0 +1,140 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { objectAddress } from "../../../app/objects/object-registry.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { usePeek } from "../../../app/peek/usePeek.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { FilePageDocument, type FilePageQuery } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { deleteFile } from "./delete-file.ts";
+import styles from "./Files.module.css";
+import { downloadPath, fileTypeLabel } from "./file-texts.ts";
+
+type ShownFile = FilePageQuery["file"];
+
+/** One file: what it shows, and what it belongs to. */
+export function FilePage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { mode, close } = usePeek();
+  usePageTitle(data?.file.name);
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page title={t("type.file", "File")}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { file } = data;
+  const holder = file.note ?? file.insight;
+  const canWrite = holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL";
+  const remove = async () => {
+    if (!(await deleteFile(client, file))) return;
+    if (mode !== "page") close();
+    else if (file.note) await navigate({ to: "/data/$noteId", params: { noteId: file.note.id } });
+    else await navigate({ to: "/home" });
+  };
+  return (
+    <Page
+      title={file.name}
+      breadcrumbs={<HolderCrumbs file={file} />}
+      actions={
+        <>
+          <Button onClick={() => window.location.assign(downloadPath(file))}>
+            {t("files.download.short", "Download")}
+          </Button>
+          {canWrite && (
+            <IconButton label={t("files.delete.short", "Delete file")} onClick={() => void remove()}>
+              <IconTrash size={18} aria-hidden />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <Preview file={file} />
+      <Facts file={file} />
+    </Page>
+  );
+}
+
+function HolderCrumbs({ file: { note, insight } }: { file: ShownFile }) {
+  const holder = note ?? insight;
+  if (!holder) return null;
+  const type = note ? "note" : "insight";
+  const href = objectAddress(type, holder.id);
+  return href && <PageCrumbs path={[{ title: titleOf(holder.title, type), href }]} />;
+}
+
+function Preview({ file }: { file: ShownFile }) {
+  const source = `/files/stream/${file.id}`;
+  switch (file.fileType) {
+    case "IMAGE":
+      return <img className={styles.preview} src={`/image/${file.id}`} alt={file.name} />;
+    case "VIDEO":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: an uploaded recording has no captions of its own.
+        <video className={styles.player} src={source} controls preload="metadata" aria-label={file.name} />
+      );
+    case "AUDIO":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: an uploaded recording has no captions of its own.
+        <audio className={styles.player} src={source} controls preload="metadata" aria-label={file.name} />
+      );
+    default:
+      return (
+        <EmptyState compact title={t("files.preview.none", "This kind of file cannot be shown here")}>
+          {t("files.preview.none.text", "Download it to open it on your computer.")}
+        </EmptyState>
+      );
+  }
+}
+
+function Facts({ file }: { file: ShownFile }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{t("file.kind", "Kind")}</dt>
+      <dd>{fileTypeLabel(file.fileType)}</dd>
+      <dt>{t("file.size", "Size")}</dt>
+      <dd>{formatBytes(file.sizeBytes)}</dd>
+      <dt>{t("file.added", "Uploaded")}</dt>
+      <dd>
+        {file.createdBy && `${file.createdBy.name} · `}
+        <RelativeTime value={file.createdAt} />
+      </dd>
+      {file.note && (
+        <>
+          <dt>{t("type.note", "Note")}</dt>
+          <dd>
+            <ObjectLink type="note" id={file.note.id} title={file.note.title}>
+              {titleOf(file.note.title, "note")}
+            </ObjectLink>
+          </dd>
+        </>
+      )}
+      {file.insight && (
+        <>
+          <dt>{t("type.insight", "Insight")}</dt>
+          <dd>
+            <ObjectLink type="insight" id={file.insight.id} title={file.insight.title}>
+              {titleOf(file.insight.title, "insight")}
+            </ObjectLink>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

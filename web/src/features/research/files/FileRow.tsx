@@ -1,0 +1,155 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { IconDownload, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { type FileRow_FileFragment, UploadProgressDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { deleteFile } from "./delete-file.ts";
+import { FileIcon } from "./FileIcon.tsx";
+import styles from "./Files.module.css";
+import { downloadPath, failureText } from "./file-texts.ts";
+import { cancelUpload, continueFileUpload } from "./file-uploads.ts";
+
+/** A file that is being checked is asked about this often, should a live update be missed. */
+const ASK_EVERY_MS = 2_000;
+
+/** A file as the workspace knows it. */
+export function FileRow(props: { file: FileRow_FileFragment; documentId: string; canWrite: boolean }) {
+  const { file, canWrite } = props;
+  return (
+    <li className={styles.row}>
+      <FileIcon fileType={file.fileType} documentKind={file.documentKind} className={styles.icon} />
+      <div className={styles.words}>
+        {file.uploadStatus === "DONE" ? (
+          <ObjectLink type="file" id={file.id} title={file.name} className={styles.name}>
+            {file.name}
+          </ObjectLink>
+        ) : (
+          <span className={styles.name}>{file.name}</span>
+        )}
+        <FileState file={file} />
+      </div>
+      {file.uploadStatus === "DONE" && <SavedActions file={file} canWrite={canWrite} />}
+      {file.uploadStatus !== "DONE" && canWrite && <UnsavedActions {...props} />}
+    </li>
+  );
+}
+
+function FileState({ file }: { file: FileRow_FileFragment }) {
+  const { user } = useSession();
+  const isChecked = file.uploadStatus === "UPLOADING" && file.isJoining;
+  useQuery(UploadProgressDocument, {
+    variables: { id: file.id },
+    pollInterval: ASK_EVERY_MS,
+    skip: !isChecked,
+  });
+  if (file.uploadStatus === "FAILED") {
+    return (
+      <span className={styles.state} data-bad>
+        {failureText(file.failureCode)}
+      </span>
+    );
+  }
+  if (file.uploadStatus === "UPLOADING") {
+    const isMine = file.createdBy?.id === user.id;
+    return (
+      <span className={styles.state} role="status">
+        {isChecked
+          ? t("files.checking", "Checking the file…")
+          : isMine
+            ? t("files.interrupted", "Interrupted. Choose the same file again to continue.")
+            : t("files.by-another", "{name} is uploading this file", { name: file.createdBy?.name ?? "" })}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.state}>
+      {formatBytes(file.sizeBytes)} · {file.createdBy && `${file.createdBy.name} · `}
+      <RelativeTime value={file.createdAt} />
+    </span>
+  );
+}
+
+function SavedActions({ file, canWrite }: { file: FileRow_FileFragment; canWrite: boolean }) {
+  const client = useApolloClient();
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={t("files.download", "Download “{name}”", { name: file.name })}
+        onClick={() => window.location.assign(downloadPath(file))}
+      >
+        <IconDownload size={16} aria-hidden />
+      </IconButton>
+      {canWrite && (
+        <IconButton
+          size="small"
+          label={t("files.delete", "Delete “{name}”", { name: file.name })}
+          onClick={() => void deleteFile(client, file)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function UnsavedActions({ file, documentId }: { file: FileRow_FileFragment; documentId: string }) {
+  const { user } = useSession();
+  const isInterrupted = file.uploadStatus === "UPLOADING" && !file.isJoining;
+  return (
+    <>
+      {isInterrupted && file.createdBy?.id === user.id && (
+        <ContinueButton file={file} documentId={documentId} />
+      )}
+      {!file.isJoining && (
+        <Button size="small" kind="quiet" onClick={() => void cancelUpload(file.id)}>
+          {file.uploadStatus === "FAILED" ? t("files.remove", "Remove") : t("cancel", "Cancel")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A page cannot open a person's file by itself: they choose it again, and what has arrived is not sent twice. */
+function ContinueButton({ file, documentId }: { file: FileRow_FileFragment; documentId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  // Chromium fires no event for a dialog that was left; the input stays as it was.
+  useEffect(() => {
+    if (input.current) input.current.value = "";
+  }, []);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.name === file.name && chosen.size === file.sizeBytes) {
+      continueFileUpload(documentId, file.id, chosen);
+      return;
+    }
+    showToast(
+      t("files.other", "Choose “{name}” ({size}), as when it was started.", {
+        name: file.name,
+        size: formatBytes(file.sizeBytes),
+      }),
+      { tone: "danger" },
+    );
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        {t("files.continue", "Continue")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t("files.continue.choose", "Choose “{name}” again", { name: file.name })}
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+    </>
+  );
+}

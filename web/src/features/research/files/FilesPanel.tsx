@@ -1,0 +1,65 @@
+import { useQuery } from "@apollo/client/react";
+import { useSyncExternalStore } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { InsightFilesDocument, NoteFilesDocument } from "../../../graphql/graphql.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { FileRow } from "./FileRow.tsx";
+import styles from "./Files.module.css";
+import { addFileUploads, currentFileUploads, onFileUploadsChange } from "./file-uploads.ts";
+import { UploadRow } from "./UploadRow.tsx";
+
+/** The files that are attached to a note or insight, and those on their way to it. */
+export function FilesPanel(props: { holder: "note" | "insight"; documentId: string; canWrite: boolean }) {
+  const { holder, documentId, canWrite } = props;
+  const { data, error, refetch } = useQuery(holder === "note" ? NoteFilesDocument : InsightFilesDocument, {
+    variables: { id: documentId },
+  });
+  const uploads = useSyncExternalStore(onFileUploadsChange, currentFileUploads).filter(
+    (upload) => upload.documentId === documentId && upload.state !== "sent" && upload.state !== "cancelled",
+  );
+  if (error && !data) {
+    const failure = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("files.failed", "Could not load the files")}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState rows={3} />;
+  const here = new Set(uploads.map(({ fileId }) => fileId));
+  const files = data.holder.files.filter(({ id }) => !here.has(id));
+  const isEmpty = files.length === 0 && uploads.length === 0;
+  return (
+    <div className={styles.panel}>
+      {isEmpty && !canWrite && <p className={styles.none}>{t("files.none", "No files yet.")}</p>}
+      {!isEmpty && (
+        <ul className={styles.list} aria-label={t("note.tab.files", "Files")}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} documentId={documentId} canWrite={canWrite} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {canWrite && (
+        <FileDrop
+          label={t("files.drop", "Drop files here")}
+          buttonLabel={t("import.choose", "Choose files")}
+          accept=""
+          onFiles={(chosen) => addFileUploads(documentId, chosen)}
+        >
+          <p>{t("files.limit", "Recordings, documents and pictures, up to 10 GB each")}</p>
+        </FileDrop>
+      )}
+    </div>
+  );
+}

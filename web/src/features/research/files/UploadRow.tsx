@@ -1,0 +1,66 @@
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import styles from "./Files.module.css";
+import {
+  cancelFileUpload,
+  type FileUpload,
+  isUnderWay,
+  pauseFileUpload,
+  refuseFile,
+  resumeFileUpload,
+} from "./file-uploads.ts";
+
+function stateText({ state, isOffline, reason, sentBytes, file }: FileUpload): string {
+  if (state === "sending" && isOffline) {
+    return t("files.offline", "Waiting for the connection. The upload goes on by itself.");
+  }
+  const amounts = { sent: formatBytes(sentBytes), all: formatBytes(file.size) };
+  switch (state) {
+    case "waiting":
+      return t("import.waiting", "Waiting");
+    case "sending":
+      return t("files.sending", "{sent} of {all}", amounts);
+    case "paused":
+      return t("files.paused", "Paused at {sent} of {all}", amounts);
+    case "sent":
+      return t("files.sent", "Uploaded");
+    case "cancelled":
+      return t("import.cancelled", "Cancelled");
+    case "failed":
+      return reason ?? "";
+  }
+}
+
+/** A file on its way from this computer. */
+export function UploadRow({ upload }: { upload: FileUpload }) {
+  const { id, file, state, sentBytes } = upload;
+  const again = state === "paused" || (state === "failed" && refuseFile(file) === undefined);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.state} data-bad={state === "failed" || undefined}>
+          {stateText(upload)}
+        </span>
+        {isUnderWay(upload) && <Progress percent={(sentBytes / file.size) * 100} label={file.name} />}
+      </div>
+      {state === "sending" && (
+        <Button size="small" kind="quiet" onClick={() => pauseFileUpload(id)}>
+          {t("files.pause", "Pause")}
+        </Button>
+      )}
+      {again && (
+        <Button size="small" kind="quiet" onClick={() => resumeFileUpload(id)}>
+          {state === "paused" ? t("files.resume", "Resume") : t("retry", "Try again")}
+        </Button>
+      )}
+      {isUnderWay(upload) && (
+        <Button size="small" kind="quiet" onClick={() => cancelFileUpload(id)}>
+          {t("cancel", "Cancel")}
+        </Button>
+      )}
+    </li>
+  );
+}

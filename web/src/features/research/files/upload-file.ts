@@ -1,0 +1,88 @@
+import { uploadPartCount, uploadPartRange } from "@fieldstone/model/files/upload-parts.ts";
+import { client } from "../../../app/apollo/client.ts";
+import {
+  BeginUploadDocument,
+  ContinueUploadDocument,
+  FinishUploadDocument,
+} from "../../../graphql/graphql.ts";
+import { sendPart } from "./send-part.ts";
+import { waitForConnection } from "./wait-for-connection.ts";
+
+/** Parts of one file that are sent at the same time: one line is rarely filled by one. */
+const PARTS_AT_ONCE = 3;
+
+export interface UploadSteps {
+  readonly documentId: string;
+  readonly file: File;
+  /** Of an upload that goes on; left out for a new one. */
+  readonly fileId: string | undefined;
+  readonly signal: AbortSignal;
+  /** The upload exists from here on. */
+  readonly onBegun: (fileId: string) => void;
+  /** Bytes that have arrived or are on their way. */
+  readonly onSent: (bytes: number) => void;
+  /** Whether it waits for the connection. */
+  readonly onWaiting: (waiting: boolean) => void;
+}
+
+/**
+ * Sends a file in parts, past the API to where it is kept. What had arrived before is compared by its checksum and not
+ * sent again. Ends once all of it has arrived.
+ * @throws what the API refused it with, or the signal's reason
+ */
+export async function uploadFile(steps: UploadSteps): Promise<void> {
+  const { file, signal } = steps;
+  const patiently = <T>(act: () => Promise<T>) => waitForConnection(act, signal, steps.onWaiting);
+  const fileId = steps.fileId ?? (await begin(steps));
+  const arrived = steps.fileId === undefined ? new Map() : await patiently(() => readArrived(fileId));
+  const sent = new Map<number, number>();
+  const report = (partNumber: number, bytes: number) => {
+    sent.set(partNumber, bytes);
+    steps.onSent([...sent.values()].reduce((sum, each) => sum + each, 0));
+  };
+  const numbers = Array.from({ length: uploadPartCount(file.size) }, (_, index) => index + 1).values();
+  const sendNext = async () => {
+    for (const partNumber of numbers) {
+      signal.throwIfAborted();
+      const { start, end } = uploadPartRange(partNumber, file.size);
+      const bytes = file.slice(start, end);
+      const sha256 = await checksumOf(bytes);
+      if (arrived.get(partNumber) !== sha256) {
+        await patiently(() =>
+          sendPart({ fileId, partNumber, bytes, sha256 }, signal, (count) => report(partNumber, count)),
+        );
+      }
+      report(partNumber, end - start);
+    }
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNext));
+  await patiently(() =>
+    client.mutate({ mutation: FinishUploadDocument, variables: { input: { id: fileId } } }),
+  );
+}
+
+async function begin({ documentId, file, onBegun }: UploadSteps): Promise<string> {
+  const { data } = await client.mutate({
+    mutation: BeginUploadDocument,
+    variables: { input: { documentId, name: file.name, sizeBytes: file.size } },
+  });
+  if (!data) throw new TypeError("an upload began without an answer");
+  const { id } = data.beginUpload.upload.file;
+  onBegun(id);
+  return id;
+}
+
+/** Checksums of the parts that have arrived, by number. */
+async function readArrived(fileId: string): Promise<ReadonlyMap<number, string>> {
+  const { data } = await client.query({
+    query: ContinueUploadDocument,
+    variables: { id: fileId },
+    fetchPolicy: "no-cache",
+  });
+  return new Map(data?.upload.arrivedParts.map(({ partNumber, sha256 }) => [partNumber, sha256]));
+}
+
+async function checksumOf(bytes: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

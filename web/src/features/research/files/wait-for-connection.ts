@@ -1,0 +1,51 @@
+import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { PartLostError } from "./send-part.ts";
+
+/** Pauses between tries, in ms; the last one again and again. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/**
+ * Does something that may be repeated until it succeeds: a line that is lost, or a service that restarts, only delays
+ * it. The browser's word that it is online again ends a pause.
+ * @throws what the service refused it with, or the signal's reason
+ */
+export async function waitForConnection<T>(
+  act: () => Promise<T>,
+  signal: AbortSignal,
+  onWaiting: (waiting: boolean) => void,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    signal.throwIfAborted();
+    try {
+      const done = await act();
+      onWaiting(false);
+      return done;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!mayPass(error)) throw error;
+    }
+    onWaiting(true);
+    await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal);
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof PartLostError || isNetworkError(error)) return true;
+  const { kind } = readFailure(error);
+  return kind === "offline" || kind === "broken";
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
