@@ -32,6 +32,7 @@ const values: readonly string[] = [
   "SearchResults",
   "SharedObject",
   "SignInSettings",
+  "SimilarCardGroup",
   "SkippedInvitation",
   "TagCount",
   "TagUse",

@@ -5,6 +5,11 @@ export const canvasItemsMax = 10_000;
 /** A text's length and a group's title's, in UTF-16 units. */
 export const canvasTextLengthMax = 10_000;
 export const canvasTitleLengthMax = 200;
+/** Cards whose content is asked for at once, in UTF-16 units of text each. */
+export const canvasCardsPerRequestMax = 200;
+export const canvasCardTextLengthMax = 600;
+/** Cards that are grouped by similarity at once: comparing 500 with each other takes about 50 ms. */
+export const similarCardsMax = 500;
 /** Farthest place from the canvas's origin, and largest side of an element, in its units: pixels at a zoom of 1. */
 export const canvasCoordinateMax = 1_000_000;
 export const canvasSideMax = 100_000;

@@ -1,3 +1,4 @@
+import "./canvas-rows.schema.ts";
 import "./row-columns.schema.ts";
 import "./view-row-mutations.schema.ts";
 import "./view-rows.schema.ts";

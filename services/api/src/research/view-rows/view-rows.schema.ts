@@ -71,7 +71,7 @@ const filteredLists = {
 } as const;
 
 /** What settings ask for, the filter compiled in the transaction that lists. */
-function readRequest(
+export function readRequest(
   context: ApiContext,
   { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
   { settings: given, timezoneOffsetMinutes, groupKey, viewId, nameContains }: RowArguments,

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { pageSizeMax, viewRowsOffsetMax } from "@fieldstone/model/limits.ts";
+import { canvasItemsMax } from "@fieldstone/model/views/canvas.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -47,6 +48,15 @@ export async function listViewRows(
 ): Promise<readonly string[]> {
   const { offset, limit } = parseWindow(window);
   const { rows } = await whereReadable(tx, request, (plan) => rowsStatement(plan, offset, limit));
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the first rows, as many as a canvas may hold. @throws ProductError `project.not_found`, `view.*` */
+export async function listCanvasRows(
+  tx: TenantTransaction,
+  request: ViewRowsRequest,
+): Promise<readonly string[]> {
+  const { rows } = await whereReadable(tx, request, (plan) => rowsStatement(plan, 0, canvasItemsMax));
   return rows.map(({ id }) => id);
 }
 

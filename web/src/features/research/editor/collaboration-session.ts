@@ -71,11 +71,17 @@ function readParticipants(provider: HocuspocusProvider): readonly Participant[] 
   return found;
 }
 
+const hasText = (document: Y.Doc) => document.getXmlFragment("default").length > 0;
+
 /**
  * Opens one document for reading and writing together: the server's copy over a websocket, and a copy in this
- * browser so that edits made offline survive a reload and merge when the connection is back.
+ * browser so that edits made offline survive a reload and merge when the connection is back. `hasContent` says whether
+ * that copy is worth showing before the server's is here.
  */
-export function openCollaborationSession(documentId: string): CollaborationSession {
+export function openCollaborationSession(
+  documentId: string,
+  hasContent: (document: Y.Doc) => boolean = hasText,
+): CollaborationSession {
   const document = new Y.Doc({ gc: true });
   const local = new IndexeddbPersistence(localDocumentName(documentId), document);
   const websocket = new HocuspocusProviderWebsocket({
@@ -105,10 +111,9 @@ export function openCollaborationSession(documentId: string): CollaborationSessi
   }
 
   function publish(others = current.others): void {
-    const hasText = document.getXmlFragment("default").length > 0;
     const next: SessionSnapshot = {
       save: saveState(),
-      ready: everSynced || (localReady && hasText),
+      ready: everSynced || (localReady && hasContent(document)),
       synced: everSynced,
       readOnly: provider.authorizedScope === "readonly",
       denied,

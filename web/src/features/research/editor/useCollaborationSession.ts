@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type * as Y from "yjs";
 import {
   type CollaborationSession,
   openCollaborationSession,
@@ -9,16 +10,20 @@ import {
 const noSubscription = () => () => undefined;
 
 /** Keeps a document's session open while the component is on screen. */
-export function useCollaborationSession(documentId: string, name: string): CollaborationSession | undefined {
+export function useCollaborationSession(
+  documentId: string,
+  name: string,
+  hasContent?: (document: Y.Doc) => boolean,
+): CollaborationSession | undefined {
   const [session, setSession] = useState<CollaborationSession>();
   useEffect(() => {
-    const opened = openCollaborationSession(documentId);
+    const opened = openCollaborationSession(documentId, hasContent);
     setSession(opened);
     return () => {
       setSession(undefined);
       opened.close();
     };
-  }, [documentId]);
+  }, [documentId, hasContent]);
   useEffect(() => session?.setIdentity(name), [session, name]);
   return session;
 }

@@ -19,6 +19,9 @@ import { allColumns } from "./view-columns.ts";
 
 const TableView = lazy(() => import("./TableView.tsx").then((module) => ({ default: module.TableView })));
 const BoardView = lazy(() => import("./BoardView.tsx").then((module) => ({ default: module.BoardView })));
+const CanvasView = lazy(() =>
+  import("../canvas/CanvasView.tsx").then((module) => ({ default: module.CanvasView })),
+);
 const CardsView = lazy(() => import("./CardsView.tsx").then((module) => ({ default: module.CardsView })));
 
 const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highlights" } as const;
@@ -64,7 +67,15 @@ export function ViewContent(props: {
         onChange={(filter) => shown.change({ filter: filter ?? emptyFilterForm })}
       />
       <Suspense fallback={<LoadingState rowHeight={36} />}>
-        {view.layout === "TABLE" ? (
+        {view.layout === "CANVAS" ? (
+          <CanvasView
+            projectId={projectId}
+            viewId={view.id}
+            target={view.target}
+            settings={shown.settings}
+            canWrite={canWrite}
+          />
+        ) : view.layout === "TABLE" ? (
           <TableView {...layout} target={view.target} title={view.title} />
         ) : isBoard ? (
           <BoardView {...layout} board={board} />

@@ -9,12 +9,13 @@ export function targetLabels(): Readonly<Record<ViewTarget, string>> {
   };
 }
 
-export function layoutLabels(): Readonly<Record<Exclude<ViewLayout, "CANVAS">, string>> {
+export function layoutLabels(): Readonly<Record<ViewLayout, string>> {
   return {
     TABLE: t("view.layout.table", "Table"),
     BOARD: t("view.layout.board", "Board"),
     GRID: t("view.layout.grid", "Grid"),
     LIST: t("view.layout.list", "List"),
+    CANVAS: t("view.layout.canvas", "Canvas"),
   };
 }
 

@@ -14,6 +14,8 @@ import {
 import { quoteText } from "./quote-text.ts";
 
 type Highlights = readonly HighlightRow_HighlightFragment[];
+/** What tagging has to know of a highlight. */
+type Tagged = readonly Pick<HighlightRow_HighlightFragment, "id" | "tags">[];
 interface Change {
   add?: readonly string[];
   remove?: readonly string[];
@@ -25,7 +27,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
   const openObject = useOpenObject();
   const trash = useBulkTrash(refresh);
 
-  function send(highlights: Highlights, { add = [], remove = [] }: Change) {
+  function send(highlights: Tagged, { add = [], remove = [] }: Change) {
     return client.mutate({
       mutation: UpdateHighlightTagsDocument,
       variables: {
@@ -39,9 +41,8 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
   }
 
   /** Back to exactly the tags that each highlight had. */
-  async function undo(highlights: Highlights, { add = [], remove = [] }: Change): Promise<void> {
-    const has = (highlight: HighlightRow_HighlightFragment, id: string) =>
-      highlight.tags.some((tag) => tag.id === id);
+  async function undo(highlights: Tagged, { add = [], remove = [] }: Change): Promise<void> {
+    const has = (highlight: Tagged[number], id: string) => highlight.tags.some((tag) => tag.id === id);
     for (const id of add) {
       const without = highlights.filter((highlight) => !has(highlight, id));
       if (without.length > 0) await send(without, { remove: [id] });
@@ -53,7 +54,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
     refresh();
   }
 
-  async function change(highlights: Highlights, wanted: Change, label: string): Promise<void> {
+  async function change(highlights: Tagged, wanted: Change, label: string): Promise<void> {
     await performAction({
       label,
       run: () => send(highlights, wanted).then(refresh),

@@ -1,0 +1,153 @@
+import { groupSimilar, type SimilarGroup } from "@fieldstone/domain/research/view-rows/group-similar.ts";
+import { listCanvasRows } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
+import {
+  canvasCardsPerRequestMax,
+  canvasCardTextLengthMax,
+  similarCardsMax,
+} from "@fieldstone/model/views/canvas.ts";
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost, filterRowCost, searchCost } from "../../graphql/field-cost.ts";
+import { requireScope } from "../../scopes/require-scope.ts";
+import { highlightLoader, tagIdsOfHighlightLoader } from "../highlights/highlights.refs.ts";
+import { insightLoader } from "../insights/insights.refs.ts";
+import { noteLoader } from "../notes/notes.refs.ts";
+import { ProjectRef } from "../projects/projects.refs.ts";
+import { TagRef, tagLoader } from "../tags/tags.refs.ts";
+import { ViewTargetRef } from "../views/views.refs.ts";
+import { readRequest } from "./view-rows.schema.ts";
+
+/** What a card on a canvas shows. */
+interface CanvasCard {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly speaker: string | null;
+  readonly isHighlight: boolean;
+  readonly documentType: "note" | "insight";
+  readonly documentId: string;
+}
+
+/** A card holds words of what it shows: a token needs the scope of that too. */
+const scopes = { HIGHLIGHT: "highlights:read", INSIGHT: "insights:read", NOTE: "notes:read" } as const;
+
+async function loadCards(
+  context: ApiContext,
+  projectId: string,
+  target: ViewReferenceType,
+  ids: readonly string[],
+): Promise<readonly CanvasCard[]> {
+  requireScope(context.tenant.actor, scopes[target]);
+  const known = [...new Set(ids.map((id) => tryParseId(id)).filter((id) => id !== undefined))];
+  if (target === "HIGHLIGHT") {
+    const found = await Promise.all(known.map((id) => highlightLoader(context).load(id)));
+    return found
+      .filter((each) => each?.projectId === projectId)
+      .flatMap((each) => (each === undefined ? [] : { ...each, title: "", isHighlight: true }));
+  }
+  const documentType = target === "NOTE" ? "note" : "insight";
+  const loader = target === "NOTE" ? noteLoader(context) : insightLoader(context);
+  const found = await Promise.all(known.map((id) => loader.load(id)));
+  return found.flatMap((each) =>
+    each?.projectId === projectId
+      ? {
+          id: each.id,
+          title: each.title,
+          text: each.contentAbstract,
+          speaker: null,
+          isHighlight: false,
+          documentType,
+          documentId: each.id,
+        }
+      : [],
+  );
+}
+
+function requireAtMost(ids: readonly string[], max: number): void {
+  if (ids.length <= max) return;
+  throw new ProductError("ValidationError", "view.too_many_cards", `Choose at most ${max} cards at once.`, {
+    field: "ids",
+  });
+}
+
+const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
+  scope: "projects:read",
+  description: "What a note, insight or highlight shows on a canvas.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title", { description: "Empty for a highlight." }),
+    text: t.string({ resolve: ({ text }) => cutText(text, canvasCardTextLengthMax) }),
+    speaker: t.exposeString("speaker", { nullable: true }),
+    documentType: t.exposeString("documentType", { description: "note or insight: what holds its words." }),
+    documentId: t.exposeID("documentId"),
+    tags: t.field({
+      type: [TagRef],
+      description: "Of a highlight; none for the others.",
+      resolve: async ({ id, isHighlight }, _args, context) => {
+        if (!isHighlight) return [];
+        const ids = (await tagIdsOfHighlightLoader(context).load(id)) ?? [];
+        const tags = await Promise.all(ids.map((tagId) => tagLoader(context).load(tagId)));
+        return tags.filter((tag) => tag !== undefined);
+      },
+    }),
+  }),
+});
+
+const SimilarGroupRef = builder.objectRef<SimilarGroup>("SimilarCardGroup").implement({
+  scope: "projects:read",
+  fields: (t) => ({ title: t.exposeString("title"), cardIds: t.idList({ resolve: ({ ids }) => [...ids] }) }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  canvasMatches: t.field({
+    ...costs(countCost),
+    type: ["ID"],
+    description: "What a view's filter finds, in the view's order, as many as a canvas may hold.",
+    args: {
+      target: t.arg({ type: ViewTargetRef, required: true }),
+      settings: t.arg({ type: "JSON", required: true }),
+      timezoneOffsetMinutes: t.arg.int(),
+    },
+    resolve: async ({ id: projectId }, { target, ...args }, context) => {
+      const request = readRequest(context, { projectId, target }, args);
+      return [...(await context.read(async (tx) => listCanvasRows(tx, await request(tx))))];
+    },
+  }),
+  canvasCards: t.field({
+    ...costs(filterRowCost),
+    type: [CanvasCardRef],
+    description: `Cards by the ids of what they show, at most ${canvasCardsPerRequestMax}. What is gone or hidden is left out.`,
+    args: { target: t.arg({ type: ViewTargetRef, required: true }), ids: t.arg.idList({ required: true }) },
+    resolve: async ({ id }, { target, ids }, context) => {
+      requireAtMost(ids, canvasCardsPerRequestMax);
+      return [...(await loadCards(context, id, target, ids))];
+    },
+  }),
+  similarCards: t.field({
+    ...costs(searchCost),
+    type: [SimilarGroupRef],
+    description: `Groups of cards whose texts are alike, of at most ${similarCardsMax}. A card that is like no other is in none.`,
+    args: { target: t.arg({ type: ViewTargetRef, required: true }), ids: t.arg.idList({ required: true }) },
+    resolve: async ({ id }, { target, ids }, context) => {
+      requireAtMost(ids, similarCardsMax);
+      const cards = await loadCards(context, id, target, ids);
+      const texts = cards.map(({ title, text }) => `${title} ${text}`.trim());
+      const { teamId, region } = context.tenant;
+      const vectors = await builtInProvider.embed({ teamId, region, allowedRegions: [region] }, texts);
+      return [
+        ...groupSimilar(
+          cards.map((card, place) => ({
+            id: card.id,
+            text: texts[place] ?? "",
+            vector: vectors[place] ?? [],
+          })),
+        ),
+      ];
+    },
+  }),
+}));

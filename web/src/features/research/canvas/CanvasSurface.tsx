@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import styles from "./Canvas.module.css";
+import { CanvasTextEditor } from "./CanvasTextEditor.tsx";
+import { copyText, paste, pasteWords, remove } from "./canvas-actions.ts";
+import { pressKey } from "./canvas-keys.ts";
+import { CanvasPointer } from "./canvas-pointer.ts";
+import type { CanvasStore } from "./canvas-store.ts";
+import { toCanvas } from "./canvas-viewport.ts";
+import { elementAt, nameOf } from "./paint-canvas.ts";
+import { usePaintedCanvas } from "./usePaintedCanvas.ts";
+
+/** Own kind on the clipboard, so that other programs paste the words alone. */
+const clipboardKind = "application/x-fieldstone-canvas";
+/** The others are told of the pointer this often. */
+const pointerMs = 100;
+
+/** What is drawn, with all that a pointer and the keyboard do on it. */
+export function CanvasSurface({ store, session }: { store: CanvasStore; session: CollaborationSession }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const canvas = usePaintedCanvas(store, surface);
+  const pointer = useMemo(() => new CanvasPointer(store), [store]);
+  const toldAt = useRef(0);
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = surface.current?.getBoundingClientRect();
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
+  };
+  useEffect(() => {
+    const element = surface.current;
+    // React listens to wheels passively, and the page would scroll along.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element?.getBoundingClientRect();
+      pointer.wheel(event, { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) });
+      clearTimeout(settling);
+      settling = setTimeout(() => store.settle(), pointerMs);
+    };
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => {
+      clearTimeout(settling);
+      element?.removeEventListener("wheel", onWheel);
+    };
+  }, [pointer, store]);
+  const onCopy = (event: React.ClipboardEvent) => {
+    if (store.editing !== undefined || store.targets.length === 0) return;
+    event.preventDefault();
+    event.clipboardData.setData(clipboardKind, copyText(store));
+    event.clipboardData.setData("text/plain", store.targets.map((each) => nameOf(store, each)).join("\n"));
+    if (event.type === "cut") remove(store);
+  };
+  const onPaste = (event: React.ClipboardEvent) => {
+    if (store.editing !== undefined) return;
+    event.preventDefault();
+    const own = event.clipboardData.getData(clipboardKind);
+    const words = event.clipboardData.getData("text/plain");
+    if (own !== "") paste(store, own);
+    else if (words !== "") pasteWords(store, words);
+  };
+  const current = store.element(store.current);
+  return (
+    <div
+      ref={surface}
+      className={styles.surface}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is one widget, worked by keys as its description says
+      tabIndex={0}
+      role="application"
+      aria-label={t("canvas.label", "Canvas")}
+      aria-roledescription={t("canvas.role", "canvas")}
+      aria-describedby="canvas-help"
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || !pressKey(store, event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onCopy={onCopy}
+      onCut={onCopy}
+      onPaste={onPaste}
+      onPointerDown={(event) => {
+        if (event.target !== canvas.current || event.button === 2) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        surface.current?.focus({ preventScroll: true });
+        pointer.down(event, placeOf(event));
+      }}
+      onPointerMove={(event) => {
+        const place = placeOf(event);
+        pointer.move(event, place);
+        if (event.timeStamp - toldAt.current < pointerMs) return;
+        toldAt.current = event.timeStamp;
+        const { x, y } = toCanvas(store.viewport, place);
+        session.provider.setAwarenessField("pointer", { x: Math.round(x), y: Math.round(y) });
+      }}
+      onPointerLeave={() => session.provider.setAwarenessField("pointer", null)}
+      onPointerUp={(event) => pointer.up(event)}
+      onPointerCancel={() => pointer.cancel()}
+      onDoubleClick={(event) => {
+        const found = elementAt(store, toCanvas(store.viewport, placeOf(event)));
+        if (found !== undefined) pressKey(store, { ...keyless, key: "Enter" });
+      }}
+    >
+      <canvas ref={canvas} className={styles.canvas} />
+      <p id="canvas-help" className="fs-hidden">
+        {t(
+          "canvas.help",
+          "Tab goes through what is on the canvas, arrows move it, Space selects more, Enter edits, Delete removes, plus and minus zoom, 0 shows all. Press Escape, then Shift and Tab, to leave.",
+        )}
+      </p>
+      <p className="fs-hidden" role="status">
+        {current === undefined
+          ? ""
+          : t("canvas.at", "{name}, at {x}, {y}", {
+              name: nameOf(store, current),
+              x: Math.round(current.x),
+              y: Math.round(current.y),
+            })}
+      </p>
+      {store.editing !== undefined && (
+        <CanvasTextEditor
+          key={store.editing}
+          store={store}
+          id={store.editing}
+          onDone={() => surface.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+const keyless = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };

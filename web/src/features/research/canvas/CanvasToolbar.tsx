@@ -1,0 +1,174 @@
+import { useApolloClient } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { similarCardsMax } from "@fieldstone/model/views/canvas.ts";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconLayoutGrid,
+  IconLetterT,
+  IconListTree,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconRectangle,
+  IconSparkles,
+  IconSquare,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { SimilarCardsDocument, type ViewTarget } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Canvas.module.css";
+import { add, arrangeGroups, placeStaged } from "./canvas-actions.ts";
+import { isCard } from "./canvas-geometry.ts";
+import { fitAll, zoom } from "./canvas-keys.ts";
+import type { CanvasStore } from "./canvas-store.ts";
+import { zoomStep } from "./canvas-viewport.ts";
+
+/** What adds to a canvas, arranges it and moves what is seen of it. */
+export function CanvasToolbar(props: {
+  store: CanvasStore;
+  projectId: string;
+  target: ViewTarget;
+  hasOutline: boolean;
+  onOutline: () => void;
+}) {
+  const { store, hasOutline, onOutline } = props;
+  const reason = store.canEdit ? undefined : disabledReasons.noProjectEdit;
+  const similar = useSimilar(props);
+  return (
+    <div role="toolbar" aria-label={t("canvas.tools", "Canvas tools")} className={styles.bar}>
+      <IconButton
+        label={t("canvas.add.text", "Add text")}
+        disabledReason={reason}
+        onClick={() => add(store, "text")}
+      >
+        <IconLetterT size={18} />
+      </IconButton>
+      <IconButton
+        label={t("canvas.add.rectangle", "Add rectangle")}
+        disabledReason={reason}
+        onClick={() => add(store, "rectangle")}
+      >
+        <IconRectangle size={18} />
+      </IconButton>
+      <IconButton
+        label={t("canvas.add.group", "Add group")}
+        disabledReason={reason}
+        onClick={() => add(store, "group")}
+      >
+        <IconSquare size={18} />
+      </IconButton>
+      <Button
+        size="small"
+        icon={<IconSparkles size={16} aria-hidden />}
+        disabledReason={reason ?? similar.reason}
+        loading={similar.isRunning}
+        onClick={() => void similar.run()}
+      >
+        {t("canvas.similar", "Group by similarity")}
+      </Button>
+      {store.staged.length > 0 && (
+        <Button
+          size="small"
+          icon={<IconLayoutGrid size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={() => {
+            placeStaged(store, store.unplaced);
+            fitAll(store);
+          }}
+        >
+          {t("canvas.place-all", "Place all {n}", { n: store.unplaced.length })}
+        </Button>
+      )}
+      <IconButton
+        label={t("canvas.undo", "Undo")}
+        shortcut="mod+z"
+        disabledReason={reason}
+        onClick={() => store.undo.undo()}
+      >
+        <IconArrowBackUp size={18} />
+      </IconButton>
+      <IconButton
+        label={t("canvas.redo", "Redo")}
+        shortcut="mod+shift+z"
+        disabledReason={reason}
+        onClick={() => store.undo.redo()}
+      >
+        <IconArrowForwardUp size={18} />
+      </IconButton>
+      <IconButton
+        label={t("canvas.zoom.out", "Zoom out")}
+        shortcut="-"
+        onClick={() => zoom(store, 1 / zoomStep)}
+      >
+        <IconMinus size={18} />
+      </IconButton>
+      <span className={styles.zoom}>{Math.round(store.viewport.zoom * 100)}%</span>
+      <IconButton label={t("canvas.zoom.in", "Zoom in")} shortcut="+" onClick={() => zoom(store, zoomStep)}>
+        <IconPlus size={18} />
+      </IconButton>
+      <IconButton label={t("canvas.zoom.fit", "Show all")} shortcut="0" onClick={() => fitAll(store)}>
+        <IconMaximize size={18} />
+      </IconButton>
+      <IconButton label={t("canvas.outline", "Outline")} pressed={hasOutline} onClick={onOutline}>
+        <IconListTree size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Groups the chosen cards by what they say, or those of the staging area where none are chosen. */
+function useSimilar({
+  store,
+  projectId,
+  target,
+}: {
+  store: CanvasStore;
+  projectId: string;
+  target: ViewTarget;
+}) {
+  const client = useApolloClient();
+  const [isRunning, setIsRunning] = useState(false);
+  const chosen = store.targets.filter(isCard).map(({ id }) => id);
+  const ids = chosen.length > 1 ? chosen : store.unplaced.slice(0, similarCardsMax);
+  const reason =
+    ids.length < 2
+      ? t("canvas.similar.none", "Select cards first.")
+      : ids.length > similarCardsMax
+        ? t("canvas.similar.many", "Select at most {n} cards.", { n: similarCardsMax })
+        : undefined;
+  const run = async () => {
+    setIsRunning(true);
+    try {
+      const { data } = await client.query({
+        query: SimilarCardsDocument,
+        variables: { id: projectId, target, ids },
+        fetchPolicy: "network-only",
+      });
+      const groups = (data?.project?.similarCards ?? []).map(({ title, cardIds }) => ({
+        title: title || t("canvas.similar.title", "Similar cards"),
+        cardIds,
+      }));
+      arrangeGroups(store, groups);
+      if (groups.length > 0) fitAll(store);
+      showToast(
+        t(
+          "canvas.similar.done",
+          "{n, plural, =0 {No cards are alike.} one {# group of similar cards.} other {# groups of similar cards.}}",
+          {
+            n: groups.length,
+          },
+        ),
+      );
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return { run, reason, isRunning };
+}

@@ -1,0 +1,74 @@
+// Sets up the model's schemas for the content security policy.
+import "../../../app/zod.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import type { ViewTarget } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ParticipantList } from "../editor/ParticipantList.tsx";
+import { SaveStateText } from "../editor/SaveStateText.tsx";
+import styles from "./Canvas.module.css";
+import { CanvasOutline } from "./CanvasOutline.tsx";
+import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
+import { CanvasSurface } from "./CanvasSurface.tsx";
+import { CanvasToolbar } from "./CanvasToolbar.tsx";
+import type { ReferenceType } from "./canvas-store.ts";
+import { useCanvasCards } from "./useCanvasCards.ts";
+import { useCanvasStore } from "./useCanvasStore.ts";
+
+const referenceTypes = { HIGHLIGHT: "rh", INSIGHT: "i", NOTE: "n" } as const satisfies Record<
+  ViewTarget,
+  ReferenceType
+>;
+
+/** A view as a canvas: what its filter finds, placed by hand among texts, rectangles and groups, by several people at once. */
+export function CanvasView(props: {
+  projectId: string;
+  viewId: string;
+  target: ViewTarget;
+  settings: ViewSettings;
+  canWrite: boolean;
+}) {
+  const { projectId, viewId, target, settings, canWrite } = props;
+  const { user } = useSession();
+  const referenceType = referenceTypes[target];
+  const { session, store, version, isDenied } = useCanvasStore(viewId, {
+    userName: user.name,
+    referenceType,
+    canWrite,
+  });
+  const load = useCanvasCards({ store, version, projectId, target, settings });
+  const [hasOutline, setHasOutline] = useState(false);
+  if (isDenied) {
+    return (
+      <EmptyState title={t("canvas.denied", "This canvas is not shared with you")}>
+        {t("canvas.denied.hint", "Ask the project's owner for access.")}
+      </EmptyState>
+    );
+  }
+  if (session === undefined || store === undefined) return <LoadingState rowHeight={36} />;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        <CanvasToolbar
+          store={store}
+          projectId={projectId}
+          target={target}
+          hasOutline={hasOutline}
+          onOutline={() => setHasOutline(!hasOutline)}
+        />
+        <span className={styles.end}>
+          <SaveStateText session={session} />
+          <ParticipantList session={session} />
+        </span>
+      </div>
+      <CanvasSelectionBar store={store} projectId={projectId} target={target} reload={load} />
+      <div className={styles.body}>
+        <CanvasSurface store={store} session={session} />
+        {hasOutline && <CanvasOutline store={store} />}
+      </div>
+    </div>
+  );
+}

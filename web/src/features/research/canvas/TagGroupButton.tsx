@@ -1,0 +1,69 @@
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import { IconTag } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Popover } from "../../../ui/Popover.tsx";
+import { TagPicker } from "../highlights/TagPicker.tsx";
+import { useHighlightBulk } from "../workbench/useHighlightBulk.ts";
+import { isCard, withHeld } from "./canvas-geometry.ts";
+import type { CanvasStore } from "./canvas-store.ts";
+
+/** Gives one tag, chosen or made here, to every highlight in the chosen groups. */
+export function TagGroupButton(props: {
+  store: CanvasStore;
+  projectId: string;
+  reload: (ids: readonly string[]) => Promise<void>;
+}) {
+  const { store, projectId, reload } = props;
+  const [isPicking, setIsPicking] = useState(false);
+  const cards = withHeld(store.targets, store.placed).filter(isCard);
+  const highlights = cards.map(({ id }) => ({ id, tags: [...(store.card(id)?.tags ?? [])] }));
+  const bulk = useHighlightBulk(projectId, () => void reload(highlights.map(({ id }) => id)));
+  if (highlights.length === 0) return null;
+  const reason = !store.canEdit
+    ? disabledReasons.noProjectEdit
+    : highlights.length > bulkItemsMax
+      ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax })
+      : undefined;
+  const label = store.targets.some(({ type }) => type === "group")
+    ? t("canvas.tag-group", "Tag all in this group")
+    : t("canvas.tag", "Tag");
+  const give = (tag: { id: string; title: string }) => {
+    setIsPicking(false);
+    const done = t("bulk.tagged", "{n, plural, one {# highlight} other {# highlights}} tagged “{title}”.", {
+      title: tag.title,
+      n: highlights.length,
+    });
+    void bulk.change(highlights, { add: [tag.id] }, done);
+  };
+  return (
+    <Popover
+      open={isPicking}
+      onOpenChange={setIsPicking}
+      label={label}
+      width={320}
+      target={
+        <Button
+          size="small"
+          icon={<IconTag size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <TagPicker
+        projectId={projectId}
+        selectedIds={[]}
+        onToggle={(tag) => give(tag)}
+        onCreate={(title, color, boardId) =>
+          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag))
+        }
+        onClose={() => setIsPicking(false)}
+      />
+    </Popover>
+  );
+}

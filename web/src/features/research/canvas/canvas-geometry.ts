@@ -1,0 +1,162 @@
+import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasTextFormat } from "@fieldstone/model/views/canvas.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** A place on the canvas, in its own units. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const cardWidth = 240;
+export const cardHeight = 120;
+export const expandedCardHeight = 280;
+export const cardGap = 16;
+/** Height of a group's title, above what lies in it. */
+export const groupHeading = 40;
+export const textWidth = 320;
+export const sideMin = 24;
+
+export const textStyles: Readonly<Record<CanvasTextFormat, { font: string; line: number; size: number }>> = {
+  PARAGRAPH: { font: '400 15px "Inter Variable", sans-serif', line: 22, size: 15 },
+  H1: { font: '650 32px "Inter Variable", sans-serif', line: 40, size: 32 },
+  H2: { font: '650 24px "Inter Variable", sans-serif', line: 32, size: 24 },
+  H3: { font: '650 18px "Inter Variable", sans-serif', line: 26, size: 18 },
+};
+
+export const isCard = ({ type }: CanvasElement): boolean => type === "rh" || type === "i" || type === "n";
+
+/** Where an element is. A card and a text have no size of their own. */
+export function boxOf(element: CanvasElement): Box {
+  const { x, y } = element;
+  if ("width" in element) return { x, y, width: element.width, height: element.height };
+  if (element.type === "text") {
+    const { font, line } = textStyles[element.format];
+    const lines = wrapText(element.text === "" ? " " : element.text, font, textWidth).length;
+    return { x, y, width: textWidth, height: lines * line };
+  }
+  return { x, y, width: cardWidth, height: element.expanded ? expandedCardHeight : cardHeight };
+}
+
+export function centreOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export function contains(box: Box, { x, y }: Point): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** The smallest box around boxes; undefined of none. */
+export function boundsOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+export function boxBetween(a: Point, b: Point): Box {
+  return {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
+}
+
+/** What lies in a group: elements whose centre does, but no larger group. */
+export function heldBy(group: CanvasElement, elements: readonly CanvasElement[]): readonly CanvasElement[] {
+  const box = boxOf(group);
+  return elements.filter((element) => {
+    if (element.id === group.id) return false;
+    const own = boxOf(element);
+    if (element.type === "group" && own.width * own.height >= box.width * box.height) return false;
+    return contains(box, centreOf(own));
+  });
+}
+
+/** Elements with all that the groups among them hold. */
+export function withHeld(
+  chosen: readonly CanvasElement[],
+  elements: readonly CanvasElement[],
+): readonly CanvasElement[] {
+  const found = new Map(chosen.map((element) => [element.id, element]));
+  for (const element of chosen)
+    if (element.type === "group") for (const held of heldBy(element, elements)) found.set(held.id, held);
+  return [...found.values()];
+}
+
+export type Alignment = "left" | "centre" | "right" | "top" | "middle" | "bottom";
+
+/** Where elements go when they are aligned along their common bounds. */
+export function aligned(
+  elements: readonly CanvasElement[],
+  alignment: Alignment,
+): ReadonlyMap<string, Point> {
+  const bounds = boundsOf(elements.map(boxOf));
+  if (bounds === undefined) return new Map();
+  const placeOf = ({ x, y, width, height }: Box): Point => {
+    switch (alignment) {
+      case "left":
+        return { x: bounds.x, y };
+      case "centre":
+        return { x: bounds.x + (bounds.width - width) / 2, y };
+      case "right":
+        return { x: bounds.x + bounds.width - width, y };
+      case "top":
+        return { x, y: bounds.y };
+      case "middle":
+        return { x, y: bounds.y + (bounds.height - height) / 2 };
+      case "bottom":
+        return { x, y: bounds.y + bounds.height - height };
+    }
+  };
+  return new Map(elements.map((element) => [element.id, placeOf(boxOf(element))]));
+}
+
+/** Where elements go for equal gaps between the first and the last of them. */
+export function distributed(elements: readonly CanvasElement[], axis: "x" | "y"): ReadonlyMap<string, Point> {
+  const side = axis === "x" ? "width" : "height";
+  const sorted = elements
+    .map((element) => ({ id: element.id, box: boxOf(element) }))
+    .sort((a, b) => a.box[axis] - b.box[axis] || (a.id < b.id ? -1 : 1));
+  const bounds = boundsOf(sorted.map(({ box }) => box));
+  if (bounds === undefined || sorted.length < 3) return new Map();
+  const filled = sorted.reduce((sum, { box }) => sum + box[side], 0);
+  const gap = (bounds[side] - filled) / (sorted.length - 1);
+  let at = bounds[axis];
+  return new Map(
+    sorted.map(({ id, box }) => {
+      const place = axis === "x" ? { x: at, y: box.y } : { x: box.x, y: at };
+      at += box[side] + gap;
+      return [id, place];
+    }),
+  );
+}
+
+/** Places of so many cards side by side from a corner, in so many columns. */
+export function gridPlaces({ x, y }: Point, count: number, columns: number): readonly Point[] {
+  return Array.from({ length: count }, (_, index) => ({
+    x: x + (index % columns) * (cardWidth + cardGap),
+    y: y + Math.floor(index / columns) * (cardHeight + cardGap),
+  }));
+}
+
+/** Size of a group that holds so many cards in so many columns. */
+export function groupSize(count: number, columns: number): { width: number; height: number } {
+  const rows = Math.ceil(count / columns);
+  return {
+    width: Math.min(count, columns) * (cardWidth + cardGap) + cardGap,
+    height: rows * (cardHeight + cardGap) + cardGap + groupHeading,
+  };
+}

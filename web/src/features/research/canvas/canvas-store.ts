@@ -1,0 +1,267 @@
+import {
+  byRank,
+  type CanvasElement,
+  canvasElements,
+  canvasStaging,
+  readCanvasElement,
+  readCanvasElements,
+  readStagingArea,
+} from "@fieldstone/document/canvas-document.ts";
+import * as Y from "yjs";
+import {
+  type Box,
+  boundsOf,
+  boxOf,
+  cardGap,
+  gridPlaces,
+  groupHeading,
+  groupSize,
+  type Point,
+} from "./canvas-geometry.ts";
+import type { Viewport } from "./canvas-viewport.ts";
+
+/** What a card shows; until it is here, and where it is gone, nothing. */
+export interface CardContent {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly speaker?: string | null | undefined;
+  /** The note or insight that holds its words. */
+  readonly documentType: string;
+  readonly documentId: string;
+  readonly tags: readonly { readonly id: string; readonly title: string; readonly color: string }[];
+}
+
+export interface OtherPointer extends Point {
+  readonly clientId: number;
+  readonly name: string;
+  readonly color: string;
+}
+
+export type ReferenceType = "rh" | "i" | "n";
+
+/** Cards of the staging area that are shown; the heading counts the rest. */
+export const stagedShownMax = 120;
+export const stagingColumns = 4;
+/** Typing within so many ms of the last letter is one step of undo. */
+const typingStepMs = 500;
+
+/** A canvas on screen: the elements of its document, and what this person has chosen and sees of it. */
+export class CanvasStore {
+  readonly doc: Y.Doc;
+  readonly referenceType: ReferenceType;
+  readonly undo: Y.UndoManager;
+  readonly #elements = new Map<string, CanvasElement>();
+  readonly #listeners = new Set<() => void>();
+  readonly #painters = new Set<() => void>();
+  readonly #cards = new Map<string, CardContent>();
+  #matches: readonly string[] = [];
+  /** Counts changes that the page shows; what is painted alone is not among them. */
+  version = 0;
+  /** Placed elements, the lowest first. */
+  placed: readonly CanvasElement[] = [];
+  /** Cards of the staging area that are shown. */
+  staged: readonly CanvasElement[] = [];
+  /** Ids of all that the view's filter finds and nobody has placed. */
+  unplaced: readonly string[] = [];
+  staging: Point = { x: 0, y: 0 };
+  selection: ReadonlySet<string> = new Set();
+  /** Where the keyboard is. */
+  current: string | undefined;
+  editing: string | undefined;
+  /** True while the selection was made of several and stays when the keyboard goes on. */
+  isSelectionKept = false;
+  viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  size = { width: 1, height: 1 };
+  /** How far what is being dragged is from its place. */
+  drag: { readonly ids: ReadonlySet<string>; readonly dx: number; readonly dy: number } | undefined;
+  /** What is being resized, as it is drawn meanwhile. */
+  resized: { readonly id: string; readonly box: Box } | undefined;
+  marquee: Box | undefined;
+  pointers: readonly OtherPointer[] = [];
+  canEdit = false;
+
+  constructor(doc: Y.Doc, referenceType: ReferenceType) {
+    this.doc = doc;
+    this.referenceType = referenceType;
+    this.undo = new Y.UndoManager([canvasElements(doc), canvasStaging(doc)], {
+      trackedOrigins: new Set([this]),
+      captureTimeout: typingStepMs,
+    });
+    for (const element of readCanvasElements(doc)) this.#elements.set(element.id, element);
+    this.#arrange();
+    canvasElements(doc).observeDeep(this.#onElements);
+    canvasStaging(doc).observe(this.#onStaging);
+  }
+
+  destroy(): void {
+    canvasElements(this.doc).unobserveDeep(this.#onElements);
+    canvasStaging(this.doc).unobserve(this.#onStaging);
+    this.undo.destroy();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls back for whatever has to be drawn anew. */
+  onPaint(painter: () => void): () => void {
+    this.#painters.add(painter);
+    return () => this.#painters.delete(painter);
+  }
+
+  get all(): readonly CanvasElement[] {
+    return [...this.placed, ...this.staged];
+  }
+
+  element(id: string | undefined): CanvasElement | undefined {
+    if (id === undefined) return undefined;
+    return this.#elements.get(id) ?? this.staged.find((each) => each.id === id);
+  }
+
+  isPlaced(id: string): boolean {
+    return this.#elements.has(id);
+  }
+
+  card(id: string): CardContent | undefined {
+    return this.#cards.get(id);
+  }
+
+  /** Cards on screen or in the staging area whose content is not here yet. */
+  missingCards(): readonly string[] {
+    return this.all
+      .filter((each) => each.type === this.referenceType && !this.#cards.has(each.id))
+      .map(({ id }) => id);
+  }
+
+  addCards(cards: readonly CardContent[]): void {
+    for (const card of cards) this.#cards.set(card.id, card);
+    this.#changed();
+  }
+
+  setMatches(ids: readonly string[]): void {
+    this.#matches = ids;
+    this.#stage();
+    this.#changed();
+  }
+
+  /** What actions are for: what is selected, or else where the keyboard is. */
+  get targets(): readonly CanvasElement[] {
+    const ids = this.selection.size > 0 ? [...this.selection] : [this.current];
+    return ids.map((id) => this.element(id)).filter((each) => each !== undefined);
+  }
+
+  select(
+    ids: Iterable<string>,
+    { current, isKept = false }: { current?: string; isKept?: boolean } = {},
+  ): void {
+    this.selection = new Set(ids);
+    this.current = current ?? [...this.selection].at(-1);
+    this.isSelectionKept = isKept;
+    this.editing = undefined;
+    this.#changed();
+  }
+
+  edit(id: string | undefined): void {
+    this.undo.stopCapturing();
+    this.editing = id;
+    this.#changed();
+  }
+
+  setCanEdit(canEdit: boolean): void {
+    if (canEdit === this.canEdit) return;
+    this.canEdit = canEdit;
+    this.#changed();
+  }
+
+  show(viewport: Viewport): void {
+    this.viewport = viewport;
+    this.paint();
+  }
+
+  /** As show, and tells the page, which places its own parts by it. */
+  settle(): void {
+    this.#changed();
+  }
+
+  paint(): void {
+    for (const painter of this.#painters) painter();
+  }
+
+  /** Changes the document as one step of undo. */
+  write(change: (doc: Y.Doc) => void): void {
+    if (!this.canEdit) return;
+    this.undo.stopCapturing();
+    this.doc.transact(() => change(this.doc), this);
+    this.undo.stopCapturing();
+  }
+
+  /** Changes a text as a part of one step of typing. */
+  type(change: () => void): void {
+    if (this.canEdit) this.doc.transact(change, this);
+  }
+
+  /** Bounds of all that there is. */
+  bounds(): Box | undefined {
+    const staging = this.stagingBox();
+    return boundsOf([...this.placed.map(boxOf), ...(staging === undefined ? [] : [staging])]);
+  }
+
+  /** Of the staging area; undefined where nothing is left in it. */
+  stagingBox(): Box | undefined {
+    if (this.unplaced.length === 0) return undefined;
+    return { ...this.staging, ...groupSize(this.staged.length, stagingColumns) };
+  }
+
+  #onElements = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+    const root = canvasElements(this.doc);
+    const ids = new Set<string>();
+    for (const { target, path, changes } of events) {
+      if (target === root) for (const id of changes.keys.keys()) ids.add(id);
+      else if (typeof path[0] === "string") ids.add(path[0]);
+    }
+    for (const id of ids) {
+      const element = readCanvasElement(this.doc, id);
+      if (element === undefined) this.#elements.delete(id);
+      else this.#elements.set(id, element);
+    }
+    this.#arrange();
+    this.#changed();
+  };
+
+  #onStaging = (): void => {
+    this.#stage();
+    this.#changed();
+  };
+
+  #arrange(): void {
+    this.placed = [...this.#elements.values()].sort(byRank);
+    this.#stage();
+    const gone = [...this.selection].filter((id) => this.element(id) === undefined);
+    if (gone.length > 0) this.selection = new Set([...this.selection].filter((id) => !gone.includes(id)));
+    if (this.element(this.current) === undefined) this.current = undefined;
+    if (this.element(this.editing) === undefined) this.editing = undefined;
+  }
+
+  #stage(): void {
+    this.staging = readStagingArea(this.doc);
+    this.unplaced = this.#matches.filter((id) => !this.#elements.has(id));
+    const shown = this.unplaced.slice(0, stagedShownMax);
+    const corner = { x: this.staging.x + cardGap, y: this.staging.y + groupHeading };
+    const places = gridPlaces(corner, shown.length, stagingColumns);
+    this.staged = shown.map((id, index) => ({
+      type: this.referenceType,
+      id,
+      ...(places[index] ?? corner),
+      rank: 0,
+      expanded: false,
+    }));
+  }
+
+  #changed(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+    this.paint();
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook } from "../../../routes/browser-pages.testing.ts";
+import { press } from "../../../routes/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+const madeView = z.object({ createView: z.object({ view: z.object({ id: z.string() }) }) });
+const sampleProjects = z.object({
+  projects: z.object({
+    edges: z.array(
+      z.object({
+        node: z.object({ id: z.string(), highlightRows: z.object({ totalCount: z.number() }) }),
+      }),
+    ),
+  }),
+});
+const settings = {
+  sort: [],
+  filter: { combinator: "And", fields: [] },
+  group: null,
+  columns: [],
+  fieldVisibility: [],
+};
+
+beforeAll(async () => {
+  workspace = await openWorkspace("affinity");
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+async function openCanvas(projectId: string, target: "NOTE" | "HIGHLIGHT"): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
+    { input: { projectId, title: "Affinity", target, layout: "CANVAS" } },
+  );
+  const path = `/projects/${projectId}/v/${madeView.parse(made).createView.view.id}`;
+  page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}${path}`);
+  await surface().waitFor();
+  return path;
+}
+
+const surface = (on = page) => on.getByRole("application", { name: "Canvas" });
+const outline = (on = page) => on.getByRole("navigation", { name: "Outline" });
+const names = (on = page) =>
+  expect.poll(async () =>
+    (await outline(on).getByRole("button").allTextContents()).map((text) => text.trim()),
+  );
+const button = (name: string | RegExp, on = page) => on.getByRole("button", { name });
+const status = () => expect.poll(async () => (await surface().getByRole("status").innerText()).trim());
+const isSaved = () => page.getByText("Saved", { exact: true }).waitFor();
+
+async function keys(...pressed: readonly string[]): Promise<void> {
+  await surface().focus();
+  for (const key of pressed) await page.keyboard.press(key);
+}
+
+test("cards are placed, moved, selected, removed and put back, texts and groups written, by keyboard, for everybody", async () => {
+  const projectId = await makeProject(workspace, "Study");
+  for (const title of ["Beta", "Alpha"])
+    await makeNote(workspace, { projectId, title, markdown: `Words of ${title}` });
+  const path = await openCanvas(projectId, "NOTE");
+  await press(button("Outline"));
+  await names().toEqual(["Alpha. Words of Alpha", "Beta. Words of Beta"]);
+  await press(button("Place all 2"));
+  await button("Place all 2").waitFor({ state: "detached" });
+
+  await keys("Escape", "Tab");
+  await status().toMatch(/^Alpha\. Words of Alpha, at \d+, \d+$/u);
+  const before = await surface().getByRole("status").innerText();
+  await keys("Shift+ArrowDown");
+  await status().not.toBe(before.trim());
+  await keys("Control+z");
+  await status().toBe(before.trim());
+
+  await press(button("Add text"));
+  await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
+  await page.keyboard.type("What we heard");
+  await page.keyboard.press("Escape");
+  await names().toContain("Text: What we heard");
+  await press(button("Add group"));
+  await page.getByRole("textbox", { name: "Title of the group" }).waitFor();
+  await page.keyboard.type("Prices");
+  await page.keyboard.press("Enter");
+  await names().toContain("Group: Prices");
+  await keys("Enter");
+  await page.getByRole("textbox", { name: "Title of the group" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await keys("Control+a");
+  await page.getByText("4 selected").waitFor();
+  await keys("Delete");
+  await names().toEqual(["Alpha. Words of Alpha", "Beta. Words of Beta"]);
+  await button("Place all 2").waitFor();
+  await keys("Control+z");
+  await button("Place all 2").waitFor({ state: "detached" });
+  await names().toHaveLength(4);
+
+  await isSaved();
+  const other = await workspace.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await other.goto(`${workspace.origin}${path}`);
+  await press(button("Outline", other));
+  await names(other).toContain("Group: Prices");
+  await press(button("Add rectangle", other));
+  await names().toContain("Rectangle");
+  expect(await flawsInEveryLook(other)).toEqual([]);
+  await other.context().close();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("highlights are grouped by similarity as one step, and all in a group get a tag, with undo", async () => {
+  const found = sampleProjects.parse(
+    await workspace.graphql(
+      `query ($settings: JSON!) { projects(first: 20) { edges { node { id
+        highlightRows(settings: $settings) { totalCount } } } } }`,
+      { settings },
+    ),
+  );
+  const sample = found.projects.edges.find(({ node }) => node.highlightRows.totalCount > 5)?.node;
+  await openCanvas(sample?.id ?? "", "HIGHLIGHT");
+  await press(button("Outline"));
+  await button(/^Place all/u).waitFor();
+  await press(button("Group by similarity"));
+  const groups = () => outline().getByRole("button", { name: /^Group: / });
+  await expect.poll(() => groups().count()).toBeGreaterThan(0);
+  const count = await groups().count();
+  await keys("Control+z");
+  await expect.poll(() => groups().count()).toBe(0);
+  await keys("Control+Shift+z");
+  await expect.poll(() => groups().count()).toBe(count);
+
+  await press(groups().first());
+  await press(button("Tag all in this group"));
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Affinity one");
+  await page.getByRole("option", { name: /Affinity one/u }).waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/tagged “Affinity one”/u)
+    .first()
+    .waitFor();
+  await press(button("Undo", page).last());
+  await page
+    .getByText(/Undone: /u)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,262 @@
+import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { safeTagColor, textOnColor } from "../../../ui/tag-color.ts";
+import { type Box, boxOf, groupHeading, isCard, overlaps, textStyles, textWidth } from "./canvas-geometry.ts";
+import type { CanvasStore } from "./canvas-store.ts";
+import type { CanvasTheme } from "./canvas-theme.ts";
+import { sightOf, toScreen } from "./canvas-viewport.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** Below this zoom a card's words are 5 px high and less: bars are drawn in their place. */
+const readableZoom = 0.35;
+const padding = 12;
+const cardFont = '400 14px "Inter Variable", sans-serif';
+const quoteFont = '400 14px "Source Serif 4 Variable", serif';
+const titleFont = '640 14px "Inter Variable", sans-serif';
+const noteFont = '400 12px "Inter Variable", sans-serif';
+const groupFont = '640 16px "Inter Variable", sans-serif';
+const lineHeight = 19;
+export const handleSize = 12;
+
+interface Painting {
+  readonly context: CanvasRenderingContext2D;
+  readonly store: CanvasStore;
+  readonly theme: CanvasTheme;
+  readonly zoom: number;
+}
+
+/** Draws all of a canvas that is in sight. */
+export function paintCanvas(context: CanvasRenderingContext2D, store: CanvasStore, theme: CanvasTheme): void {
+  const { viewport, size } = store;
+  const scale = window.devicePixelRatio;
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = theme.sunken;
+  context.fillRect(0, 0, size.width, size.height);
+  const { x, y, zoom } = viewport;
+  context.setTransform(scale * zoom, 0, 0, scale * zoom, scale * x, scale * y);
+  context.textBaseline = "alphabetic";
+  const painting = { context, store, theme, zoom };
+  const sight = sightOf(viewport, size);
+  paintStaging(painting, sight);
+  for (const element of store.placed) paintIfSeen(painting, element, sight);
+  for (const element of store.staged) paintIfSeen(painting, element, sight);
+  for (const element of store.targets) paintOutline(painting, element, store.selection.has(element.id));
+  const current = store.element(store.current);
+  if (current !== undefined) paintFocus(painting, current);
+  if (store.marquee !== undefined) paintMarquee(painting, store.marquee);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  paintPointers(painting);
+}
+
+/** Where an element is drawn now, dragged or resized. */
+export function shownBox(store: CanvasStore, element: CanvasElement): Box {
+  if (store.resized?.id === element.id) return store.resized.box;
+  const box = boxOf(element);
+  const { drag } = store;
+  return drag?.ids.has(element.id) ? { ...box, x: box.x + drag.dx, y: box.y + drag.dy } : box;
+}
+
+function paintIfSeen(painting: Painting, element: CanvasElement, sight: Box): void {
+  const box = shownBox(painting.store, element);
+  if (!overlaps(box, sight)) return;
+  if (element.type === "rectangle") paintRectangle(painting, box, element.color);
+  else if (element.type === "group") paintGroup(painting, box, element);
+  else if (element.type === "text") paintText(painting, box, element);
+  else paintCard(painting, box, element);
+}
+
+function paintRectangle({ context }: Painting, { x, y, width, height }: Box, color: string): void {
+  context.fillStyle = color;
+  context.fillRect(x, y, width, height);
+}
+
+function paintGroup(
+  { context, theme, zoom, store }: Painting,
+  { x, y, width, height }: Box,
+  group: CanvasElement & { type: "group" },
+): void {
+  context.globalAlpha = 0.14;
+  context.fillStyle = group.color;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  context.strokeStyle = group.color;
+  context.lineWidth = 2;
+  context.strokeRect(x, y, width, height);
+  if (store.editing === group.id) return;
+  context.fillStyle = theme.ink;
+  // A title is read from afar, as a heading of a map is.
+  const enlarged = Math.min(4, Math.max(1, 0.6 / zoom));
+  context.font = groupFont.replace("16px", `${16 * enlarged}px`);
+  const [line = ""] = wrapText(group.title, groupFont, Math.max(width - 2 * padding, 40) / enlarged);
+  context.fillText(line, x + padding, y + groupHeading / 2 + 6 * enlarged);
+}
+
+function paintText(
+  { context, theme, zoom, store }: Painting,
+  { x, y, height }: Box,
+  text: CanvasElement & { type: "text" },
+): void {
+  if (store.editing === text.id) return;
+  const { font, line, size } = textStyles[text.format];
+  if (size * zoom < 4) {
+    context.fillStyle = theme.line;
+    context.fillRect(x, y, textWidth * 0.8, height);
+    return;
+  }
+  context.fillStyle = theme.ink;
+  context.font = font;
+  for (const [index, words] of wrapText(text.text, font, textWidth).entries())
+    context.fillText(words, x, y + index * line + size);
+}
+
+function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
+  const { context, theme, zoom, store } = painting;
+  const { x, y, width, height } = box;
+  const card = store.card(element.id);
+  context.fillStyle = theme.raised;
+  context.fillRect(x, y, width, height);
+  context.strokeStyle = theme.line;
+  context.lineWidth = 1;
+  context.strokeRect(x, y, width, height);
+  const tag = card?.tags[0];
+  if (tag !== undefined) {
+    context.fillStyle = safeTagColor(tag.color);
+    context.fillRect(x, y, 4, height);
+  }
+  if (zoom < readableZoom) {
+    context.fillStyle = theme.line;
+    for (let bar = 0; bar < 3; bar += 1)
+      context.fillRect(x + padding, y + 18 + bar * 30, width - (bar + 1) * 2 * padding, 14);
+  } else if (card !== undefined) paintWords(painting, box, element);
+}
+
+function paintWords({ context, theme, store }: Painting, box: Box, element: CanvasElement): void {
+  const card = store.card(element.id);
+  if (card === undefined) return;
+  const width = box.width - 2 * padding;
+  const bottom = box.y + box.height - padding;
+  let y = box.y + padding + 13;
+  const write = (lines: readonly string[], font: string, color: string, most: number) => {
+    context.font = font;
+    context.fillStyle = color;
+    for (const [index, line] of lines.slice(0, most).entries()) {
+      if (y > bottom) return;
+      const isCut = index === most - 1 || y + lineHeight > bottom;
+      context.fillText(
+        isCut && index < lines.length - 1 ? `${line.slice(0, -1)}…` : line,
+        box.x + padding,
+        y,
+      );
+      y += lineHeight;
+    }
+  };
+  const isQuote = element.type === "rh";
+  if (!isQuote) write(wrapText(card.title, titleFont, width), titleFont, theme.ink, 2);
+  const font = isQuote ? quoteFont : cardFont;
+  const footer = card.speaker ? 1 : 0;
+  const room = Math.floor((bottom - y + lineHeight) / lineHeight) - footer;
+  write(wrapText(card.text, font, width), font, isQuote ? theme.ink : theme.inkSoft, Math.max(room, 0));
+  if (card.speaker) write([card.speaker], noteFont, theme.inkSoft, 1);
+}
+
+function paintStaging({ context, store, theme }: Painting, sight: Box): void {
+  const bounds = store.stagingBox();
+  if (bounds === undefined) return;
+  const moved = store.drag?.ids.has(stagingId)
+    ? { ...bounds, x: bounds.x + store.drag.dx, y: bounds.y + store.drag.dy }
+    : bounds;
+  if (!overlaps(moved, sight)) return;
+  const { x, y, width, height } = moved;
+  context.fillStyle = theme.bg;
+  context.fillRect(x, y, width, height);
+  context.strokeStyle = theme.lineStrong;
+  context.lineWidth = 1;
+  context.setLineDash([6, 4]);
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+  context.fillStyle = theme.inkSoft;
+  context.font = groupFont;
+  context.fillText(
+    t("canvas.staging", "Not placed yet: {n}", { n: store.unplaced.length }),
+    x + padding,
+    y + groupHeading / 2 + 6,
+  );
+}
+
+/** Names the staging area where what is dragged is named. */
+export const stagingId = "staging";
+
+function paintOutline(painting: Painting, element: CanvasElement, isSelected: boolean): void {
+  if (!isSelected) return;
+  const { context, theme, zoom, store } = painting;
+  const { x, y, width, height } = shownBox(store, element);
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 2 / zoom;
+  context.strokeRect(x, y, width, height);
+  if (store.selection.size !== 1 || !("width" in element) || !store.canEdit) return;
+  const side = handleSize / zoom;
+  context.fillStyle = theme.raised;
+  context.fillRect(x + width - side / 2, y + height - side / 2, side, side);
+  context.strokeRect(x + width - side / 2, y + height - side / 2, side, side);
+}
+
+function paintFocus({ context, theme, zoom, store }: Painting, element: CanvasElement): void {
+  const { x, y, width, height } = shownBox(store, element);
+  const gap = 4 / zoom;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5 / zoom;
+  context.setLineDash([4 / zoom, 3 / zoom]);
+  context.strokeRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap);
+  context.setLineDash([]);
+}
+
+function paintMarquee({ context, theme, zoom }: Painting, { x, y, width, height }: Box): void {
+  context.globalAlpha = 0.12;
+  context.fillStyle = theme.accent;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 1 / zoom;
+  context.strokeRect(x, y, width, height);
+}
+
+/** Where the others are, by name. */
+function paintPointers({ context, store }: Painting): void {
+  context.font = noteFont;
+  for (const pointer of store.pointers) {
+    const { x, y } = toScreen(store.viewport, pointer);
+    context.fillStyle = pointer.color;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + 4, y + 14);
+    context.lineTo(x + 12, y + 9);
+    context.fill();
+    const width = context.measureText(pointer.name).width + 12;
+    context.fillRect(x + 12, y + 12, width, 20);
+    context.fillStyle = textOnColor(pointer.color);
+    context.fillText(pointer.name, x + 18, y + 26);
+  }
+}
+
+/** What is at a place: the highest element there, cards of the staging area before all. */
+export function elementAt(store: CanvasStore, point: { x: number; y: number }): CanvasElement | undefined {
+  const isAt = (element: CanvasElement) => {
+    const { x, y, width, height } = boxOf(element);
+    return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+  };
+  return store.staged.findLast(isAt) ?? store.placed.findLast(isAt);
+}
+
+/** What an element is called, for whoever does not see it. */
+export function nameOf(store: CanvasStore, element: CanvasElement): string {
+  if (element.type === "group")
+    return t("canvas.name.group", "Group: {title}", {
+      title: element.title || t("canvas.untitled", "untitled"),
+    });
+  if (element.type === "text") return t("canvas.name.text", "Text: {text}", { text: element.text });
+  if (element.type === "rectangle") return t("canvas.name.rectangle", "Rectangle");
+  const card = store.card(element.id);
+  if (card === undefined) return t("canvas.name.missing", "A card that is not available");
+  const words = isCard(element) && element.type === "rh" ? card.text : `${card.title}. ${card.text}`;
+  return words.slice(0, 200);
+}

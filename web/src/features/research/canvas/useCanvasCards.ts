@@ -1,0 +1,61 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { canvasCardsPerRequestMax } from "@fieldstone/model/views/canvas.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { CanvasCardsDocument, CanvasMatchesDocument, type ViewTarget } from "../../../graphql/graphql.ts";
+import type { CanvasStore } from "./canvas-store.ts";
+
+/** Gives the store what the view's filter finds, and the content of the cards that are shown. */
+export function useCanvasCards(props: {
+  store: CanvasStore | undefined;
+  version: number;
+  projectId: string;
+  target: ViewTarget;
+  settings: ViewSettings;
+}): (ids: readonly string[]) => Promise<void> {
+  const { store, version, projectId, target, settings } = props;
+  const client = useApolloClient();
+  const asked = useRef(new Set<string>());
+  const listed = { ...settings, group: null, columns: [], fieldVisibility: [] };
+  const { data } = useQuery(CanvasMatchesDocument, {
+    variables: {
+      id: projectId,
+      target,
+      settings: listed,
+      timezoneOffsetMinutes: new Date().getTimezoneOffset(),
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  const matches = data?.project?.canvasMatches;
+  useEffect(() => {
+    if (matches !== undefined) store?.setMatches(matches);
+  }, [store, matches]);
+
+  const load = useCallback(
+    async (ids: readonly string[]) => {
+      for (let from = 0; from < ids.length; from += canvasCardsPerRequestMax) {
+        const page = ids.slice(from, from + canvasCardsPerRequestMax);
+        const answer = await client.query({
+          query: CanvasCardsDocument,
+          variables: { id: projectId, target, ids: page },
+          fetchPolicy: "network-only",
+        });
+        store?.addCards(answer.data?.project?.canvasCards ?? []);
+      }
+    },
+    [client, store, projectId, target],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changed on the canvas may have brought new cards
+  useEffect(() => {
+    const missing = store?.missingCards().filter((id) => !asked.current.has(id)) ?? [];
+    for (const id of missing) asked.current.add(id);
+    if (missing.length > 0)
+      load(missing).catch((error: unknown) => {
+        for (const id of missing) asked.current.delete(id);
+        showError(error);
+      });
+  }, [store, version, load]);
+  return load;
+}
