@@ -123,7 +123,7 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
 
   test("lists a prefix in order, page by page, and no other tenant's objects", async () => {
     const lister = { region: "US_B", teamId: newId() } as const;
-    const keys = [["a"], ["a-b"], ["a.c"], ["a", "below"], ["b"]].map(([name = "", ...below]) =>
+    const keys = [["a"], ["a-b"], ["a.c"], ["aa", "below"], ["b"]].map(([name = "", ...below]) =>
       objectKey(lister, "list", name, ...below),
     );
     for (const key of keys) await store.put(key, bytes.subarray(0, 3), "text/plain");
@@ -170,34 +170,6 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     expect((await fetch(address.replace("/signed?", "/other?"))).status).toBe(403);
     expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
   });
-
-  test.each([
-    ["text/javascript", "application/octet-stream"],
-    ["text/html; charset=utf-8", "application/octet-stream"],
-    ["image/svg+xml", "application/octet-stream"],
-    ["application/pdf", "application/pdf"],
-    ["IMAGE/PNG", "image/png"],
-    ["video/mp4", "video/mp4"],
-  ])("serves an upload of type %s as %s", async (stored, served) => {
-    const key = objectKey(owner, "files", newId());
-    await store.put(key, bytes, stored);
-    const answer = await fetch(await store.signGet(key, { expiresInSeconds: 60 }));
-    await answer.arrayBuffer();
-    expect(answer.headers.get("content-type")).toBe(served);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const attached = answer.headers.get("content-disposition") === "attachment";
-    expect(attached).toBe(served === "application/octet-stream");
-  });
-
-  test.each(["%ff", "%", "%c0%af", "a/%E0%A4%A", "%00"])(
-    "refuses a signed address that does not decode: %s",
-    async (path) => {
-      const base = await store.signGet(objectKey(owner, "files", "signed"), { expiresInSeconds: 60 });
-      const address = new URL(base);
-      const broken = `${address.origin}${fileObjectsPath}/${path}${address.search}`;
-      expect((await fetch(broken)).status).toBe(403);
-    },
-  );
 
   test("takes an object by a signed address, of the announced type alone", async () => {
     const key = objectKey(owner, "files", "put");
@@ -258,4 +230,51 @@ describe.each(subjects)("an object store (%s)", (_name, open) => {
     await store.abortUpload(upload);
     await expect(store.putPart(upload, 2, bytes)).rejects.toMatchObject({ code: "upload.not_found" });
   });
+});
+
+describe("the file store alone", () => {
+  const owner = { region: "US_B", teamId: newId() } as const;
+  const bytes = randomBytes(1_000);
+  let subject: Subject;
+  let store: ObjectStore;
+
+  beforeAll(async () => {
+    subject = await fileSubject();
+    store = subject.store;
+  });
+  afterAll(() => subject.close());
+
+  test("keeps an object beside those below its key", async () => {
+    const keys = [objectKey(owner, "list", "a"), objectKey(owner, "list", "a", "below")];
+    for (const key of keys) await store.put(key, bytes, "text/plain");
+    expect((await store.list(objectPrefix(owner, "list"))).map(({ key }) => key)).toEqual(keys);
+  });
+
+  test.each([
+    ["text/javascript", "application/octet-stream"],
+    ["text/html; charset=utf-8", "application/octet-stream"],
+    ["image/svg+xml", "application/octet-stream"],
+    ["application/pdf", "application/pdf"],
+    ["IMAGE/PNG", "image/png"],
+    ["video/mp4", "video/mp4"],
+  ])("serves an upload of type %s as %s", async (stored, served) => {
+    const key = objectKey(owner, "files", newId());
+    await store.put(key, bytes, stored);
+    const answer = await fetch(await store.signGet(key, { expiresInSeconds: 60 }));
+    await answer.arrayBuffer();
+    expect(answer.headers.get("content-type")).toBe(served);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const attached = answer.headers.get("content-disposition") === "attachment";
+    expect(attached).toBe(served === "application/octet-stream");
+  });
+
+  test.each(["%ff", "%", "%c0%af", "a/%E0%A4%A", "%00"])(
+    "refuses a signed address that does not decode: %s",
+    async (path) => {
+      const base = await store.signGet(objectKey(owner, "files", "signed"), { expiresInSeconds: 60 });
+      const address = new URL(base);
+      const broken = `${address.origin}${fileObjectsPath}/${path}${address.search}`;
+      expect((await fetch(broken)).status).toBe(403);
+    },
+  );
 });

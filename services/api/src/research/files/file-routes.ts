@@ -1,8 +1,10 @@
+import type { StoredFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { readFile, readRecordingFile } from "@fieldstone/domain/research/files/read-file.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { fileObjectRoutes, fileObjectsPath } from "@fieldstone/platform/objects/file-object-routes.ts";
 import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
-import { Router } from "express";
+import type { SignedGetOptions } from "@fieldstone/platform/objects/object-store.ts";
+import { type Request, type Response, Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
@@ -18,33 +20,30 @@ const streamLifeSeconds = 6 * 3_600;
 export function fileRoutes(services: ApiServices): Router {
   const { objects, config } = services;
   const router = Router();
-  router.get("/files/download/:fileId", async (request, response) => {
+  const lead = async (
+    request: Request<{ fileId: string }>,
+    response: Response,
+    read: typeof readFile,
+    options: (file: StoredFile) => SignedGetOptions,
+  ) => {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
       credentials: visitorsOr(request),
     });
-    const file = await context.read((tx) => readFile(tx, parseId(request.params.fileId)));
-    const address = await objects.signGet(file.objectKey, {
+    const file = await context.read((tx) => read(tx, parseId(request.params.fileId)));
+    const address = await objects.signGet(file.objectKey, { contentType: file.mimeType, ...options(file) });
+    response.redirect(302, address);
+  };
+  router.get("/files/download/:fileId", (request, response) =>
+    lead(request, response, readFile, ({ name }) => ({
       expiresInSeconds: downloadLifeSeconds,
-      contentType: file.mimeType,
-      downloadName: file.name,
-    });
-    response.redirect(302, address);
-  });
-  router.get("/files/stream/:fileId", async (request, response) => {
-    const context = await openPathContext(services, request, response, {
-      units: pathCosts.read,
-      scope: "files:read",
-      credentials: visitorsOr(request),
-    });
-    const file = await context.read((tx) => readRecordingFile(tx, parseId(request.params.fileId)));
-    const address = await objects.signGet(file.objectKey, {
-      expiresInSeconds: streamLifeSeconds,
-      contentType: file.mimeType,
-    });
-    response.redirect(302, address);
-  });
+      downloadName: name,
+    })),
+  );
+  router.get("/files/stream/:fileId", (request, response) =>
+    lead(request, response, readRecordingFile, () => ({ expiresInSeconds: streamLifeSeconds })),
+  );
   if (objects instanceof FileStore && config.objects.driver === "file") {
     router.use(fileObjectsPath, fileObjectRoutes(objects, config.objects.signingKey));
   }
