@@ -20,6 +20,7 @@ import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
 import { liveModule } from "./live/live.module.ts";
 import { codebookModule } from "./research/codebook/codebook.module.ts";
+import { codingModule } from "./research/coding/coding.module.ts";
 import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
 import { documentsModule } from "./research/documents/documents.module.ts";
 import { fieldsModule } from "./research/fields/fields.module.ts";
@@ -58,6 +59,7 @@ export const apiModules: readonly ApiModule[] = [
   sessionsModule,
   signInModule,
   codebookModule,
+  codingModule,
   collaborationModule,
   documentsModule,
   fieldsModule,

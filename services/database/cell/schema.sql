@@ -142,6 +142,120 @@ alter table codebook_changes force row level security;
 create policy tenant_isolation on codebook_changes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on codebook_changes to fieldstone_app;
 
+create table coding_decisions (
+  team_id uuid not null,
+  round_id uuid not null,
+  difference_id uuid not null,
+  coding_ids uuid[] not null,
+  choice text not null,
+  reason text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone not null default now(),
+  constraint coding_decisions_pkey PRIMARY KEY (team_id, round_id, difference_id),
+  constraint coding_decisions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint coding_decisions_team_id_round_id_fkey FOREIGN KEY (team_id, round_id) REFERENCES coding_rounds(team_id, round_id) ON DELETE CASCADE,
+  constraint coding_decisions_choice_check CHECK ((choice = ANY (ARRAY['FIRST'::text, 'SECOND'::text, 'BOTH'::text, 'NEITHER'::text]))),
+  constraint coding_decisions_reason_check CHECK ((length(reason) <= 2000))
+);
+alter table coding_decisions enable row level security;
+alter table coding_decisions force row level security;
+create policy tenant_isolation on coding_decisions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on coding_decisions to fieldstone_app;
+
+create table coding_round_highlights (
+  team_id uuid not null,
+  round_id uuid not null,
+  highlight_id uuid not null,
+  constraint coding_round_highlights_pkey PRIMARY KEY (team_id, round_id, highlight_id),
+  constraint coding_round_highlights_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint coding_round_highlights_team_id_round_id_fkey FOREIGN KEY (team_id, round_id) REFERENCES coding_rounds(team_id, round_id) ON DELETE CASCADE
+);
+alter table coding_round_highlights enable row level security;
+alter table coding_round_highlights force row level security;
+create policy tenant_isolation on coding_round_highlights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on coding_round_highlights to fieldstone_app;
+
+create table coding_round_notes (
+  team_id uuid not null,
+  round_id uuid not null,
+  note_id uuid not null,
+  place integer not null,
+  first_finished_at timestamp with time zone,
+  second_finished_at timestamp with time zone,
+  constraint coding_round_notes_pkey PRIMARY KEY (team_id, round_id, note_id),
+  constraint coding_round_notes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint coding_round_notes_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint coding_round_notes_team_id_round_id_fkey FOREIGN KEY (team_id, round_id) REFERENCES coding_rounds(team_id, round_id) ON DELETE CASCADE
+);
+alter table coding_round_notes enable row level security;
+alter table coding_round_notes force row level security;
+create policy tenant_isolation on coding_round_notes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on coding_round_notes to fieldstone_app;
+
+create table coding_round_tags (
+  team_id uuid not null,
+  round_id uuid not null,
+  tag_id uuid not null,
+  constraint coding_round_tags_pkey PRIMARY KEY (team_id, round_id, tag_id),
+  constraint coding_round_tags_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint coding_round_tags_team_id_round_id_fkey FOREIGN KEY (team_id, round_id) REFERENCES coding_rounds(team_id, round_id) ON DELETE CASCADE,
+  constraint coding_round_tags_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE
+);
+alter table coding_round_tags enable row level security;
+alter table coding_round_tags force row level security;
+create policy tenant_isolation on coding_round_tags for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on coding_round_tags to fieldstone_app;
+
+create table coding_rounds (
+  team_id uuid not null,
+  round_id uuid not null,
+  project_id uuid not null,
+  title text not null,
+  first_coder uuid not null,
+  second_coder uuid not null,
+  first_done_at timestamp with time zone,
+  second_done_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint coding_rounds_pkey PRIMARY KEY (team_id, round_id),
+  constraint coding_rounds_team_id_first_coder_fkey FOREIGN KEY (team_id, first_coder) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint coding_rounds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint coding_rounds_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint coding_rounds_team_id_second_coder_fkey FOREIGN KEY (team_id, second_coder) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint coding_rounds_coders_check CHECK ((first_coder <> second_coder)),
+  constraint coding_rounds_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX coding_rounds_project_idx ON public.coding_rounds USING btree (team_id, project_id, created_at) WHERE (deleted_at IS NULL);
+alter table coding_rounds enable row level security;
+alter table coding_rounds force row level security;
+create policy tenant_isolation on coding_rounds for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on coding_rounds to fieldstone_app;
+
+create table codings (
+  team_id uuid not null,
+  coding_id uuid not null,
+  round_id uuid not null,
+  note_id uuid not null,
+  tag_id uuid not null,
+  coder_id uuid not null,
+  anchor_start bytea not null,
+  anchor_end bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint codings_pkey PRIMARY KEY (team_id, coding_id),
+  constraint codings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint codings_team_id_round_id_note_id_fkey FOREIGN KEY (team_id, round_id, note_id) REFERENCES coding_round_notes(team_id, round_id, note_id) ON DELETE CASCADE,
+  constraint codings_team_id_round_id_tag_id_fkey FOREIGN KEY (team_id, round_id, tag_id) REFERENCES coding_round_tags(team_id, round_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX codings_round_idx ON public.codings USING btree (team_id, round_id, note_id);
+alter table codings enable row level security;
+alter table codings force row level security;
+create policy tenant_isolation on codings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on codings to fieldstone_app;
+
 create table comments (
   team_id uuid not null,
   comment_id uuid not null,

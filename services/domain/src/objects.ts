@@ -1,5 +1,6 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
+import { codingRoundObject } from "./research/coding/coding-round.object.ts";
 import { customFieldObject } from "./research/fields/custom-field.object.ts";
 import { fileObject } from "./research/files/file.object.ts";
 import { folderObject } from "./research/folders/folder.object.ts";
@@ -29,6 +30,7 @@ const objects = [
   templateObject,
   savedFilterObject,
   viewObject,
+  codingRoundObject,
   commentObject,
 ];
 

@@ -1,5 +1,6 @@
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
+import { codingRoundKind } from "./research/coding/coding-round.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
 import { fileKind } from "./research/files/file.object.ts";
 import { savedFilterKind } from "./research/filters/saved-filter.object.ts";
@@ -24,6 +25,7 @@ export const objectKinds = [
   projectKind,
   folderKind,
   personKind,
+  codingRoundKind,
   customFieldKind,
   templateKind,
   viewKind,

@@ -4,6 +4,10 @@ import { createComment } from "@fieldstone/domain/conversation/comments/create-c
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
 import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";
 import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
+import { codeWords } from "@fieldstone/domain/research/coding/code-words.ts";
+import { createCodingRound } from "@fieldstone/domain/research/coding/create-coding-round.ts";
+import { decideDifference } from "@fieldstone/domain/research/coding/decide-difference.ts";
+import { finishCoding } from "@fieldstone/domain/research/coding/finish-coding.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
@@ -25,7 +29,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import * as Y from "yjs";
 import { others, person, personal, quotes, spellings } from "./canaries.testing.ts";
@@ -63,6 +67,7 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   const highlightIds = await write((tx) => plantQuotes(tx, projectId, personId));
   await write((tx) => plantNames(tx, { projectId, personId, otherPersonId }));
   await write((tx) => plantVersions(tx, projectId));
+  await plantCodings(garden, projectId);
   const kept = await write((tx) => plantKept(tx, projectId));
   const canvasId = await write((tx) => plantCanvas(tx, projectId));
   await write(plantTableOfPeople);
@@ -146,6 +151,29 @@ async function plantNames(
     await createTagGroup(tx, { tagBoardId, title: name });
     await createComment(tx, { objectType: "note", objectId: noteId, body: `${name} would know.` });
   }
+}
+
+/** In the title of a round of coding, and in the reason for a decision. */
+async function plantCodings({ database, team }: Garden, projectId: string): Promise<void> {
+  const coder = await seedUser(database, team);
+  const as = <T>(user: typeof coder, fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(database.cell, user.context, "write", fn);
+  const coders = { firstCoderId: team.owner.userId, secondCoderId: coder.userId };
+  const made = await as(team.owner, async (tx) => {
+    const { id: noteId } = await createNote(tx, { projectId, body: { kind: "text", text: "Fresh fish." } });
+    const tagBoardId = await createTagBoard(tx, { projectId, title: "Codes" });
+    const tagId = await createTag(tx, { tagBoardId, title: "Fish" });
+    const title = `Round about ${person.name}`;
+    const of = { noteIds: [noteId], tagIds: [tagId] };
+    const roundId = await createCodingRound(tx, { projectId, title, ...coders, ...of });
+    const words = { start: 0, end: 5, text: "Fresh" };
+    const differenceId = await codeWords(tx, { roundId, noteId, tagId, ...words });
+    await finishCoding(tx, roundId);
+    return { roundId, differenceId };
+  });
+  await as(coder, (tx) => finishCoding(tx, made.roundId));
+  const reason = `So ${person.name} said.`;
+  await as(team.owner, (tx) => decideDifference(tx, { ...made, choice: "FIRST", reason }));
 }
 
 /** Words that are in older versions alone, in edits that no version has, and in one taken back before its save. */

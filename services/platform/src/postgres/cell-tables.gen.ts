@@ -82,6 +82,67 @@ export interface CodebookChanges {
   changed_at: Generated<Timestamp>;
 }
 
+export interface CodingDecisions {
+  team_id: string;
+  round_id: string;
+  difference_id: string;
+  coding_ids: string[];
+  choice: "FIRST" | "SECOND" | "BOTH" | "NEITHER";
+  reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: Generated<Timestamp>;
+}
+
+export interface CodingRoundHighlights {
+  team_id: string;
+  round_id: string;
+  highlight_id: string;
+}
+
+export interface CodingRoundNotes {
+  team_id: string;
+  round_id: string;
+  note_id: string;
+  place: number;
+  first_finished_at: Nullable<Timestamp>;
+  second_finished_at: Nullable<Timestamp>;
+}
+
+export interface CodingRoundTags {
+  team_id: string;
+  round_id: string;
+  tag_id: string;
+}
+
+export interface CodingRounds {
+  team_id: string;
+  round_id: string;
+  project_id: string;
+  title: string;
+  first_coder: string;
+  second_coder: string;
+  first_done_at: Nullable<Timestamp>;
+  second_done_at: Nullable<Timestamp>;
+  settled_at: Nullable<Timestamp>;
+  settled_by: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Codings {
+  team_id: string;
+  coding_id: string;
+  round_id: string;
+  note_id: string;
+  tag_id: string;
+  coder_id: string;
+  anchor_start: Bytes;
+  anchor_end: Bytes;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Comments {
   team_id: string;
   comment_id: string;
@@ -740,6 +801,12 @@ export interface CellTables {
   api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   codebook_changes: CodebookChanges;
+  coding_decisions: CodingDecisions;
+  coding_round_highlights: CodingRoundHighlights;
+  coding_round_notes: CodingRoundNotes;
+  coding_round_tags: CodingRoundTags;
+  coding_rounds: CodingRounds;
+  codings: Codings;
   comments: Comments;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;

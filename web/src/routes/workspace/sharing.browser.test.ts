@@ -10,8 +10,9 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, refusals, signInByCode } from "../browser-pages.testing.ts";
+import { flawsInEveryLook, refusals } from "../browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
+import { joinAs } from "./join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -36,34 +37,11 @@ beforeAll(async () => {
   folderId = made.parse(
     await workspace.graphql(`mutation { createFolder(input: { title: "Shelf" }) { folder { id } } }`),
   ).createFolder.folder.id;
-  await workspace.graphql(
-    `mutation ($emails: [String!]!) { inviteMembers(input: { emails: $emails, role: CONTRIBUTOR }) { __typename } }`,
-    { emails: [guestEmail] },
-  );
   owner = await workspace.signedIn();
-  guest = await workspace.signedOut();
-  await comeIn(guest);
+  guest = await joinAs(workspace, guestEmail, "Ben Baker");
 });
 afterEach(() => expect(workspace.problems([...refusals])).toEqual([]));
 afterAll(() => workspace.close());
-
-async function comeIn(page: Page): Promise<void> {
-  const link = /http\S+accept-invite\S+/.exec((await awaitMail(workspace.port, guestEmail)).text)?.[0] ?? "";
-  await page.goto(link);
-  const accept = page.getByRole("button", { name: "Accept and join" });
-  const address = page.getByLabel("Work e-mail");
-  await accept.or(address).first().waitFor();
-  if (await accept.isVisible()) await accept.click();
-  await page.waitForURL(/login|home/);
-  if (!page.url().includes("/home")) await signInByCode(page, workspace.port, guestEmail);
-  const inside = page.getByRole("heading", { name: "Discover new insights" });
-  await inside.or(accept).first().waitFor();
-  if (await accept.isVisible()) await accept.click();
-  await page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name").waitFor();
-  await page.keyboard.type("Ben Baker");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Ben Baker" }).waitFor();
-}
 
 /** The message of that subject, once it is the newest to the address. */
 function mailTo(email: string, subject: string) {

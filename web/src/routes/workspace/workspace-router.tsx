@@ -11,6 +11,7 @@ import { readSearchSearch } from "../../features/discovery/search/search-view.ts
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
+import { codingRoutes } from "./coding-routes.tsx";
 import { presentRoutes } from "./present-routes.tsx";
 import { readProjectSearch } from "./project-search.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
@@ -110,11 +111,6 @@ const projectCharts = createRoute({
     filter,
   }),
   component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
-});
-const projectCodebook = createRoute({
-  ...parent,
-  path: "/projects/$projectId/codebook",
-  component: lazyRouteComponent(() => import("./ProjectCodebookRoute.tsx"), "ProjectCodebookRoute"),
 });
 const projectReadme = createRoute({
   ...parent,
@@ -277,7 +273,7 @@ export const router = createRouter({
       projectTags,
       projectTagBoard,
       projectCharts,
-      projectCodebook,
+      ...codingRoutes,
       projectReadme,
       projectView,
       insights,

@@ -36,6 +36,8 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "examples", isJson: true },
     ],
   },
+  { name: "coding_decisions", place: "COMMENTS", columns: [{ name: "reason", lengthMax: 2_000 }] },
+  { name: "coding_rounds", place: "TITLES", columns: [title] },
   { name: "comments", place: "COMMENTS", columns: [{ name: "body", lengthMax: 10_000 }] },
   {
     name: "custom_field_values",

@@ -115,6 +115,21 @@ export function auditAreas(): readonly AuditArea[] {
       },
     },
     {
+      key: "coding",
+      label: t("audit.area.coding", "Coding rounds"),
+      kinds: {
+        "coding_round.created": t("audit.kind.coding_round.created", "Started a coding round"),
+        "coding_round.coded": t("audit.kind.coding_round.coded", "Coded in a coding round"),
+        "coding_round.finished": t("audit.kind.coding_round.finished", "Finished coding"),
+        "coding_round.reopened": t("audit.kind.coding_round.reopened", "Reopened a coding round"),
+        "coding_round.decided": t("audit.kind.coding_round.decided", "Decided a difference between coders"),
+        "coding_round.settled": t("audit.kind.coding_round.settled", "Settled a coding round"),
+        "coding_round.unsettled": t("audit.kind.coding_round.unsettled", "Undid settling a coding round"),
+        "coding_round.deleted": t("audit.kind.coding_round.deleted", "Deleted a coding round"),
+        "coding_round.restored": t("audit.kind.coding_round.restored", "Restored a coding round"),
+      },
+    },
+    {
       key: "fields",
       label: t("audit.area.fields", "Fields"),
       kinds: {

@@ -20,7 +20,7 @@ import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = "notes" | "highlights" | "tags" | "insights" | "codebook" | "charts" | "readme";
+type TabKey = "notes" | "highlights" | "tags" | "insights" | "codebook" | "coding" | "charts" | "readme";
 type ShownProject = ProjectHeaderQuery["project"];
 
 function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: string | undefined }) {
@@ -31,6 +31,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
     { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
     { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
     { key: "codebook", label: t("codebook.title", "Codebook"), count: undefined },
+    { key: "coding", label: t("coding.tab", "Coding"), count: undefined },
     { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
     { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
     { key: "readme", label: t("readme.title", "Readme"), count: undefined },
@@ -48,7 +49,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};
           return (
             <li key={key}>
-              {key === "tags" || key === "codebook" || key === "charts" || key === "readme" ? (
+              {key !== "notes" && key !== "highlights" && key !== "insights" ? (
                 <Link
                   to={`/projects/$projectId/${key}`}
                   params={params}

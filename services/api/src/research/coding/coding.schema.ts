@@ -1,0 +1,189 @@
+import {
+  type CodingRound,
+  codingRoundNotFound,
+  stateOf,
+} from "@fieldstone/domain/research/coding/coding-round.ts";
+import { coderOf } from "@fieldstone/domain/research/coding/coding-round-policy.ts";
+import { readCodedText } from "@fieldstone/domain/research/coding/compare-codings.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import { TagRef, tagLoader } from "../tags/tags.refs.ts";
+import {
+  CodedTextRef,
+  CodingRef,
+  CodingRoundNoteRef,
+  CodingRoundRef,
+  CodingRoundState,
+  loadRound,
+  notesOfRoundLoader,
+  roundsOfProjectLoader,
+  tagIdsOfRoundLoader,
+} from "./coding.refs.ts";
+
+interface RoundCoder {
+  readonly round: CodingRound;
+  readonly coder: "first" | "second";
+}
+
+const CodingRoundCoderRef = builder.objectRef<RoundCoder>("CodingRoundCoder").implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ round, coder }, _args, context) =>
+        memberLoader(context).load(coder === "first" ? round.firstCoder : round.secondCoder),
+    }),
+    isViewer: t.boolean({
+      resolve: ({ round, coder }, _args, context) => coderOf(round, context.tenant.actor) === coder,
+    }),
+    doneAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ round, coder }) => (coder === "first" ? round.firstDoneAt : round.secondDoneAt),
+    }),
+    finishedNoteCount: t.int({
+      resolve: async ({ round, coder }, _args, context) => {
+        const notes = (await notesOfRoundLoader(context).load(round.id)) ?? [];
+        return notes.filter(
+          (note) => (coder === "first" ? note.firstFinishedAt : note.secondFinishedAt) !== null,
+        ).length;
+      },
+    }),
+  }),
+});
+
+CodingRoundRef.implement({
+  scope: "highlights:read",
+  description: "Two members code the same notes; neither sees the other's codings before both are done.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    state: t.field({ type: CodingRoundState, resolve: stateOf }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
+    }),
+    coders: t.field({
+      type: [CodingRoundCoderRef],
+      description: "The first and the second.",
+      resolve: (round) => [
+        { round, coder: "first" as const },
+        { round, coder: "second" as const },
+      ],
+    }),
+    notes: t.field({
+      type: [CodingRoundNoteRef],
+      resolve: async (round, _args, context) =>
+        ((await notesOfRoundLoader(context).load(round.id)) ?? []).map((note) => ({ ...note, round })),
+    }),
+    tags: t.field({
+      type: [TagRef],
+      resolve: async (round, _args, context) => {
+        const ids = (await tagIdsOfRoundLoader(context).load(round.id)) ?? [];
+        const tags = await Promise.all(ids.map((id) => tagLoader(context).load(id)));
+        return tags.filter((tag) => tag != null);
+      },
+    }),
+    settledAt: t.expose("settledAt", { type: "DateTime", nullable: true }),
+    settledBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ settledBy }, _args, context) =>
+        settledBy === null ? null : memberLoader(context).load(settledBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+CodingRoundNoteRef.implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    note: t.field({
+      type: NoteRef,
+      nullable: true,
+      description: "Null where it may not be read.",
+      resolve: ({ noteId }, _args, context) => noteLoader(context).load(noteId),
+    }),
+    isFinished: t.boolean({
+      description: "By the member who asks.",
+      resolve: ({ round, firstFinishedAt, secondFinishedAt }, _args, context) => {
+        const coder = coderOf(round, context.tenant.actor);
+        if (coder === undefined) return false;
+        return (coder === "first" ? firstFinishedAt : secondFinishedAt) !== null;
+      },
+    }),
+  }),
+});
+
+CodingRef.implement({
+  scope: "highlights:read",
+  description: "Words to which a coder gave a tag. No highlight before the round is settled.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    start: t.exposeInt("start", { description: "Offset in the note's plain text, in UTF-16 units." }),
+    end: t.exposeInt("end"),
+    tag: t.field({
+      type: TagRef,
+      nullable: true,
+      resolve: ({ tagId }, _args, context) => tagLoader(context).load(tagId),
+    }),
+    coder: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ coderId }, _args, context) => memberLoader(context).load(coderId),
+    }),
+  }),
+});
+
+CodedTextRef.implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    text: t.exposeString("text"),
+    codings: t.field({
+      type: [CodingRef],
+      description: "Those that the member who asks may see: while the round is blind their own alone.",
+      resolve: ({ codings }) => [...codings],
+    }),
+  }),
+});
+
+builder.objectField(ProjectRef, "codingRounds", (t) =>
+  t.field({
+    type: [CodingRoundRef],
+    description: "The newest first.",
+    resolve: async ({ id }, _args, context) => [...((await roundsOfProjectLoader(context).load(id)) ?? [])],
+  }),
+);
+
+builder.queryFields((t) => ({
+  codingRound: t.field({
+    scope: "highlights:read",
+    type: CodingRoundRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadRound(context, id);
+    },
+  }),
+  codedText: t.field({
+    scope: "highlights:read",
+    type: CodedTextRef,
+    ...costs(derivedCost),
+    description: "A note of a coding round as its coders code it.",
+    args: { roundId: t.arg.id({ required: true }), noteId: t.arg.id({ required: true }) },
+    resolve: async (_root, { roundId, noteId }, context) => {
+      requireUser(context);
+      await loadRound(context, roundId);
+      const notes = (await notesOfRoundLoader(context).load(roundId)) ?? [];
+      if (!notes.some((note) => note.noteId === noteId)) throw codingRoundNotFound();
+      return context.read((tx) => readCodedText(tx, roundId, noteId));
+    },
+  }),
+}));

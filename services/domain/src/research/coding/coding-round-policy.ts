@@ -1,0 +1,59 @@
+import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { levelTooLow, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { type CodingRound, codingRoundNotFound, codingRoundState, stateOf } from "./coding-round.ts";
+import { lockRound } from "./coding-round-store.ts";
+
+/** Which of a round's coders the actor is; undefined for everyone else. */
+export function coderOf(round: CodingRound, actor: Actor): "first" | "second" | undefined {
+  const id = memberId(actor);
+  if (id === round.firstCoder) return "first";
+  return id === round.secondCoder ? "second" : undefined;
+}
+
+/**
+ * The live round, locked, of a project on which the actor has a level.
+ * @throws ProductError `coding_round.not_found`, Forbidden
+ */
+export async function requireRound(
+  tx: TenantTransaction,
+  roundId: string,
+  level: Permission,
+  { deleted = false }: { readonly deleted?: boolean } = {},
+): Promise<CodingRound> {
+  const round = await lockRound(tx, roundId);
+  if (round === undefined) throw codingRoundNotFound();
+  await requireProjectLevel(tx, round.projectId, level, { missing: codingRoundNotFound });
+  if (round.deletedAt !== null && !deleted) throw codingRoundNotFound();
+  return round;
+}
+
+/**
+ * The round, in which the actor codes and is not done yet.
+ * @throws ProductError `coding_round.not_found`, `coding_round.state`, Forbidden to whoever is none of its coders
+ */
+export async function requireCoding(
+  tx: TenantTransaction,
+  roundId: string,
+): Promise<{ readonly round: CodingRound; readonly coder: "first" | "second"; readonly coderId: string }> {
+  const round = await requireRound(tx, roundId, "READ");
+  const coder = coderOf(round, tx.context.actor);
+  if (coder === undefined) throw levelTooLow("WRITE");
+  if ((coder === "first" ? round.firstDoneAt : round.secondDoneAt) !== null) {
+    throw codingRoundState("You are done with this round. Ask someone with edit access to reopen it.");
+  }
+  return { round, coder, coderId: coder === "first" ? round.firstCoder : round.secondCoder };
+}
+
+/** A round that both are done with and that is not settled. @throws ProductError `coding_round.state`, as requireRound */
+export async function requireComparing(tx: TenantTransaction, roundId: string): Promise<CodingRound> {
+  const round = await requireRound(tx, roundId, "WRITE");
+  if (stateOf(round) === "COMPARING") return round;
+  throw codingRoundState(
+    stateOf(round) === "SETTLED"
+      ? "This round is settled. Undo that first."
+      : "Differences can be settled once both coders are done.",
+  );
+}

@@ -1,0 +1,107 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { CodingChoice, CodingRound } from "./coding-round.ts";
+import { roundColumns } from "./read-coding-rounds.ts";
+
+/** For commands, past policy: the row in whatever state, locked. */
+export async function lockRound(tx: TenantTransaction, roundId: string): Promise<CodingRound | undefined> {
+  const { rows } = await sql<CodingRound>`select ${roundColumns} from coding_rounds
+    where team_id = ${tx.context.teamId} and round_id = ${roundId} for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function insertRound(
+  tx: TenantTransaction,
+  round: Pick<CodingRound, "id" | "projectId" | "title" | "firstCoder" | "secondCoder" | "createdBy">,
+  { noteIds, tagIds }: { readonly noteIds: readonly string[]; readonly tagIds: readonly string[] },
+): Promise<void> {
+  const { teamId } = tx.context;
+  await sql`insert into coding_rounds (team_id, round_id, project_id, title, first_coder, second_coder, created_by)
+    values (${teamId}, ${round.id}, ${round.projectId}, ${round.title}, ${round.firstCoder}, ${round.secondCoder},
+      ${round.createdBy})`.execute(tx.db);
+  await sql`insert into coding_round_notes (team_id, round_id, note_id, place)
+    select ${teamId}, ${round.id}, note_id, place
+      from unnest(${[...noteIds]}::uuid[]) with ordinality as chosen (note_id, place)`.execute(tx.db);
+  await sql`insert into coding_round_tags (team_id, round_id, tag_id)
+    select ${teamId}, ${round.id}, tag_id from unnest(${[...tagIds]}::uuid[]) as chosen (tag_id)`.execute(
+    tx.db,
+  );
+}
+
+/** Writes what of a round changes. */
+export async function updateRound(
+  tx: TenantTransaction,
+  round: Pick<CodingRound, "id" | "firstDoneAt" | "secondDoneAt" | "settledAt" | "settledBy" | "deletedAt">,
+): Promise<void> {
+  await sql`update coding_rounds set first_done_at = ${round.firstDoneAt}, second_done_at = ${round.secondDoneAt},
+      settled_at = ${round.settledAt}, settled_by = ${round.settledBy}, deleted_at = ${round.deletedAt},
+      updated_at = now()
+    where team_id = ${tx.context.teamId} and round_id = ${round.id}`.execute(tx.db);
+}
+
+/** False where the round has no such note. */
+export async function writeNoteFinished(
+  tx: TenantTransaction,
+  {
+    roundId,
+    noteId,
+    isFirst,
+    finished,
+  }: {
+    readonly roundId: string;
+    readonly noteId: string;
+    readonly isFirst: boolean;
+    readonly finished: boolean;
+  },
+): Promise<boolean> {
+  const column = sql.ref(isFirst ? "first_finished_at" : "second_finished_at");
+  const { rows } = await sql`update coding_round_notes set ${column} = case when ${finished} then now() end
+    where team_id = ${tx.context.teamId} and round_id = ${roundId} and note_id = ${noteId} returning 1`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
+}
+
+export async function writeDecision(
+  tx: TenantTransaction,
+  decision: {
+    readonly roundId: string;
+    readonly differenceId: string;
+    readonly codingIds: readonly string[];
+    readonly choice: CodingChoice;
+    readonly reason: string;
+    readonly decidedBy: string | null;
+  },
+): Promise<void> {
+  await sql`insert into coding_decisions (team_id, round_id, difference_id, coding_ids, choice, reason, decided_by)
+    values (${tx.context.teamId}, ${decision.roundId}, ${decision.differenceId},
+      ${[...decision.codingIds]}::uuid[], ${decision.choice}, ${decision.reason}, ${decision.decidedBy})
+    on conflict (team_id, round_id, difference_id) do update set coding_ids = excluded.coding_ids,
+      choice = excluded.choice, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`.execute(
+    tx.db,
+  );
+}
+
+/** Remembers which highlights a round was made into. */
+export async function insertRoundHighlights(
+  tx: TenantTransaction,
+  roundId: string,
+  highlightIds: readonly string[],
+): Promise<void> {
+  await sql`insert into coding_round_highlights (team_id, round_id, highlight_id)
+    select ${tx.context.teamId}, ${roundId}, id from unnest(${[...highlightIds]}::uuid[]) as made (id)`.execute(
+    tx.db,
+  );
+}
+
+/** Forgets them again and returns them. */
+export async function takeRoundHighlights(
+  tx: TenantTransaction,
+  roundId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`delete from coding_round_highlights
+    where team_id = ${tx.context.teamId} and round_id = ${roundId} returning highlight_id as id`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import type { Coding } from "./coding-round.ts";
+
+/*
+ * The blind rule stands here and nowhere else: no other file names the table of codings (a test looks through all
+ * sources), and codings are no highlights, so that nothing that reads highlights could show them.
+ */
+
+/** A coder's own codings at any time, those of the other once both are done; nobody else's exception, no admin's. */
+function visibleTo(tx: TenantTransaction) {
+  return sql<boolean>`(codings.coder_id = ${memberId(tx.context.actor)}::uuid
+    or (coding_rounds.first_done_at is not null and coding_rounds.second_done_at is not null))`;
+}
+
+/**
+ * Codings of a round that the actor may see, in the order of their making. The round's readability is the caller's to
+ * know.
+ */
+export async function readCodings(
+  tx: TenantTransaction,
+  roundId: string,
+  noteId?: string,
+): Promise<readonly Coding[]> {
+  const ofNote = noteId === undefined ? sql`true` : sql`codings.note_id = ${noteId}`;
+  const { rows } = await sql<Coding>`select coding_id as id, codings.round_id as "roundId",
+      codings.note_id as "noteId", codings.tag_id as "tagId", codings.coder_id as "coderId",
+      codings.anchor_start as "anchorStart", codings.anchor_end as "anchorEnd"
+    from codings join coding_rounds using (team_id, round_id)
+    where codings.round_id = ${roundId} and ${ofNote} and ${visibleTo(tx)}
+    order by codings.created_at, coding_id`.execute(tx.db);
+  return rows;
+}
+
+/** How many codings the actor has in a round. */
+export async function countOwnCodings(tx: TenantTransaction, roundId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from codings
+    where round_id = ${roundId} and coder_id = ${memberId(tx.context.actor)}::uuid`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertCoding(tx: TenantTransaction, coding: Coding): Promise<void> {
+  await sql`insert into codings (team_id, coding_id, round_id, note_id, tag_id, coder_id, anchor_start, anchor_end)
+    values (${tx.context.teamId}, ${coding.id}, ${coding.roundId}, ${coding.noteId}, ${coding.tagId},
+      ${coding.coderId}, ${Buffer.from(coding.anchorStart)}, ${Buffer.from(coding.anchorEnd)})`.execute(
+    tx.db,
+  );
+}
+
+/** Removes one of the actor's own codings. Returns its note; undefined where they have no such coding. */
+export async function deleteOwnCoding(
+  tx: TenantTransaction,
+  roundId: string,
+  codingId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ noteId: string }>`delete from codings where team_id = ${tx.context.teamId}
+      and round_id = ${roundId} and coding_id = ${codingId} and coder_id = ${memberId(tx.context.actor)}::uuid
+    returning note_id as "noteId"`.execute(tx.db);
+  return rows[0]?.noteId;
+}

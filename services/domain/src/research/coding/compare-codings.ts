@@ -1,0 +1,130 @@
+import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
+import type { ReliabilityUnit } from "@fieldstone/model/coding/agreement.ts";
+import {
+  type CodedLengths,
+  type CodedStretch,
+  codedLengths,
+  codedStretches,
+  isAgreed,
+} from "@fieldstone/model/coding/coded-ranges.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { withStoredDocument } from "../documents/open-stored.ts";
+import { readNotes } from "../notes/read-notes.ts";
+import { type Coding, type CodingRound, codingNotFound, stateOf } from "./coding-round.ts";
+import { readCodings } from "./codings.ts";
+import { findNotesOfRounds, findTagIdsOfRounds } from "./read-coding-rounds.ts";
+
+/** A coding and what its anchors cover now, in UTF-16 units of the note's plain text. */
+export interface PlacedCoding extends Coding {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A note's text with the codings of it that the actor may see; those whose words are gone are left out. */
+export interface CodedText {
+  readonly noteId: string;
+  readonly text: string;
+  readonly codings: readonly PlacedCoding[];
+}
+
+function placeCodings(shared: SharedText, codings: readonly Coding[]): readonly PlacedCoding[] {
+  return codings.flatMap((coding) => {
+    const range = resolveHighlightAnchor(shared, { start: coding.anchorStart, end: coding.anchorEnd });
+    return range === null ? [] : [{ ...coding, start: range.start, end: range.end }];
+  });
+}
+
+/** @throws ProductError `coding.not_found` where the note may not be read */
+export async function readCodedText(
+  tx: TenantTransaction,
+  roundId: string,
+  noteId: string,
+): Promise<CodedText> {
+  if (!(await readNotes(tx, [noteId])).has(noteId)) throw codingNotFound();
+  const codings = await readCodings(tx, roundId, noteId);
+  const read = await withStoredDocument(tx, noteId, (fragment) => {
+    const shared = readSharedText(fragment);
+    return { noteId, text: shared.text, codings: placeCodings(shared, codings) };
+  });
+  if (read === undefined) throw codingNotFound();
+  return read;
+}
+
+/** A stretch of a note's text to which the two coders gave a tag, or one of them. */
+export interface ComparedStretch extends CodedStretch<PlacedCoding> {
+  /** The id of its first coding. */
+  readonly id: string;
+  readonly noteId: string;
+  readonly tagId: string;
+  readonly agreed: boolean;
+}
+
+export interface ComparedTag extends CodedLengths {
+  readonly tagId: string;
+}
+
+export interface Comparison {
+  /** The texts, by note. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly stretches: readonly ComparedStretch[];
+  /** Characters of the notes that both finished, by tag. */
+  readonly tags: readonly ComparedTag[];
+}
+
+/**
+ * Compares what the two coders of a round did. The unit is the character of a note's text: a tag was given to it or
+ * not. Notes that one of them did not finish are missing for that coder and count for no figure. Empty while the round
+ * is blind.
+ */
+export async function compareCodings(tx: TenantTransaction, round: CodingRound): Promise<Comparison> {
+  const tagIds = (await findTagIdsOfRounds(tx, [round.id])).get(round.id) ?? [];
+  const lengths = new Map<string, CodedLengths>();
+  const texts = new Map<string, string>();
+  const stretches: ComparedStretch[] = [];
+  if (stateOf(round) === "CODING") return { texts, stretches, tags: [] };
+  const notes = (await findNotesOfRounds(tx, [round.id])).get(round.id) ?? [];
+  const readable = await readNotes(
+    tx,
+    notes.map(({ noteId }) => noteId),
+  );
+  for (const { noteId, firstFinishedAt, secondFinishedAt } of notes) {
+    if (!readable.has(noteId)) continue;
+    const { text, codings } = await readCodedText(tx, round.id, noteId);
+    texts.set(noteId, text);
+    for (const tagId of tagIds) {
+      const by = (coderId: string) =>
+        codings.filter((coding) => coding.tagId === tagId && coding.coderId === coderId);
+      const [first, second] = [by(round.firstCoder), by(round.secondCoder)];
+      for (const stretch of codedStretches(first, second)) {
+        const [earliest] = [...stretch.first, ...stretch.second].map(({ id }) => id).sort();
+        if (earliest === undefined) continue;
+        stretches.push({ ...stretch, id: earliest, noteId, tagId, agreed: isAgreed(stretch) });
+      }
+      if (firstFinishedAt === null || secondFinishedAt === null) continue;
+      lengths.set(tagId, sum(lengths.get(tagId), codedLengths(text.length, first, second)));
+    }
+  }
+  const none = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
+  return { texts, stretches, tags: tagIds.map((tagId) => ({ tagId, ...(lengths.get(tagId) ?? none) })) };
+}
+
+function sum(one: CodedLengths | undefined, other: CodedLengths): CodedLengths {
+  if (one === undefined) return other;
+  return {
+    both: one.both + other.both,
+    onlyFirst: one.onlyFirst + other.onlyFirst,
+    onlySecond: one.onlySecond + other.onlySecond,
+    neither: one.neither + other.neither,
+  };
+}
+
+/** The reliability data of tags: of each character and tag, whether each coder gave the tag. */
+export function reliabilityOf(tags: readonly CodedLengths[]): readonly ReliabilityUnit[] {
+  return tags.flatMap(({ both, onlyFirst, onlySecond, neither }) => [
+    { values: ["yes", "yes"], count: both },
+    { values: ["yes", "no"], count: onlyFirst },
+    { values: ["no", "yes"], count: onlySecond },
+    { values: ["no", "no"], count: neither },
+  ]);
+}

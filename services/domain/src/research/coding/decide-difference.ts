@@ -1,0 +1,37 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { type CodingChoice, codingNotFound, parseReason } from "./coding-round.ts";
+import { requireComparing } from "./coding-round-policy.ts";
+import { writeDecision } from "./coding-round-store.ts";
+import { type ComparedStretch, compareCodings } from "./compare-codings.ts";
+
+export interface DecideDifferenceInput {
+  readonly roundId: string;
+  readonly differenceId: string;
+  readonly choice: CodingChoice;
+  readonly reason?: string | null | undefined;
+}
+
+/** The ids of all codings of a stretch: a decision counts for just these. */
+export function codingIdsOf({ first, second }: ComparedStretch): readonly string[] {
+  return [...first, ...second].map(({ id }) => id).sort();
+}
+
+/**
+ * Decides what becomes of a stretch where the coders differ, or decides anew.
+ * @throws ProductError `coding.not_found`, `coding_round.state`, `reason.too_long`, Forbidden without WRITE
+ */
+export async function decideDifference(tx: TenantTransaction, input: DecideDifferenceInput): Promise<void> {
+  const { roundId, differenceId, choice } = input;
+  const round = await requireComparing(tx, roundId);
+  const reason = parseReason(input.reason ?? "");
+  const { stretches } = await compareCodings(tx, round);
+  const difference = stretches.find(({ id, agreed }) => id === differenceId && !agreed);
+  if (difference === undefined) throw codingNotFound();
+  const codingIds = codingIdsOf(difference);
+  const decidedBy = memberId(tx.context.actor);
+  await writeDecision(tx, { roundId, differenceId, codingIds, choice, reason, decidedBy });
+  const { id, projectId } = round;
+  await recordChange(tx, "codingRound", "decided", { id, projectId }, { differenceId, choice });
+}

@@ -1,0 +1,136 @@
+import { documentText } from "@fieldstone/document/document-text.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { spokenIn } from "@fieldstone/document/spoken-words.ts";
+import { mergeRanges, type TextRange } from "@fieldstone/model/coding/coded-ranges.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { authorOf } from "../../kernel/authors/author.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { withStoredDocument } from "../documents/open-stored.ts";
+import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { insertHighlights, insertHighlightTags, type NewHighlight } from "../highlights/highlight-store.ts";
+import { deleteHighlight } from "../highlights/trash-highlight.ts";
+import { requireApplicableTags } from "../tags/tagging-store.ts";
+import { codingRoundState, stateOf } from "./coding-round.ts";
+import { requireComparing, requireRound } from "./coding-round-policy.ts";
+import { insertRoundHighlights, takeRoundHighlights, updateRound } from "./coding-round-store.ts";
+import { type ComparedStretch, compareCodings } from "./compare-codings.ts";
+import { codingIdsOf } from "./decide-difference.ts";
+import { type CodingDecision, findDecisions } from "./read-coding-rounds.ts";
+
+/** The decision about a stretch, unless it was made about other codings. */
+export function decisionOn(
+  stretch: ComparedStretch,
+  decisions: ReadonlyMap<string, CodingDecision>,
+): CodingDecision | undefined {
+  const decision = decisions.get(stretch.id);
+  return decision?.codingIds.join() === codingIdsOf(stretch).join() ? decision : undefined;
+}
+
+/** The ranges that become highlights of a stretch. */
+function settledRanges(stretch: ComparedStretch, decision: CodingDecision | undefined): readonly TextRange[] {
+  if (stretch.agreed) return mergeRanges(stretch.first);
+  switch (decision?.choice) {
+    case "FIRST":
+      return mergeRanges(stretch.first);
+    case "SECOND":
+      return mergeRanges(stretch.second);
+    case "BOTH":
+      return mergeRanges([...stretch.first, ...stretch.second]);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Makes highlights with tags of all that was agreed or decided, in one act. The same words with several tags are one
+ * highlight. Returns how many were made.
+ * @throws ProductError `coding_round.state` while a difference is open, `tag.*`, Forbidden without WRITE
+ */
+export async function settleCodingRound(tx: TenantTransaction, roundId: string): Promise<number> {
+  const round = await requireComparing(tx, roundId);
+  const { stretches } = await compareCodings(tx, round);
+  const decisions = await findDecisions(tx, roundId);
+  const open = stretches.filter((stretch) => !stretch.agreed && decisionOn(stretch, decisions) === undefined);
+  if (open.length > 0) {
+    throw codingRoundState(`Decide the other ${open.length.toLocaleString("en")} differences first.`);
+  }
+  const tagIds = [...new Set(stretches.map(({ tagId }) => tagId))];
+  await requireApplicableTags(tx, round.projectId, tagIds);
+  const highlightIds: string[] = [];
+  for (const [noteId, ofNote] of Map.groupBy(stretches, (stretch) => stretch.noteId)) {
+    const tagged = ofNote.flatMap((stretch) =>
+      settledRanges(stretch, decisionOn(stretch, decisions)).map((range) => ({
+        ...range,
+        tagId: stretch.tagId,
+      })),
+    );
+    highlightIds.push(...(await highlightRanges(tx, noteId, round.projectId, tagged)));
+  }
+  await insertRoundHighlights(tx, roundId, highlightIds);
+  await updateRound(tx, { ...round, settledAt: new Date(), settledBy: memberId(tx.context.actor) });
+  const { id, projectId } = round;
+  await recordChange(tx, "codingRound", "settled", { id, projectId }, { highlights: highlightIds.length });
+  return highlightIds.length;
+}
+
+async function highlightRanges(
+  tx: TenantTransaction,
+  documentId: string,
+  projectId: string,
+  tagged: readonly (TextRange & { readonly tagId: string })[],
+): Promise<readonly string[]> {
+  const byRange = [...Map.groupBy(tagged, ({ start, end }) => `${start}-${end}`).values()];
+  if (byRange.length === 0) return [];
+  const author = authorOf(tx.context.actor);
+  const version = (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? 0;
+  const made = await withStoredDocument(tx, documentId, (fragment) => {
+    const shared = readSharedText(fragment);
+    const text = documentText(documentJsonFromShared(fragment));
+    return byRange.flatMap((ranges) => {
+      const [first] = ranges;
+      const anchored = first && createHighlightAnchor(shared, first.start, first.end);
+      if (!anchored) return [];
+      const highlight: NewHighlight = {
+        id: newId(),
+        documentId,
+        projectId,
+        anchorStart: anchored.anchor.start,
+        anchorEnd: anchored.anchor.end,
+        documentVersion: version,
+        inlineCommentOnly: false,
+        author,
+        text: anchored.range.text,
+        ...spokenIn(text, anchored.range),
+      };
+      return [{ highlight, tagIds: ranges.map(({ tagId }) => tagId) }];
+    });
+  });
+  if (made === undefined || made.length === 0) return [];
+  await insertHighlights(
+    tx,
+    made.map(({ highlight }) => highlight),
+  );
+  const taggings = made.flatMap(({ highlight, tagIds }) =>
+    tagIds.map((tagId) => ({ highlightId: highlight.id, tagId })),
+  );
+  await insertHighlightTags(tx, taggings, author);
+  for (const { highlight, tagIds } of made) {
+    const data = { documentId, projectId, documentVersion: version, tagIds };
+    await recordChange(tx, "highlight", "created", { id: highlight.id, projectId, documentId }, data);
+  }
+  return made.map(({ highlight }) => highlight.id);
+}
+
+/** Takes a settled round's highlights back, into the trash. @throws ProductError `coding_round.state`, Forbidden */
+export async function unsettleCodingRound(tx: TenantTransaction, roundId: string): Promise<void> {
+  const round = await requireRound(tx, roundId, "WRITE");
+  if (stateOf(round) !== "SETTLED") throw codingRoundState("This round is not settled.");
+  for (const highlightId of await takeRoundHighlights(tx, roundId)) await deleteHighlight(tx, highlightId);
+  await updateRound(tx, { ...round, settledAt: null, settledBy: null });
+  const { id, projectId } = round;
+  await recordChange(tx, "codingRound", "unsettled", { id, projectId });
+}

@@ -1,0 +1,140 @@
+import { useQuery } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link } from "@tanstack/react-router";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { type CodingRound_RoundFragment, CodingRoundPageDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { AgreementTable } from "./AgreementTable.tsx";
+import styles from "./Coding.module.css";
+import { coderName, stateLabel } from "./coding-labels.ts";
+import { useRoundActions } from "./useRoundActions.ts";
+
+/** A round: how far each coder is, its notes, and once both are done how far they agree. */
+export function CodingRoundPage({ projectId, roundId }: { projectId: string; roundId: string }) {
+  const { data, error, refetch } = useQuery(CodingRoundPageDocument, { variables: { id: roundId } });
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rowHeight={48} />;
+  const { codingRound: round } = data;
+  const open = round.differences.filter(({ decision }) => decision === null).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{round.title}</h2>
+        <span className={styles.muted}>{stateLabel(round.state)}</span>
+      </div>
+      <RoundActions
+        projectId={projectId}
+        round={round}
+        openCount={open}
+        canWrite={round.project !== null && round.project.viewerLevel !== "READ"}
+      />
+      <h3 className={styles.part}>{t("coding.progress", "Progress")}</h3>
+      {round.coders.map((coder) => (
+        <CoderProgress key={coder.user?.id} coder={coder} noteCount={round.notes.length} />
+      ))}
+      <h3 className={styles.part}>{t("coding.notes", "Notes")}</h3>
+      <ul className={styles.rounds}>
+        {round.notes.map(({ note, isFinished }) =>
+          note ? (
+            <li key={note.id} className={styles.round}>
+              <Link
+                to="/projects/$projectId/coding/$roundId/notes/$noteId"
+                params={{ projectId, roundId, noteId: note.id }}
+              >
+                {titleOf(note.title, "note")}
+              </Link>
+              {isFinished && <span className={styles.muted}>{t("coding.finished", "Finished by you")}</span>}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {round.agreement.length > 0 && (
+        <>
+          <h3 className={styles.part}>{t("coding.agreement", "Agreement")}</h3>
+          <AgreementTable rows={round.agreement} />
+          <p className={styles.muted}>
+            {t(
+              "coding.agreed",
+              "{agreed, plural, one {# passage} other {# passages}} coded alike, {differences, plural, one {# difference} other {# differences}}, {open} of them to decide.",
+              { agreed: round.agreedCount, differences: round.differences.length, open },
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function CoderProgress(props: { coder: CodingRound_RoundFragment["coders"][number]; noteCount: number }) {
+  const { coder, noteCount } = props;
+  const name = coderName(coder);
+  return (
+    <div className={styles.round}>
+      <span>{coder.isViewer ? t("coding.you", "{name} (you)", { name }) : name}</span>
+      <span className={styles.muted}>
+        {coder.doneAt
+          ? t("coding.done", "Done")
+          : t("coding.finished.count", "{n} of {all} notes finished", {
+              n: coder.finishedNoteCount,
+              all: noteCount,
+            })}
+      </span>
+      <Progress
+        percent={coder.doneAt ? 100 : (100 * coder.finishedNoteCount) / Math.max(1, noteCount)}
+        label={t("coding.progress.of", "Progress of {name}", { name })}
+      />
+    </div>
+  );
+}
+
+function RoundActions(props: {
+  projectId: string;
+  round: CodingRound_RoundFragment;
+  openCount: number;
+  canWrite: boolean;
+}) {
+  const { projectId, round, openCount, canWrite } = props;
+  const actions = useRoundActions(projectId, round);
+  const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
+  const own = round.coders.find(({ isViewer }) => isViewer);
+  const openReason =
+    openCount > 0
+      ? t("coding.settle.open", "Decide the differences first: {n} are open.", { n: openCount })
+      : undefined;
+  return (
+    <div className={styles.actions}>
+      {own && own.doneAt === null && (
+        <Button kind="primary" onClick={() => void actions.finish()}>
+          {t("coding.finish", "I am done with this round")}
+        </Button>
+      )}
+      {round.state === "COMPARING" && (
+        <>
+          <Link
+            to="/projects/$projectId/coding/$roundId/differences"
+            params={{ projectId, roundId: round.id }}
+          >
+            {t("coding.differences.go", "Go through the differences")}
+          </Link>
+          <Button kind="primary" disabledReason={reason ?? openReason} onClick={() => void actions.settle()}>
+            {t("coding.settle", "Settle and create highlights")}
+          </Button>
+        </>
+      )}
+      {round.state !== "SETTLED" && round.coders.some(({ doneAt }) => doneAt !== null) && (
+        <Button disabledReason={reason} onClick={() => void actions.reopen()}>
+          {t("coding.reopen", "Reopen")}
+        </Button>
+      )}
+      <Button disabledReason={reason} onClick={() => void actions.remove()}>
+        {t("coding.delete", "Delete round")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { CodingChoice, CodingRound_RoundFragment } from "../../../graphql/graphql.ts";
+
+/** What a round waits for. */
+export function stateLabel(state: CodingRound_RoundFragment["state"]): string {
+  const labels = {
+    CODING: t("coding.state.coding", "Coding, blind"),
+    COMPARING: t("coding.state.comparing", "Ready to compare"),
+    SETTLED: t("coding.state.settled", "Settled"),
+  } as const;
+  return labels[state];
+}
+
+export const choices: readonly CodingChoice[] = ["FIRST", "SECOND", "BOTH", "NEITHER"];
+
+/** What is taken of a difference; the coders by name. */
+export function choiceLabel(choice: CodingChoice, first: string, second: string): string {
+  const labels = {
+    FIRST: t("coding.choice.coder", "Take {name}’s", { name: first }),
+    SECOND: t("coding.choice.coder", "Take {name}’s", { name: second }),
+    BOTH: t("coding.choice.both", "Take both"),
+    NEITHER: t("coding.choice.neither", "Take neither"),
+  } as const;
+  return labels[choice];
+}
+
+/** A coder's name. */
+export function coderName({ user }: CodingRound_RoundFragment["coders"][number]): string {
+  return user?.name ?? t("coding.former", "Former member");
+}

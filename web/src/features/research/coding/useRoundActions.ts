@@ -1,0 +1,58 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "@tanstack/react-router";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import {
+  DeleteCodingRoundDocument,
+  FinishCodingDocument,
+  ReopenCodingRoundDocument,
+  RestoreCodingRoundDocument,
+  SettleCodingRoundDocument,
+  UnsettleCodingRoundDocument,
+} from "../../../graphql/graphql.ts";
+
+/** What can be done with a round as a whole. */
+export function useRoundActions(projectId: string, round: { id: string; title: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const variables = { input: { id: round.id } };
+  const refreshRound = () =>
+    refetchFields(client, `CodingRound:${round.id}`, ["agreement", "agreedCount", "differences", "state"]);
+  const refreshProject = () =>
+    refetchFields(client, `Project:${projectId}`, ["codingRounds", "highlightCount", "highlights"]);
+  return {
+    finish: async () => {
+      if (await isTaken(client.mutate({ mutation: FinishCodingDocument, variables }))) refreshRound();
+    },
+    reopen: async () => {
+      if (await isTaken(client.mutate({ mutation: ReopenCodingRoundDocument, variables }))) refreshRound();
+    },
+    settle: () =>
+      performAction({
+        label: t("coding.settled", "“{title}” was settled.", { title: round.title }),
+        run: async () => {
+          await client.mutate({ mutation: SettleCodingRoundDocument, variables });
+          refreshProject();
+        },
+        undo: async () => {
+          await client.mutate({ mutation: UnsettleCodingRoundDocument, variables });
+          refreshProject();
+        },
+      }),
+    remove: async () => {
+      const gone = await performAction({
+        label: t("coding.deleted", "“{title}” was deleted.", { title: round.title }),
+        run: () => client.mutate({ mutation: DeleteCodingRoundDocument, variables }),
+        undo: async () => {
+          await client.mutate({ mutation: RestoreCodingRoundDocument, variables });
+          refreshProject();
+        },
+      });
+      if (!gone) return;
+      await navigate({ to: "/projects/$projectId/coding", params: { projectId } });
+      refreshProject();
+    },
+  };
+}
