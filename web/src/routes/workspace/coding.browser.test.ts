@@ -4,6 +4,7 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -15,11 +16,13 @@ let workspace: BrowserWorkspace;
 let projectId: string;
 let owner: Page;
 let guest: Page;
+let address: string;
 
 const made = z.object({
   createTagBoard: z.object({ tagBoard: z.object({ id: z.string() }) }),
 });
 
+oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("coding");
   projectId = await makeProject(workspace, "Prices");
@@ -86,17 +89,22 @@ async function beDone(page: Page): Promise<void> {
   await page.getByText("Done", { exact: true }).first().waitFor();
 }
 
-test("two members code blind, compare, decide by keyboard, settle, and undo that", async () => {
-  const address = await startRound();
+test("a round is started, and its first coder codes, by keyboard", async () => {
+  address = await startRound();
   expect(await flawsInEveryLook(owner)).toEqual([]);
   await codeStart(owner, "The price".length);
   expect(await flawsInEveryLook(owner)).toEqual([]);
   await beDone(owner);
+});
+
+test("the second coder sees nothing of the first one's", async () => {
   await guest.goto(address);
-  // Nothing of the other's is shown: codeStart begins with no coding.
+  // It begins with no coding.
   await codeStart(guest, "The price is".length);
   await beDone(guest);
+});
 
+test("the difference is decided by keyboard, with the reason", async () => {
   await pressOn(owner.getByRole("link", { name: "Go through the differences" }));
   await owner.getByRole("heading", { name: "Difference 1 of 1" }).waitFor();
   expect(await flawsInEveryLook(owner)).toEqual([]);
@@ -107,7 +115,9 @@ test("two members code blind, compare, decide by keyboard, settle, and undo that
   await owner.keyboard.press("Escape");
   await owner.keyboard.press("1");
   await owner.getByText("1 of 1 decided").waitFor();
+});
 
+test("the round is settled into highlights, and that is undone", async () => {
   await pressOn(owner.getByRole("main").getByRole("link", { name: "First round" }));
   await owner.getByRole("region", { name: "Agreement of the coders" }).getByText("All tags").waitFor();
   expect(await flawsInEveryLook(owner)).toEqual([]);
