@@ -839,6 +839,7 @@ create table people (
   consent_until timestamp with time zone,
   consent_recorded_by uuid,
   consent_recorded_at timestamp with time zone,
+  other_names jsonb not null default '[]'::jsonb,
   constraint people_pkey PRIMARY KEY (team_id, person_id),
   constraint people_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint people_company_check CHECK ((length(company) <= 200)),
@@ -942,6 +943,30 @@ alter table person_erasures enable row level security;
 alter table person_erasures force row level security;
 create policy tenant_isolation on person_erasures for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on person_erasures to fieldstone_app;
+
+create table person_merges (
+  team_id uuid not null,
+  person_merge_id uuid not null,
+  kept_person_id uuid not null,
+  merged_person_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  moved jsonb not null,
+  merged_by uuid,
+  merged_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint person_merges_pkey PRIMARY KEY (team_id, person_merge_id),
+  constraint person_merges_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint person_merges_team_id_kept_person_id_fkey FOREIGN KEY (team_id, kept_person_id) REFERENCES people(team_id, person_id) ON DELETE CASCADE,
+  constraint person_merges_team_id_merged_person_id_fkey FOREIGN KEY (team_id, merged_person_id) REFERENCES people(team_id, person_id) ON DELETE CASCADE,
+  constraint person_merges_check CHECK ((kept_person_id <> merged_person_id))
+);
+CREATE INDEX person_merges_kept_idx ON public.person_merges USING btree (team_id, kept_person_id);
+CREATE INDEX person_merges_merged_idx ON public.person_merges USING btree (team_id, merged_person_id);
+alter table person_merges enable row level security;
+alter table person_merges force row level security;
+create policy tenant_isolation on person_merges for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on person_merges to fieldstone_app;
 
 create table project_views (
   team_id uuid not null,

@@ -19,6 +19,7 @@ import { createInsight } from "@fieldstone/domain/research/insights/create-insig
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
+import { mergePeople } from "@fieldstone/domain/research/people/merge-people.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
@@ -62,6 +63,10 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   const personId = await write((tx) =>
     createPerson(tx, { ...person, company: "Fish & Sons", jobTitle: "Owner" }),
   );
+  await write(async (tx) => {
+    const mergedId = await createPerson(tx, { name: others[0] ?? "", email: person.email });
+    await mergePeople(tx, { keptId: personId, mergedId, take: [] });
+  });
   const otherPersonId = await write((tx) => createPerson(tx, { name: "Tom Baker" }));
   const projectId = await write((tx) => createProject(tx, { title: `Study with ${person.name}` }));
   const highlightIds = await write((tx) => plantQuotes(tx, projectId, personId));

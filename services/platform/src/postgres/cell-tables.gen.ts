@@ -479,6 +479,7 @@ export interface People {
   consent_until: Nullable<Timestamp>;
   consent_recorded_by: string | null;
   consent_recorded_at: Nullable<Timestamp>;
+  other_names: Generated<Json>;
 }
 
 export interface PeopleImportRows {
@@ -527,6 +528,19 @@ export interface PersonErasures {
   requested_by: string | null;
   created_at: Generated<Timestamp>;
   finished_at: Nullable<Timestamp>;
+}
+
+export interface PersonMerges {
+  team_id: string;
+  person_merge_id: string;
+  kept_person_id: string;
+  merged_person_id: string;
+  before: Json;
+  after: Json;
+  moved: Json;
+  merged_by: string | null;
+  merged_at: Generated<Timestamp>;
+  undone_at: Nullable<Timestamp>;
 }
 
 export interface ProjectViews {
@@ -837,6 +851,7 @@ export interface CellTables {
   people_imports: PeopleImports;
   permissions: Permissions;
   person_erasures: PersonErasures;
+  person_merges: PersonMerges;
   project_views: ProjectViews;
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;

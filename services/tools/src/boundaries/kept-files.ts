@@ -7,7 +7,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
   12: [
     "services/model/src/fields/country-codes.ts",
     "services/model/src/fields/question-options.ts",
-    "services/model/src/name-matching.ts",
     "services/model/src/views/channel-page.ts",
     "services/model/src/views/reference-display.ts",
   ],

@@ -1,4 +1,5 @@
 import "./consent.schema.ts";
+import "./merges.schema.ts";
 import "./note-people.schema.ts";
 import "./people.schema.ts";
 

@@ -12,6 +12,8 @@ export const personObject = defineObject({
     deleted: "deleted",
     restored: "created",
     forgotten: "deleted",
+    merged: "updated",
+    unmerged: "updated",
   },
   search: {
     live: (tx, wanted) => {
@@ -25,7 +27,9 @@ export const personObject = defineObject({
     },
   },
   trash: ({ contributes }) =>
-    sql`select person_id, 'person', name, deleted_at, null::uuid from people where deleted_at is not null and ${contributes}`,
+    sql`select person_id, 'person', name, deleted_at, null::uuid from people
+      where deleted_at is not null and ${contributes} and not exists (select from person_merges
+        where merged_person_id = people.person_id and undone_at is null)`,
 });
 
 declare module "../../kernel/objects/object-types.ts" {

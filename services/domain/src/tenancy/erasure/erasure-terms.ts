@@ -7,6 +7,7 @@ import { parseShortText } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Person } from "../../research/people/person.ts";
+import { findMergedInto } from "../../research/people/person-merge-store.ts";
 
 export interface ForgetPersonInput {
   readonly id: string;
@@ -19,7 +20,7 @@ export interface ForgetPersonInput {
 /** What is looked for. @throws ProductError naming the field at fault */
 export async function readErasureTerms(
   tx: TenantTransaction,
-  person: Pick<Person, "name" | "email">,
+  person: Pick<Person, "id" | "name" | "email">,
   { otherNames, highlightIds }: ForgetPersonInput,
 ): Promise<ErasedTerms> {
   if (otherNames.length > erasedNamesMax) throw tooMany("otherNames", "names", erasedNamesMax);
@@ -32,12 +33,15 @@ export async function readErasureTerms(
   const { rows } = await sql<{ text: string }>`select distinct text from highlights
     where highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx.db);
   const isEmail = (name: string) => name.includes("@");
+  const merged = await findMergedInto(tx, person.id);
+  const mergedNames = merged.flatMap(({ name, otherNames: called }) => [name, ...called]);
   return {
-    names: [person.name, ...others.filter((name) => !isEmail(name))].filter(
+    names: [...new Set([person.name, ...mergedNames, ...others.filter((name) => !isEmail(name))])].filter(
       (name) => name.length >= erasedNameLengthMin,
     ),
     emails: [
       ...(person.email === null ? [] : [person.email]),
+      ...merged.flatMap(({ email }) => email ?? []),
       ...others.filter(isEmail).map((email) => parseEmail(email)),
     ],
     quotes: rows.map(({ text }) => text),

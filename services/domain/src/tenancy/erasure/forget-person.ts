@@ -5,6 +5,7 @@ import { memberId, requireManager } from "../../access/permissions/member-policy
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { personNotFound } from "../../research/people/person.ts";
+import { findMergedInto } from "../../research/people/person-merge-store.ts";
 import { lockPerson } from "../../research/people/person-store.ts";
 import { insertErasure } from "./erasure-store.ts";
 import { eraseRowsTask } from "./erasure-tasks.ts";
@@ -31,7 +32,9 @@ export async function forgetPerson(tx: TenantTransaction, input: ForgetPersonInp
   });
   await trashHighlights(tx, input.highlightIds);
   await removeFromFields(tx, input.id);
-  await sql`delete from people where person_id = ${input.id}`.execute(tx.db);
+  // Who was merged into them is the same person.
+  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
+  await sql`delete from people where person_id = any(${[input.id, ...mergedIds]}::uuid[])`.execute(tx.db);
   const counts = { otherNames: input.otherNames.length, quotes: terms.quotes.length };
   await recordChange(tx, "person", "forgotten", { id: input.id }, { erasureId, ...counts });
   await tx.enqueue(eraseRowsTask, { erasureId }, { jobKey: erasureId });

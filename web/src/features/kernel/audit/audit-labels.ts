@@ -58,6 +58,8 @@ export function auditAreas(): readonly AuditArea[] {
         "person.deleted": t("audit.kind.person.deleted", "Moved a person to the trash"),
         "person.forgotten": t("audit.kind.person.forgotten", "Started to forget a person"),
         "person.erased": t("audit.kind.person.erased", "Finished forgetting a person"),
+        "person.merged": t("audit.kind.person.merged", "Merged two people"),
+        "person.unmerged": t("audit.kind.person.unmerged", "Undid a merge of people"),
         "person.restored": t("audit.kind.person.restored", "Restored a person from the trash"),
         "comment.created": t("audit.kind.comment.created", "Wrote a comment"),
         "comment.updated": t("audit.kind.comment.updated", "Edited a comment"),

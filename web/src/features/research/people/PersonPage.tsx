@@ -26,6 +26,7 @@ import { Page } from "../../../ui/Page.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { ConsentPanel } from "./ConsentPanel.tsx";
 import styles from "./People.module.css";
+import { PersonMerges } from "./PersonMerges.tsx";
 import { PersonQuotes } from "./PersonQuotes.tsx";
 
 const PersonDialog = lazy(() =>
@@ -125,6 +126,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
       <LazyFieldsPanel objectType="PERSON" objectId={person.id} canWrite={viewer === undefined} />
       <h2>{t("person.quotes", "Quotes")}</h2>
       <PersonQuotes personId={person.id} />
+      <PersonMerges personId={person.id} canWrite={viewer === undefined} />
       <h2>{t("tab.notes", "Notes")}</h2>
       {person.notes.length === 0 ? (
         <EmptyState compact title={t("person.notes.none", "No notes yet")}>

@@ -1,0 +1,96 @@
+import {
+  findLikelyDuplicates,
+  likelyDuplicatesMax,
+} from "@fieldstone/domain/research/people/find-likely-duplicates.ts";
+import { mergePeople, undoPersonMerge } from "@fieldstone/domain/research/people/merge-people.ts";
+import { mergedKeys, type PersonMerge } from "@fieldstone/domain/research/people/person-merge.ts";
+import { readMergesOfPeople } from "@fieldstone/domain/research/people/read-merges.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadPerson, PersonRef } from "./people.refs.ts";
+
+const mergesLoader = defineLoader<readonly PersonMerge[]>(readMergesOfPeople);
+
+const PersonMergeRef = builder.objectRef<PersonMerge>("PersonMerge").implement({
+  scope: "people:read",
+  description: "Someone who was merged into a person.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.string({ resolve: ({ mergedName }) => mergedName }),
+    mergedAt: t.expose("mergedAt", { type: "DateTime" }),
+    mergedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ mergedBy }, _args, context) =>
+        mergedBy === null ? null : memberLoader(context).load(mergedBy),
+    }),
+  }),
+});
+
+builder.objectFields(PersonRef, (t) => ({
+  likelyDuplicates: t.field({
+    ...costs(countCost),
+    type: [PersonRef],
+    description: `People of the same e-mail address or a matching name; at most ${likelyDuplicatesMax}.`,
+    resolve: async (person, _args, context) => [
+      ...(await context.read((tx) => findLikelyDuplicates(tx, person))),
+    ],
+  }),
+  merges: t.field({
+    type: [PersonMergeRef],
+    description: "Those that can be undone, the latest first.",
+    resolve: async ({ id }, _args, context) => [...((await mergesLoader(context).load(id)) ?? [])],
+  }),
+}));
+
+const MergePeopleInput = builder.inputType("MergePeopleInput", {
+  fields: (t) => ({
+    keptId: t.id({ required: true }),
+    mergedId: t.id({ required: true }),
+    take: t.stringList({
+      required: true,
+      description: `What comes from the person who is merged: ${mergedKeys.join(", ")}, or ids of fields.`,
+    }),
+  }),
+});
+
+interface Merged {
+  readonly personId: string;
+  readonly mergeId: string;
+}
+
+const MergePeoplePayload = builder.objectRef<Merged>("MergePeoplePayload").implement({
+  fields: (t) => ({
+    mergeId: t.id({ resolve: ({ mergeId }) => mergeId }),
+    person: t.field({
+      type: PersonRef,
+      resolve: ({ personId }, _args, context) => loadPerson(context, personId),
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  mergePeople: t.field({
+    scope: "people:write",
+    type: MergePeoplePayload,
+    description: "Makes one person of two. What is not taken stays the kept person's, where they have it.",
+    args: { input: t.arg({ type: MergePeopleInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      personId: input.keptId,
+      mergeId: await context.write((tx) => mergePeople(tx, input)),
+    }),
+  }),
+  undoPersonMerge: t.field({
+    scope: "people:write",
+    type: MergePeoplePayload,
+    description: "Gives back both people, each with what was theirs.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      personId: await context.write((tx) => undoPersonMerge(tx, input.id)),
+      mergeId: input.id,
+    }),
+  }),
+}));

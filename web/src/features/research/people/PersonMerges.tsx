@@ -1,0 +1,88 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { lazy, Suspense, useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { PersonDuplicatesDocument, UndoPersonMergeDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./People.module.css";
+
+const MergeDialog = lazy(() =>
+  import("./MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
+);
+
+/** Who may be the same person, and who was merged into this one. */
+export function PersonMerges({ personId, canWrite }: { personId: string; canWrite: boolean }) {
+  const client = useApolloClient();
+  const { data } = useQuery(PersonDuplicatesDocument, {
+    variables: { id: personId },
+    fetchPolicy: "cache-and-network",
+  });
+  const [merging, setMerging] = useState<{ otherId: string | undefined }>();
+  const { likelyDuplicates = [], merges = [] } = data?.person ?? {};
+  async function undo(id: string, name: string): Promise<void> {
+    try {
+      await client.mutate({ mutation: UndoPersonMergeDocument, variables: { input: { id } } });
+      refetchLists(client, ["people", "personRows"]);
+      showToast(t("merge.undone", "“{name}” is a person of their own again.", { name }));
+    } catch (error) {
+      showError(error);
+    }
+  }
+  return (
+    <section className={styles.merges} aria-label={t("merge.section", "Duplicates")}>
+      <h2>{t("merge.section", "Duplicates")}</h2>
+      {likelyDuplicates.length > 0 && (
+        <ul className={styles.notes} aria-label={t("merge.likely", "Likely duplicates")}>
+          {likelyDuplicates.map(({ id, name, email, company }) => (
+            <li key={id} className={styles.duplicate}>
+              <span className={styles.words}>
+                <ObjectLink type="person" id={id} title={name} className={styles.name}>
+                  {name}
+                </ObjectLink>
+                <span className={styles.meta}>{[email, company].filter(Boolean).join(", ")}</span>
+              </span>
+              {canWrite && (
+                <Button size="small" onClick={() => setMerging({ otherId: id })}>
+                  {t("merge.with", "Merge “{name}”…", { name })}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {merges.length > 0 && (
+        <ul className={styles.notes} aria-label={t("merge.merged", "Merged into this person")}>
+          {merges.map(({ id, name, mergedAt, mergedBy }) => (
+            <li key={id} className={styles.duplicate}>
+              <span className={styles.words}>
+                {name}{" "}
+                <span className={styles.meta}>
+                  {mergedBy?.name} <RelativeTime value={mergedAt} />
+                </span>
+              </span>
+              {canWrite && (
+                <Button size="small" onClick={() => void undo(id, name)}>
+                  {t("merge.undo", "Undo merge of “{name}”", { name })}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canWrite && (
+        <Button size="small" onClick={() => setMerging({ otherId: undefined })}>
+          {t("merge.other", "Merge with another person…")}
+        </Button>
+      )}
+      <Suspense>
+        {merging && (
+          <MergeDialog personId={personId} otherId={merging.otherId} onClose={() => setMerging(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
