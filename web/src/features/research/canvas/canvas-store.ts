@@ -56,6 +56,7 @@ export class CanvasStore {
   readonly #painters = new Set<() => void>();
   readonly #cards = new Map<string, CardContent>();
   #matches: readonly string[] = [];
+  #settledZoom = 1;
   /** Counts changes that the page shows; what is painted alone is not among them. */
   version = 0;
   /** Placed elements, the lowest first. */
@@ -180,9 +181,13 @@ export class CanvasStore {
     this.paint();
   }
 
-  /** As show, and tells the page, which places its own parts by it. */
+  /** After a movement: the page says what the zoom is, and has nothing to draw anew where that is the same. */
   settle(): void {
-    this.#changed();
+    if (this.viewport.zoom === this.#settledZoom) this.paint();
+    else {
+      this.#settledZoom = this.viewport.zoom;
+      this.#changed();
+    }
   }
 
   paint(): void {

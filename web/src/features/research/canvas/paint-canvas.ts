@@ -5,10 +5,12 @@ import { type Box, boxOf, groupHeading, isCard, overlaps, textStyles, textWidth 
 import type { CanvasStore } from "./canvas-store.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
 import { sightOf, toScreen } from "./canvas-viewport.ts";
-import { wrapText } from "./wrap-text.ts";
+import { isWrapped, wrapText } from "./wrap-text.ts";
 
 /** Below this zoom a card's words are 5 px high and less: bars are drawn in their place. */
 const readableZoom = 0.35;
+/** Ms of one frame for texts that are seen for the first time: 200 of them take 80. */
+const layoutMsMax = 6;
 const padding = 12;
 const cardFont = '400 14px "Inter Variable", sans-serif';
 const quoteFont = '400 14px "Source Serif 4 Variable", serif';
@@ -23,10 +25,18 @@ interface Painting {
   readonly store: CanvasStore;
   readonly theme: CanvasTheme;
   readonly zoom: number;
+  /** Until when new texts are laid out in this frame. */
+  readonly layoutEndsAt: number;
+  /** Set where a text waits for the next frame. */
+  isUnfinished: boolean;
 }
 
-/** Draws all of a canvas that is in sight. */
-export function paintCanvas(context: CanvasRenderingContext2D, store: CanvasStore, theme: CanvasTheme): void {
+/** Draws all of a canvas that is in sight; false where some texts have to wait for the next frame. */
+export function paintCanvas(
+  context: CanvasRenderingContext2D,
+  store: CanvasStore,
+  theme: CanvasTheme,
+): boolean {
   const { viewport, size } = store;
   const scale = window.devicePixelRatio;
   context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -35,7 +45,8 @@ export function paintCanvas(context: CanvasRenderingContext2D, store: CanvasStor
   const { x, y, zoom } = viewport;
   context.setTransform(scale * zoom, 0, 0, scale * zoom, scale * x, scale * y);
   context.textBaseline = "alphabetic";
-  const painting = { context, store, theme, zoom };
+  const layoutEndsAt = performance.now() + layoutMsMax;
+  const painting: Painting = { context, store, theme, zoom, layoutEndsAt, isUnfinished: false };
   const sight = sightOf(viewport, size);
   paintStaging(painting, sight);
   for (const element of store.placed) paintIfSeen(painting, element, sight);
@@ -46,6 +57,7 @@ export function paintCanvas(context: CanvasRenderingContext2D, store: CanvasStor
   if (store.marquee !== undefined) paintMarquee(painting, store.marquee);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   paintPointers(painting);
+  return !painting.isUnfinished;
 }
 
 /** Where an element is drawn now, dragged or resized. */
@@ -123,12 +135,17 @@ function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
     context.fillStyle = safeTagColor(tag.color);
     context.fillRect(x, y, 4, height);
   }
-  if (zoom < readableZoom) {
+  const isLaidOut = card === undefined || isWrapped(card.text, wordsFont(element), width - 2 * padding);
+  const mayLayOut = isLaidOut || performance.now() < painting.layoutEndsAt;
+  if (zoom >= readableZoom && !mayLayOut) painting.isUnfinished = true;
+  if (zoom < readableZoom || !mayLayOut) {
     context.fillStyle = theme.line;
     for (let bar = 0; bar < 3; bar += 1)
       context.fillRect(x + padding, y + 18 + bar * 30, width - (bar + 1) * 2 * padding, 14);
   } else if (card !== undefined) paintWords(painting, box, element);
 }
+
+const wordsFont = ({ type }: CanvasElement) => (type === "rh" ? quoteFont : cardFont);
 
 function paintWords({ context, theme, store }: Painting, box: Box, element: CanvasElement): void {
   const card = store.card(element.id);
@@ -152,7 +169,7 @@ function paintWords({ context, theme, store }: Painting, box: Box, element: Canv
   };
   const isQuote = element.type === "rh";
   if (!isQuote) write(wrapText(card.title, titleFont, width), titleFont, theme.ink, 2);
-  const font = isQuote ? quoteFont : cardFont;
+  const font = wordsFont(element);
   const footer = card.speaker ? 1 : 0;
   const room = Math.floor((bottom - y + lineHeight) / lineHeight) - footer;
   write(wrapText(card.text, font, width), font, isQuote ? theme.ink : theme.inkSoft, Math.max(room, 0));

@@ -20,7 +20,7 @@ export function usePaintedCanvas(
     let isShown = false;
     const paint = () => {
       frame = undefined;
-      paintCanvas(context, store, theme);
+      if (!paintCanvas(context, store, theme)) ask();
     };
     const ask = () => {
       frame ??= requestAnimationFrame(paint);

@@ -24,6 +24,11 @@ export function wrapText(text: string, font: string, width: number): readonly st
   return lines.slice(0, linesMax);
 }
 
+/** True where a text's lines are known. */
+export function isWrapped(text: string, font: string, width: number): boolean {
+  return kept.has(`${font}|${width}|${text}`);
+}
+
 /** After the fonts have loaded, widths are others. */
 export function forgetWrappedTexts(): void {
   kept.clear();

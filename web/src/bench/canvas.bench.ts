@@ -1,0 +1,144 @@
+// npm run bench -- canvas [CARDS]: the longest frame while a canvas with 2,000 cards is panned and zoomed in Chromium.
+
+import { availableParallelism, loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import type { Page } from "playwright-core";
+import { z } from "zod";
+import { openBenchWorkspace, percentile, printFigure } from "./bench-workspace.testing.ts";
+import { openContext } from "./page-figures.testing.ts";
+
+const cards = Number(process.argv[2] ?? 2_000);
+/** Notes that are made at once. */
+const notesAtOnce = 8;
+/** Turns of the wheel of one movement, and their pixels. */
+const turns = 60;
+const panPixels = 80;
+const zoomPixels = 20;
+const frameMsMax = 50;
+const lateMs = 60_000;
+/** Without an answer for so long, all is loaded. */
+const quietMs = 3_000;
+
+const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
+const madeView = z.object({ createView: z.object({ view: z.object({ id: z.string() }) }) });
+const trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().optional(),
+      args: z.object({ name: z.string().optional() }).optional(),
+    }),
+  ),
+});
+const words = "customers said that the export of their numbers takes far too long every month".split(" ");
+
+const workspace = await openBenchWorkspace();
+const graphql = (query: string, input: object) =>
+  workspace.client.graphql(workspace.subdomain, query, { input });
+
+/** Address of a canvas over so many notes. */
+async function makeCanvas(): Promise<string> {
+  const project = await graphql(
+    "mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } } }",
+    { title: "Affinity" },
+  );
+  const { id: projectId } = madeProject.parse(project).createProject.project;
+  const makeNote = (index: number) =>
+    graphql("mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }", {
+      projectId,
+      title: `Card ${index}`,
+      markdown: Array.from({ length: 30 }, (_, at) => words[(index * 7 + at) % words.length]).join(" "),
+    });
+  for (let from = 0; from < cards; from += notesAtOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(notesAtOnce, cards - from) }, (_, at) => makeNote(from + at)),
+    );
+  const made = await graphql(
+    "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
+    { projectId, title: "Canvas", target: "NOTE", layout: "CANVAS" },
+  );
+  return `${workspace.origin}/projects/${projectId}/v/${madeView.parse(made).createView.view.id}`;
+}
+
+/** Ms of the main thread's longest task, and between frames, while something is done. */
+async function framesOf(page: Page, work: () => Promise<void>) {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const count = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    Object.assign(window, { benchFrames: frames });
+  });
+  const browser = page.context().browser();
+  await browser?.startTracing(page, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"],
+  });
+  await work();
+  const { traceEvents } = trace.parse(JSON.parse(String((await browser?.stopTracing()) ?? "{}")));
+  const intervals = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, "benchFrames")));
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith("RunTask") && main.has(`${pid} ${tid}`))
+    .map(({ dur }) => (dur ?? 0) / 1_000);
+  return { tasks, intervals: intervals.slice(1) };
+}
+
+async function wheel(page: Page, dx: number, dy: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.mouse.wheel(dx, dy);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}
+
+async function zoomBy(page: Page, dy: number): Promise<void> {
+  await page.keyboard.down("Control");
+  await wheel(page, 0, dy);
+  await page.keyboard.up("Control");
+}
+
+try {
+  const address = await makeCanvas();
+  const browser = await openBrowser();
+  const page = await (await openContext(browser, workspace)).newPage();
+  await page.goto(address);
+  const canvas = page.getByRole("application", { name: "Canvas" });
+  await canvas.waitFor();
+  let answeredAt = performance.now();
+  page.on("response", () => {
+    answeredAt = performance.now();
+  });
+  await page.getByRole("button", { name: `Place all ${cards}` }).click();
+  await page.getByText("Saved", { exact: true }).waitFor({ timeout: lateMs });
+  // What the cards say comes in pages.
+  while (performance.now() - answeredAt < quietMs) await wait(quietMs / 4);
+  await canvas.hover();
+  process.stdout.write(
+    `${cards} cards, ${availableParallelism()} processors (load ${(loadavg()[0] ?? 0).toFixed(1)})\n`,
+  );
+  const movements: readonly (readonly [name: string, move: () => Promise<void>])[] = [
+    ["all in sight, panned", () => wheel(page, panPixels, panPixels / 2)],
+    ["zoomed in", () => zoomBy(page, -zoomPixels)],
+    ["panned across", () => wheel(page, -panPixels, panPixels)],
+    ["zoomed out", () => zoomBy(page, zoomPixels)],
+  ];
+  for (const [name, move] of movements) {
+    const { tasks, intervals } = await framesOf(page, move);
+    printFigure(`${name}: p50 between frames`, percentile(intervals, 0.5), "ms", frameMsMax);
+    printFigure(`${name}: longest between frames`, Math.max(...intervals), "ms", frameMsMax);
+    printFigure(`${name}: longest task in the trace`, Math.max(...tasks), "ms", frameMsMax);
+  }
+  await browser.close();
+} finally {
+  await workspace.stop();
+}
