@@ -15,6 +15,7 @@ import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
+import { qdpxModule } from "./intake/qdpx/qdpx.module.ts";
 import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
@@ -84,6 +85,7 @@ export const apiModules: readonly ApiModule[] = [
   searchModule,
   trashModule,
   importsModule,
+  qdpxModule,
   peopleImportsModule,
   webhooksModule,
   erasureModule,

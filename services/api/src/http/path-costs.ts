@@ -12,6 +12,8 @@ export const pathCosts = {
   upload: 500,
   /** Everybody of a workspace, or all its groups, to be filtered here. */
   directory: 500,
+  /** All notes of a project, opened one by one and packed. */
+  projectExport: 2_000,
   /** The whole audit log, a quarter of a megabyte at a time. */
   auditExport: 2_000,
 } as const satisfies Record<string, number>;

@@ -52,6 +52,10 @@ test("a tag is defined on its page, found in the project's codebook and download
   const text = await readFile(await (await saved).path(), "utf8");
   expect(text).toContain("**When not to use**\n\nThey order without counting.");
   expect(text).toContain("> We count by hand.");
+  const exported = page.waitForEvent("download");
+  await pressOn(main.getByRole("link", { name: "Download the project as QDPX" }));
+  const archive = await readFile(await (await exported).path());
+  expect(archive.subarray(0, 2).toString()).toBe("PK");
 });
 
 test("the codebook of the workspace is among the settings", async () => {

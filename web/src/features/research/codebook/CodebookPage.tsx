@@ -53,7 +53,12 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
         <p className={styles.muted}>
           {t("codebook.text", "What each tag means. Entries are changed on the tag's own page.")}
         </p>
-        <DownloadButton title={name} boards={tagBoards} entries={entries} />
+        <div className={styles.downloads}>
+          <a href={`/api/projects/${projectId}/qdpx`} download={`${name}.qdpx`}>
+            {t("codebook.qdpx", "Download the project as QDPX")}
+          </a>
+          <DownloadButton title={name} boards={tagBoards} entries={entries} />
+        </div>
       </div>
       <CodebookList boards={tagBoards} entries={entries} />
     </>
