@@ -9,6 +9,8 @@ import { isWrapped, wrapText } from "./wrap-text.ts";
 
 /** Below this zoom a card's words are 5 px high and less: bars are drawn in their place. */
 const readableZoom = 0.35;
+/** Below this one bars are 3 px high and less. Chromium draws some 10,000 shapes a frame before it has to wait for them. */
+const barsZoom = 0.2;
 /** Ms of one frame for texts that are seen for the first time: 200 of them take 80. */
 const layoutMsMax = 6;
 const padding = 12;
@@ -127,9 +129,11 @@ function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
   const card = store.card(element.id);
   context.fillStyle = theme.raised;
   context.fillRect(x, y, width, height);
-  context.strokeStyle = theme.line;
-  context.lineWidth = 1;
-  context.strokeRect(x, y, width, height);
+  if (zoom >= barsZoom) {
+    context.strokeStyle = theme.line;
+    context.lineWidth = 1;
+    context.strokeRect(x, y, width, height);
+  }
   const tag = card?.tags[0];
   if (tag !== undefined) {
     context.fillStyle = safeTagColor(tag.color);
@@ -140,7 +144,7 @@ function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
   if (zoom >= readableZoom && !mayLayOut) painting.isUnfinished = true;
   if (zoom < readableZoom || !mayLayOut) {
     context.fillStyle = theme.line;
-    for (let bar = 0; bar < 3; bar += 1)
+    for (let bar = 0; bar < 3 && zoom >= barsZoom; bar += 1)
       context.fillRect(x + padding, y + 18 + bar * 30, width - (bar + 1) * 2 * padding, 14);
   } else if (card !== undefined) paintWords(painting, box, element);
 }
