@@ -6,7 +6,7 @@ import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/ru
 import { openTypist } from "@fieldstone/testkit/typist.ts";
 import { z } from "zod";
 
-const region = "EU_A";
+export const benchRegion = "EU_A";
 const subdomain = "bench";
 /** Words of one paragraph: a turn of an interview. */
 const wordsPerParagraph = 70;
@@ -39,12 +39,12 @@ export interface BenchWorkspace {
 /** Starts everything and signs somebody up. */
 export async function openBenchWorkspace(): Promise<BenchWorkspace> {
   await buildWebWhenStale();
-  const fieldstone = await startTestFieldstone([region], {
+  const fieldstone = await startTestFieldstone([benchRegion], {
     passedOn: { router: { RATE_LIMIT_FACTOR: "100" }, cells: {} },
   });
   const { port } = fieldstone.settings;
   const client = new FieldstoneClient(port);
-  await client.signUp({ email: `ada@${subdomain}.example`, subdomain, region });
+  await client.signUp({ email: `ada@${subdomain}.example`, subdomain, region: benchRegion });
   const project = madeProject.parse(
     await client.graphql(
       subdomain,

@@ -179,6 +179,30 @@ test("a table's cells are edited, copied, pasted and undone as in a spreadsheet"
   await expect.poll(() => column(1).allInnerTexts()).toEqual(["12", "7", ""]);
 });
 
+test("a table wider than the screen draws the columns in sight, and the cursor reaches the others", async () => {
+  const fields: string[] = [];
+  for (let field = 1; field <= 12; field += 1) fields.push(await makeField(`Question ${field}`, "TEXT"));
+  await makeNote(workspace, { projectId, title: "Interview", markdown: "a" });
+  const viewId = await makeView("Wide", "TABLE");
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await focusGrid();
+  await expect.poll(() => grid().getByText("Interview", { exact: true }).count()).toBe(1);
+  const columnCount = Number(await grid().getAttribute("aria-colcount"));
+  const drawn = grid().locator("[role=rowgroup]:last-child [role=row] [role=gridcell]");
+  await expect.poll(() => drawn.count()).toBeGreaterThan(1);
+  expect(await drawn.count()).toBeLessThan(columnCount);
+  await keys("End");
+  const active = grid().locator("[role=gridcell][data-active]");
+  await expect.poll(() => active.getAttribute("aria-colindex")).toBe(String(columnCount));
+  await expect.poll(async () => (await active.boundingBox())?.x ?? 0).toBeLessThan(1440);
+  await keys("Enter");
+  await active.getByRole("textbox").fill("Far right");
+  await keys("Enter");
+  await expect
+    .poll(async () => await stored(fields[fields.length - 1] ?? ""))
+    .toEqual({ Interview: "Far right" });
+});
+
 test("rows are chosen by X and Shift+X, and acted on together", async () => {
   const boxes = await makeField("Boxes", "NUMBER");
   for (const title of ["Three", "Two", "One"]) await makeNote(workspace, { projectId, title, markdown: "n" });

@@ -24,6 +24,8 @@ export interface TableRowProps {
   readonly index: number;
   readonly top: number;
   readonly columns: readonly ViewColumn[];
+  /** Of the columns that are drawn, in order. */
+  readonly places: readonly number[];
   readonly gridId: string;
   readonly isSelected: boolean;
   readonly isSelectable: boolean;
@@ -47,8 +49,20 @@ export function columnStyle(columns: readonly ViewColumn[], place: number): CSSP
   return { width, insetInlineStart: `calc(${["var(--selection)", ...before].join(" + ")})` };
 }
 
+/** The cells of a row that are drawn, each with the width of what is left out before it. */
+function shownCells(columns: readonly ViewColumn[], places: readonly number[]) {
+  let next = 0;
+  return places.flatMap((place) => {
+    const column = columns[place];
+    if (column === undefined) return [];
+    const gap = columns.slice(next, place).reduce((sum, { width }) => sum + width, 0);
+    next = place + 1;
+    return [{ column, place, gap }];
+  });
+}
+
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, top, columns, gridId, isSelected, isSelectable, events } = props;
+  const { row, index, top, columns, places, gridId, isSelected, isSelectable, events } = props;
   const { activeColumn, editedColumn, firstColumn, lastColumn } = props;
   return (
     <div
@@ -74,9 +88,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         )}
       </div>
-      {columns.map((column, place) => (
+      {shownCells(columns, places).map(({ column, place, gap }) => (
         <div
           key={column.key}
+          aria-colindex={place + 2}
           id={cellId(gridId, index, place)}
           role="gridcell"
           aria-readonly={!column.isEditable || row?.canWrite === false}
@@ -92,7 +107,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               place <= lastColumn) ||
             undefined
           }
-          style={columnStyle(columns, place)}
+          style={
+            gap === 0
+              ? columnStyle(columns, place)
+              : { ...columnStyle(columns, place), marginInlineStart: gap }
+          }
           onMouseDown={(event) => events.onPress(index, place, event)}
           onDoubleClick={() => events.onEdit(index, place)}
         >

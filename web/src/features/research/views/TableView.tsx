@@ -14,6 +14,8 @@ import styles from "./Table.module.css";
 import { TableHeader } from "./TableHeader.tsx";
 import { cellId, TableRow } from "./TableRow.tsx";
 import { useCellActions } from "./useCellActions.ts";
+import { useColumnsInSight } from "./useColumnsInSight.ts";
+import { useRecycledKeys } from "./useRecycledKeys.ts";
 import { useRowSelection } from "./useRowSelection.ts";
 import { useTableGrid } from "./useTableGrid.ts";
 import { useViewRows } from "./useViewRows.ts";
@@ -44,6 +46,20 @@ function gridStyle(columns: readonly ViewColumn[], height: number): CSSPropertie
   return sizes;
 }
 
+function widthOf(columns: readonly ViewColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, selectionWidth);
+}
+
+function isAmong(index: number, { firstRow, lastRow }: ReturnType<typeof rangeOf>): boolean {
+  return index >= firstRow && index <= lastRow;
+}
+
+/** Until the first rows are here, or why they are not. */
+function WaitingTable({ pages }: { pages: ReturnType<typeof useViewRows> }) {
+  if (pages.failure === undefined) return <LoadingState rowHeight={rowHeight} />;
+  return <FailurePage inline failure={readFailure(pages.failure)} onRetry={() => pages.retry()} />;
+}
+
 /** A table: drawn where it is in sight, edited in place. */
 export function TableView(props: TableProps) {
   const { projectId, target, title, fields, shown, canWrite, nameContains } = props;
@@ -71,6 +87,7 @@ export function TableView(props: TableProps) {
     scrollPaddingStart: headHeight,
   });
   const drawn = virtualizer.getVirtualItems();
+  const keyOf = useRecycledKeys(drawn.length);
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights of rows follow the columns
   useEffect(() => virtualizer.measure(), [height]);
@@ -86,23 +103,19 @@ export function TableView(props: TableProps) {
     focusGrid: () => scroller.current?.focus({ preventScroll: true }),
     reveal: ({ corner }) => {
       virtualizer.scrollToIndex(corner.row);
+      sight.reveal(corner.column);
       document
         .getElementById(cellId(gridId, corner.row, corner.column))
         ?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
   });
 
-  if (pages.totalCount === undefined) {
-    return pages.failure === undefined ? (
-      <LoadingState rowHeight={rowHeight} />
-    ) : (
-      <FailurePage inline failure={readFailure(pages.failure)} onRetry={() => pages.retry()} />
-    );
-  }
+  const sight = useColumnsInSight(scroller, columns, selectionWidth, grid.cursor.active.column);
+
+  if (pages.totalCount === undefined) return <WaitingTable pages={pages} />;
   if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
   const { active } = grid.cursor;
   const chosen = rangeOf(grid.cursor);
-  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth);
   return (
     <>
       <p className={styles.count} role="status">
@@ -127,24 +140,28 @@ export function TableView(props: TableProps) {
         onPaste={grid.onPaste}
       >
         <TableHeader shownColumns={columns} allColumns={every} shown={shown} />
-        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), width }}>
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ height: virtualizer.getTotalSize(), width: widthOf(columns) }}
+        >
           {drawn.map(({ index, start }) => {
             const row = pages.row(index);
-            const isChosen = index >= chosen.firstRow && index <= chosen.lastRow;
             return (
               <TableRow
-                key={index}
+                key={keyOf(index)}
                 row={row}
                 index={index}
                 top={start - headHeight}
                 columns={columns}
+                places={sight.places}
                 gridId={gridId}
                 isSelected={row !== undefined && selection.selected.has(row.id)}
                 isSelectable={canWrite}
                 activeColumn={index === active.row ? active.column : undefined}
                 editedColumn={index === active.row && grid.isEditing ? active.column : undefined}
-                firstColumn={isChosen ? chosen.firstColumn : undefined}
-                lastColumn={isChosen ? chosen.lastColumn : undefined}
+                firstColumn={isAmong(index, chosen) ? chosen.firstColumn : undefined}
+                lastColumn={isAmong(index, chosen) ? chosen.lastColumn : undefined}
                 events={grid.events}
               />
             );
