@@ -28,6 +28,7 @@ const programs = {
   load: "loadtests/src/bin/run-load.ts",
   "build:kubernetes": "operator/src/bin/build-kubernetes.ts",
   "build:k6": "loadtests/src/bin/build-k6.ts",
+  "build:s3": "services/testkit/src/bin/build-s3.ts",
 };
 
 const [command = "", ...commandArguments] = process.argv.slice(2);

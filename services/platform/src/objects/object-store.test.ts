@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { newId } from "@fieldstone/model/ids.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findS3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { afterAll, test as baseTest, beforeAll, describe, expect } from "vitest";
 import { answerErrors, createApp } from "../http/express-basics.ts";
 import { type HttpServer, listenHttp } from "../http/listen-http.ts";
 import { silentLog } from "../log/create-log.ts";
@@ -38,33 +39,36 @@ async function fileSubject(): Promise<Subject> {
   };
 }
 
-const s3Endpoint = process.env.FIELDSTONE_TEST_S3_ENDPOINT;
+const s3Program = findS3Server();
+
 async function s3Subject(): Promise<Subject> {
-  const store = new S3Store({
-    bucket: process.env.FIELDSTONE_TEST_S3_BUCKET ?? "fieldstone-test",
-    awsRegion: "us-east-1",
-    ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
-  });
-  return { store, close: async () => undefined };
+  if (s3Program === undefined) throw new Error("there is no S3 server");
+  const server = await startS3Server(s3Program);
+  const { endpoint, bucket, credentials } = server;
+  const store = new S3Store({ bucket, awsRegion: "us-east-1", endpoint, credentials });
+  return { store, close: () => server.stop() };
 }
 
 const subjects = [
-  ["file", fileSubject] as const,
-  ...(s3Endpoint === undefined ? [] : [["s3", s3Subject] as const]),
+  { name: "file", open: fileSubject, isThere: true },
+  { name: "s3", open: s3Subject, isThere: s3Program !== undefined },
 ];
 const partSizeBytes = 5 * 1_024 * 1_024;
 
-describe.each(subjects)("an object store (%s)", (_name, open) => {
+describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
+  const test = baseTest.skipIf(!isThere);
   const owner = { region: "US_B", teamId: newId() } as const;
   const bytes = randomBytes(100_000);
   let subject: Subject;
   let store: ObjectStore;
 
   beforeAll(async () => {
+    if (!isThere) return;
     subject = await open();
     store = subject.store;
   });
   afterAll(async () => {
+    if (!isThere) return;
     await deletePrefix(store, objectPrefix(owner));
     await subject.close();
   });
@@ -244,13 +248,13 @@ describe("the file store alone", () => {
   });
   afterAll(() => subject.close());
 
-  test("keeps an object beside those below its key", async () => {
+  baseTest("keeps an object beside those below its key", async () => {
     const keys = [objectKey(owner, "list", "a"), objectKey(owner, "list", "a", "below")];
     for (const key of keys) await store.put(key, bytes, "text/plain");
     expect((await store.list(objectPrefix(owner, "list"))).map(({ key }) => key)).toEqual(keys);
   });
 
-  test.each([
+  baseTest.each([
     ["text/javascript", "application/octet-stream"],
     ["text/html; charset=utf-8", "application/octet-stream"],
     ["image/svg+xml", "application/octet-stream"],
@@ -268,7 +272,7 @@ describe("the file store alone", () => {
     expect(attached).toBe(served === "application/octet-stream");
   });
 
-  test.each(["%ff", "%", "%c0%af", "a/%E0%A4%A", "%00"])(
+  baseTest.each(["%ff", "%", "%c0%af", "a/%E0%A4%A", "%00"])(
     "refuses a signed address that does not decode: %s",
     async (path) => {
       const base = await store.signGet(objectKey(owner, "files", "signed"), { expiresInSeconds: 60 });

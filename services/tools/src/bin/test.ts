@@ -27,6 +27,7 @@ const peers = [
     what: "a Kubernetes API server: npm run build:kubernetes, and Debian's package etcd-server",
   },
   { pattern: /load\.system\.test\.ts$/, what: "k6: npm run build:k6" },
+  { pattern: /object-store\.test\.ts$/, what: "an S3 server: npm run build:s3" },
 ];
 
 const chosen = process.argv.slice(2);

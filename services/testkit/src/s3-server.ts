@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "@fieldstone/local/free-port.ts";
+import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+
+/** An S3 server that others wrote, by which our driver is tried. */
+const programName = "versitygw";
+const programVersion = "v1.8.0";
+
+const readyTimeoutMs = 20_000;
+const environment = processEnvironment();
+/** Outside the repository: one build serves every clone. */
+const cacheDir = path.join(
+  environment.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),
+  "fieldstone",
+  `${programName}-${programVersion}`,
+);
+
+/** The server on the PATH, or one built earlier; undefined where there is neither. */
+export function findS3Server(): string | undefined {
+  return [...(environment.PATH ?? "").split(path.delimiter), cacheDir]
+    .filter((folder) => folder !== "")
+    .map((folder) => path.join(folder, programName))
+    .find((file) => existsSync(file));
+}
+
+/**
+ * Builds the server by Go, once: takes minutes and needs the module proxy.
+ * @throws Error that says what to install where there is no Go
+ */
+export function buildS3Server(): string {
+  mkdirSync(cacheDir, { recursive: true });
+  const built = spawnSync("go", ["install", `github.com/versity/versitygw/cmd/versitygw@${programVersion}`], {
+    stdio: "inherit",
+    env: { PATH: environment.PATH, HOME: homedir(), GOBIN: cacheDir, GOFLAGS: "-trimpath" },
+  });
+  const found = findS3Server();
+  if (built.status !== 0 || found === undefined) {
+    throw new Error("No S3 server was found and none could be built. Install Go 1.26 or newer.");
+  }
+  return found;
+}
+
+export interface S3Server {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  stop(): Promise<void>;
+}
+
+/** A server with one bucket in a folder of its own; stopping removes it. */
+export async function startS3Server(program: string): Promise<S3Server> {
+  const dir = await mkdtemp(path.join(tmpdir(), "fieldstone-s3-"));
+  const bucket = "fieldstone-test";
+  await mkdir(path.join(dir, bucket));
+  const port = await findFreePort();
+  const credentials = { accessKeyId: "test", secretAccessKey: "test-of-the-object-store" };
+  const child = spawn(program, ["--port", `127.0.0.1:${port}`, "posix", dir], {
+    stdio: "ignore",
+    env: {
+      PATH: environment.PATH,
+      ROOT_ACCESS_KEY: credentials.accessKeyId,
+      ROOT_SECRET_KEY: credentials.secretAccessKey,
+    },
+  });
+  await untilListening(child, port);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    credentials,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The S3 server did not start.");
+    await wait(50);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
