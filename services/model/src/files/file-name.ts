@@ -11,7 +11,7 @@ const hiddenCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** A file's name as it is kept: its last part, of visible characters, with its extension where it is shortened. */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  const visible = last.replace(hiddenCharacters, "").trim();
+  const visible = last.replace(hiddenCharacters, "").toWellFormed().trim();
   if (visible === "" || /^\.+$/.test(visible)) return fallbackName;
   if (visible.length <= fileNameLengthMax) return visible;
   const extension = fileExtension(visible);
