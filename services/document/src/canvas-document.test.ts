@@ -213,3 +213,20 @@ test("every act that the page can do is taken by the guard", () => {
     { numRuns: 20 },
   );
 });
+
+test("all that was drawn offline is taken in one piece, as Yjs joins it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (seed) => {
+      const random = seededRandom(seed);
+      const { guard, copy } = opened();
+      const doc = copy();
+      const before = Y.encodeStateVector(doc);
+      const undo = undoOf(doc);
+      for (let act = 0; act < 60; act += 1) actOnCanvas(doc, random, undo);
+      const edit = Y.encodeStateAsUpdate(doc, before);
+      undo.destroy();
+      expect(guard.check(edit)).toMatchObject({ verdict: "applies" });
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -6,6 +6,7 @@ import {
 } from "@fieldstone/model/views/canvas.ts";
 import * as Y from "yjs";
 import { canvasElementsName, canvasStagingName, canvasTextField } from "./canvas-document.ts";
+import { namedValues } from "./named-values.ts";
 import { UpdateRefusal } from "./update-content.ts";
 
 /** Ids as the API gives them, and those that a browser makes for what it draws. */
@@ -42,25 +43,26 @@ export function requireCanvasPlace(doc: Y.Doc, item: Y.Item): void {
     throw new UpdateRefusal("too long a text", { code: "document.too_large" });
 }
 
-function isKnownPlace(doc: Y.Doc, { content, parent, parentSub }: Y.Item): boolean {
+function isKnownPlace(doc: Y.Doc, item: Y.Item): boolean {
+  const { content, parent, parentSub } = item;
   if (isText(parent)) return parentSub === null && content instanceof Y.ContentString;
   if (!(parent instanceof Y.AbstractType) || parentSub === null) return false;
   const elements = doc.share.get(canvasElementsName);
   if (parent === elements)
     return elementId.test(parentSub) && content instanceof Y.ContentType && isMap(content.type);
-  if (parent === doc.share.get(canvasStagingName)) return parentSub === "at" && isValue(content, "at");
+  if (parent === doc.share.get(canvasStagingName)) return parentSub === "at" && isValue(item, "at");
   if (!isMap(parent) || parent.parent !== elements) return false;
   if (parentSub === canvasTextField) return content instanceof Y.ContentType && isText(content.type);
-  return isField(parentSub) && isValue(content, parentSub);
+  return isField(parentSub) && isValue(item, parentSub);
 }
 
 function isField(name: string): name is CanvasField {
   return Object.hasOwn(canvasFieldSchemas, name);
 }
 
-function isValue(content: Y.Item["content"], field: CanvasField): boolean {
-  if (!(content instanceof Y.ContentAny) || content.arr.length !== 1) return false;
-  return canvasFieldSchemas[field].safeParse(content.arr[0]).success;
+function isValue(item: Y.Item, field: CanvasField): boolean {
+  const values = namedValues(item);
+  return values?.every((value) => canvasFieldSchemas[field].safeParse(value).success) ?? false;
 }
 
 function lengthMaxOf({ parent }: Y.Text): number {

@@ -240,3 +240,18 @@ test("a stored part that cannot be applied costs itself alone", () => {
 test("each attribute of the schema has a reader", () => {
   expect(unreadAttributes()).toEqual([]);
 });
+
+test("values that one person set in a row, offline and with an undo at hand, are taken as Yjs joins them", () => {
+  const { state, guard } = opened();
+  const copy = openStoredDocument([state]).doc;
+  const before = Y.encodeStateVector(copy);
+  const fragment = documentFragment(copy);
+  const undo = new Y.UndoManager([fragment], { captureTimeout: 0 });
+  const heading = new Y.XmlElement("heading");
+  heading.insert(0, [new Y.XmlText("Why")]);
+  fragment.insert(0, [heading]);
+  for (const level of [1, 2, 3, 1, 2]) Reflect.apply(heading.setAttribute, heading, ["level", level]);
+  const edit = Y.encodeStateAsUpdate(copy, before);
+  undo.destroy();
+  expect(guard.check(edit)).toMatchObject({ verdict: "applies" });
+});

@@ -2,6 +2,7 @@ import type { ContentMatch, NodeType } from "prosemirror-model";
 import * as Y from "yjs";
 import { anchorsMapName } from "./anchor-map.ts";
 import { documentFragmentName, documentSchema } from "./document-schema.ts";
+import { namedValues } from "./named-values.ts";
 import { UpdateRefusal } from "./update-content.ts";
 import { lineageName } from "./word-ancestry.ts";
 
@@ -11,22 +12,17 @@ import { lineageName } from "./word-ancestry.ts";
  * @throws UpdateRefusal
  */
 export function requireKnownPlace(doc: Y.Doc, item: Y.Item, depthMax: number): void {
-  const { content, parent, parentSub } = item;
+  const { content, parent } = item;
   // What was deleted is kept by its length alone.
   if (content instanceof Y.ContentDeleted) return;
   if (!(parent instanceof Y.AbstractType)) throw new UpdateRefusal("an item without a parent");
-  if (!isKnownPlace(doc, content, parent, parentSub)) throw new UpdateRefusal("content out of place");
+  if (!isKnownPlace(doc, item, parent)) throw new UpdateRefusal("content out of place");
   if (content instanceof Y.ContentType) requireDepth(item, depthMax);
 }
 
-function isKnownPlace(
-  doc: Y.Doc,
-  content: Y.Item["content"],
-  parent: Y.AbstractType<unknown>,
-  parentSub: string | null,
-): boolean {
+function isKnownPlace(doc: Y.Doc, item: Y.Item, parent: Y.AbstractType<unknown>): boolean {
+  const { content, parentSub } = item;
   const isType = content instanceof Y.ContentType;
-  const isValue = content instanceof Y.ContentAny;
   if (parent instanceof Y.XmlText) {
     if (parentSub !== null) return false;
     return content instanceof Y.ContentFormat
@@ -34,15 +30,14 @@ function isKnownPlace(
       : content instanceof Y.ContentString;
   }
   if (parent instanceof Y.XmlElement) {
-    if (parentSub !== null) return isValue && content.arr.length === 1;
+    if (parentSub !== null) return namedValues(item) !== undefined;
     return isType && mayContain(parent.nodeName, content.type);
   }
   if (parent._item !== null) return false;
   if (parent === doc.share.get(documentFragmentName))
     return parentSub === null && isType && mayContain(documentSchema.topNodeType.name, content.type);
-  if (parent === doc.share.get(anchorsMapName))
-    return parentSub !== null && isValue && content.arr.length === 1;
-  return parent === doc.share.get(lineageName) && parentSub === null && isValue;
+  if (parent === doc.share.get(anchorsMapName)) return parentSub !== null && namedValues(item) !== undefined;
+  return parent === doc.share.get(lineageName) && parentSub === null && content instanceof Y.ContentAny;
 }
 
 function nodeType(name: string): NodeType | undefined {

@@ -1,0 +1,10 @@
+import * as Y from "yjs";
+
+/**
+ * The values of an item under a name: one, or several that were overwritten. Yjs joins what one person set in a row and
+ * keeps for an undo, so that a browser that was offline sends them as one item. Undefined for any other content.
+ */
+export function namedValues({ content, deleted }: Y.Item): readonly unknown[] | undefined {
+  if (!(content instanceof Y.ContentAny)) return undefined;
+  return content.arr.length === 1 || (deleted && content.arr.length > 1) ? content.arr : undefined;
+}
