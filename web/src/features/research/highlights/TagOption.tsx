@@ -8,6 +8,7 @@ export function TagOption(props: {
   index: number;
   color: string;
   selected: boolean;
+  isLocked?: boolean;
   onChoose: (index: number) => void;
   children: ReactNode;
 }) {
@@ -19,6 +20,7 @@ export function TagOption(props: {
       role="option"
       tabIndex={-1}
       aria-selected={selected}
+      aria-disabled={props.isLocked || undefined}
       data-at={index === box.at || undefined}
       className={styles.option}
       onMouseDown={(event) => event.preventDefault()}

@@ -1,3 +1,4 @@
+import { IconLock } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -30,7 +31,7 @@ export function TagPicker(props: TagPickerProps) {
     if (choice.choose(index)) box.setAt(0);
   };
   const box = useListBox(count, choose);
-  const pointedAt = sections.flatMap((section) => section.choices)[box.at]?.tag;
+  const pointedAt = sections.flatMap((section) => section.choices)[box.at];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -83,7 +84,12 @@ export function TagPicker(props: TagPickerProps) {
           </TagOption>
         )}
       </div>
-      {pointedAt?.codebookEntry && <TagPreview entry={pointedAt.codebookEntry} />}
+      {pointedAt?.tag.codebookEntry && <TagPreview entry={pointedAt.tag.codebookEntry} />}
+      {pointedAt?.isLocked && (
+        <p className={styles.message} role="status">
+          {t("tags.picker.locked", "This tag is locked. Ask somebody with full access to add or remove it.")}
+        </p>
+      )}
       {canCreate && (
         <NewTagColor
           color={newColor}
@@ -121,7 +127,7 @@ function TagGroup(props: {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
     <div role="group" aria-label={heading ?? t("tags.picker.found", "Results")}>
       {heading && <div className={styles.heading}>{heading}</div>}
-      {section.choices.map(({ tag, place }, order) => {
+      {section.choices.map(({ tag, place, isLocked }, order) => {
         const selected = selectedIds.includes(tag.id);
         return (
           <TagOption
@@ -130,9 +136,11 @@ function TagGroup(props: {
             index={firstIndex + order}
             color={safeTagColor(tag.color)}
             selected={selected}
+            isLocked={isLocked}
             onChoose={onChoose}
           >
             <span className={styles.title}>{tag.title}</span>
+            {isLocked && <IconLock size={14} aria-hidden />}
             <span className={styles.place}>{place}</span>
             <span className={styles.tick} aria-hidden>
               {selected ? "✓" : ""}

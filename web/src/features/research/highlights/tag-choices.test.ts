@@ -7,17 +7,17 @@ const tag = (id: string, title: string) => ({
   color: "#6b8e4e",
   description: "",
   highlightCount: 0,
+  locked: false,
   codebookEntry: null,
 });
-const choices = allChoices([
-  {
-    id: "b",
-    title: "Findings",
-    viewerLevel: "FULL",
-    groups: [{ id: "g", title: "Pain", tags: [tag("1", "Price too high"), tag("2", "High effort")] }],
-    ungroupedTags: [tag("3", "Delight"), tag("4", "C++ (price)")],
-  },
-]);
+const board = {
+  id: "b",
+  title: "Findings",
+  viewerLevel: "WRITE" as const,
+  groups: [{ id: "g", title: "Pain", tags: [tag("1", "Price too high"), tag("2", "High effort")] }],
+  ungroupedTags: [tag("3", "Delight"), { ...tag("4", "C++ (price)"), locked: true }],
+};
+const choices = allChoices([board]);
 const ids = (search: string, recent: string[] = []) =>
   tagSections(choices, recent, search).map(({ key, choices: shown }) => [key, ...shown.map((c) => c.tag.id)]);
 
@@ -36,6 +36,15 @@ describe("the tags that the picker shows", () => {
       ["recent", "3"],
       ["all", "1", "2", "4"],
     ]);
+  });
+
+  it("keeps a locked tag for people with full access to its board", () => {
+    const lockedIds = (level: "WRITE" | "FULL") =>
+      allChoices([{ ...board, viewerLevel: level }])
+        .filter(({ isLocked }) => isLocked)
+        .map((choice) => choice.tag.id);
+    expect(lockedIds("WRITE")).toEqual(["4"]);
+    expect(lockedIds("FULL")).toEqual([]);
   });
 
   it("says where each tag stands and whether a title is taken", () => {

@@ -7,6 +7,8 @@ export interface TagChoice {
   tag: PickerTag;
   /** Board and group, for tags of the same name. */
   place: string;
+  /** Locked, and for people with full access alone. */
+  isLocked: boolean;
 }
 
 export interface TagSection {
@@ -25,12 +27,19 @@ export interface TagChoiceProps {
 
 /** Every tag of a project's boards, in the boards' order. */
 export function allChoices(boards: readonly Board[]): readonly TagChoice[] {
-  return boards.flatMap((board) => [
-    ...board.groups.flatMap((group) =>
-      group.tags.map((tag) => ({ tag, place: [board.title, group.title].join(" › ") })),
-    ),
-    ...board.ungroupedTags.map((tag) => ({ tag, place: board.title })),
-  ]);
+  return boards.flatMap((board) => {
+    const choiceOf = (tag: PickerTag, place: string) => ({
+      tag,
+      place,
+      isLocked: tag.locked && board.viewerLevel !== "FULL",
+    });
+    return [
+      ...board.groups.flatMap((group) =>
+        group.tags.map((tag) => choiceOf(tag, [board.title, group.title].join(" › "))),
+      ),
+      ...board.ungroupedTags.map((tag) => choiceOf(tag, board.title)),
+    ];
+  });
 }
 
 function rankOf(title: string, wanted: string): number {

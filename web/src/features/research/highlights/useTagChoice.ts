@@ -26,6 +26,7 @@ export function useTagChoice(props: TagChoiceProps) {
   /** The line after the last tag creates one. True where it did. */
   const choose = (index: number): boolean => {
     const choice = shown[index];
+    if (choice?.isLocked) return false;
     if (choice) {
       rememberRecentTag(projectId, choice.tag.id);
       onToggle(choice.tag, !selectedIds.includes(choice.tag.id));

@@ -26,9 +26,7 @@ export function ViewTools(props: {
     <div className={styles.tools}>
       {grouping}
       <SortChoice columns={columns} shown={shown} />
-      {view.layout !== "CANVAS" && (
-        <ColumnChoice target={view.target} columns={columns} shown={shown} />
-      )}
+      {view.layout !== "CANVAS" && <ColumnChoice target={view.target} columns={columns} shown={shown} />}
       <div className={styles.keep}>
         {shown.isChanged && (
           <>
