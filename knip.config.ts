@@ -41,7 +41,11 @@ const config: KnipConfig = {
     },
     "services/model": { entry: [...programs, ...keptIn("services/model")], project },
     "services/platform": { entry: [...programs, ...keptIn("services/platform")], project },
-    "services/testkit": { entry: ["src/*.ts!", "src/attacks/*.ts!"], project: ["src/**/*.ts"] },
+    "services/testkit": {
+      entry: ["src/*.ts!", "src/attacks/*.ts!", "src/bin/*.ts!"],
+      project: ["src/**/*.ts"],
+      ignoreBinaries: ["go"],
+    },
     "services/*": {
       entry: programs,
       project,

@@ -87,7 +87,7 @@ export function TagPicker(props: TagPickerProps) {
       {pointedAt?.tag.codebookEntry && <TagPreview entry={pointedAt.tag.codebookEntry} />}
       {pointedAt?.isLocked && (
         <p className={styles.message} role="status">
-          {t("tags.picker.locked", "This tag is locked. Ask somebody with full access to add or remove it.")}
+          {t("tags.picker.locked", "This tag is locked. Ask someone with full access to add or remove it.")}
         </p>
       )}
       {canCreate && (
