@@ -99,6 +99,8 @@ describe("a lost connection", () => {
   test("shows a banner, and takes it away when the network is back", async () => {
     await page.goto(`${workspace.origin}/home`);
     await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
+    // A script that is on its way when the line is cut is another matter.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await banner().waitFor({ timeout: 20_000 });
     await page.context().setOffline(false);
