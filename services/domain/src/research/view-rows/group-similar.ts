@@ -4,7 +4,7 @@ export interface SimilarText {
   readonly id: string;
   readonly text: string;
   /** Of length 1. */
-  readonly vector: readonly number[];
+  readonly vector: ArrayLike<number>;
 }
 
 export interface SimilarGroup {
@@ -30,7 +30,7 @@ const titleWordLengthMin = 4;
  */
 export function groupSimilar(texts: readonly SimilarText[]): readonly SimilarGroup[] {
   const sorted = centred([...texts].sort((a, b) => (a.id < b.id ? -1 : 1)));
-  const neighbours = sorted.map((text) => sorted.filter((other) => other !== text && isAlike(text, other)));
+  const neighbours = neighboursOf(sorted);
   const order = sorted
     .map((text, place) => ({ text, near: neighbours[place] ?? [] }))
     .sort((a, b) => b.near.length - a.near.length || (a.text.id < b.text.id ? -1 : 1));
@@ -49,21 +49,40 @@ export function groupSimilar(texts: readonly SimilarText[]): readonly SimilarGro
     .map((group) => ({ title: titleOf(group), ids: group.map(({ id }) => id) }));
 }
 
-function centred(texts: readonly SimilarText[]): readonly SimilarText[] {
+/** A text whose vector is without what all share, of length 1 again. */
+interface CentredText extends SimilarText {
+  readonly vector: Float64Array;
+}
+
+function centred(texts: readonly SimilarText[]): readonly CentredText[] {
   const mean = new Float64Array(texts[0]?.vector.length ?? 0);
   for (const { vector } of texts)
     for (const place of mean.keys()) mean[place] = (mean[place] ?? 0) + (vector[place] ?? 0);
   const share = 1 / (texts.length + meanOfMany);
   return texts.map((text) => {
-    const moved = text.vector.map((value, place) => value - (mean[place] ?? 0) * share);
+    const moved = Float64Array.from(text.vector, (value, place) => value - (mean[place] ?? 0) * share);
     const length = Math.hypot(...moved) || 1;
     return { ...text, vector: moved.map((value) => value / length) };
   });
 }
 
-function isAlike(a: SimilarText, b: SimilarText): boolean {
+/** Each pair is compared once: 125,000 for 500 texts, while nobody else is served. */
+function neighboursOf(texts: readonly CentredText[]): readonly (readonly CentredText[])[] {
+  const near = texts.map((): CentredText[] => []);
+  for (const [place, text] of texts.entries()) {
+    for (let next = place + 1; next < texts.length; next += 1) {
+      const other = texts[next];
+      if (other === undefined || !isAlike(text.vector, other.vector)) continue;
+      near[place]?.push(other);
+      near[next]?.push(text);
+    }
+  }
+  return near;
+}
+
+function isAlike(a: Float64Array, b: Float64Array): boolean {
   let cosine = 0;
-  for (const [place, value] of a.vector.entries()) cosine += value * (b.vector[place] ?? 0);
+  for (let place = 0; place < a.length; place += 1) cosine += (a[place] ?? 0) * (b[place] ?? 0);
   return cosine >= similarityMin;
 }
 
