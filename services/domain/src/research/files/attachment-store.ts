@@ -1,4 +1,4 @@
-import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
+import { reduceUpload, type UploadEvent } from "@fieldstone/model/states/upload-status.ts";
 import { isObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -59,20 +59,25 @@ export async function markJoining(tx: TenantTransaction, fileId: string): Promis
 }
 
 export interface UploadEnding {
-  readonly uploadStatus: Exclude<UploadStatus, "UPLOADING">;
+  readonly event: Exclude<UploadEvent, "retried">;
   readonly failureCode?: string;
   readonly mimeType?: string;
   readonly fileType?: Attachment["fileType"];
 }
 
-export async function endUpload(tx: TenantTransaction, fileId: string, ending: UploadEnding): Promise<void> {
-  const { uploadStatus, failureCode = null, mimeType = null, fileType = null } = ending;
+export async function endUpload(
+  tx: TenantTransaction,
+  { id, uploadStatus: before }: Attachment,
+  ending: UploadEnding,
+): Promise<void> {
+  const { event, failureCode = null, mimeType = null, fileType = null } = ending;
+  const uploadStatus = reduceUpload(before, event);
   // The bytes of an upload that failed or was cancelled go at once: they take no storage.
   await sql`update files set upload_status = ${uploadStatus}, failure_code = ${failureCode},
       mime_type = coalesce(${mimeType}, mime_type), file_type = coalesce(${fileType}, file_type),
       store_upload_id = null, joining_since = null,
       purged_at = case when ${uploadStatus} <> 'DONE' then now() end
-    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+    where team_id = ${tx.context.teamId} and file_id = ${id}`.execute(tx.db);
 }
 
 export async function markAttachmentDeleted(

@@ -3,7 +3,7 @@ import { findDocumentPlaces } from "../../access/permissions/read-document-place
 import { type ChangedObject, recordChange } from "../../kernel/changes/record-change.ts";
 import { type Attachment, uploadEnded } from "./attachment.ts";
 import { requireAttachment } from "./attachment-policy.ts";
-import { endUpload, lockAttachment } from "./attachment-store.ts";
+import { endUpload, lockAttachment, markAttachmentDeleted } from "./attachment-store.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 import { dropUploadTask } from "./upload-tasks.ts";
 
@@ -15,7 +15,7 @@ export async function completeUpload(
 ): Promise<void> {
   const file = await lockAttachment(tx, fileId);
   if (file?.uploadStatus !== "UPLOADING") return;
-  await endUpload(tx, fileId, { uploadStatus: "DONE", mimeType, fileType });
+  await endUpload(tx, file, { event: "finished", mimeType, fileType });
   await recordChange(tx, "file", "uploaded", await placed(tx, file), { mimeType, sizeBytes: file.sizeBytes });
 }
 
@@ -23,7 +23,7 @@ export async function completeUpload(
 export async function failUpload(tx: TenantTransaction, fileId: string, failureCode: string): Promise<void> {
   const file = await lockAttachment(tx, fileId);
   if (file?.uploadStatus !== "UPLOADING") return;
-  await endUpload(tx, fileId, { uploadStatus: "FAILED", failureCode });
+  await endUpload(tx, file, { event: "failed", failureCode });
   await dropBytes(tx, file);
   await recordChange(tx, "file", "upload_failed", await placed(tx, file), { failureCode });
 }
@@ -39,10 +39,13 @@ export async function cancelUpload(tx: TenantTransaction, fileId: string): Promi
 
 /** As cancelUpload, past policy. @throws ProductError `upload.ended` */
 export async function giveUpUpload(tx: TenantTransaction, file: Attachment): Promise<void> {
-  if (file.uploadStatus === "CANCELLED") return;
-  if (file.uploadStatus === "DONE" || file.deletedAt !== null) throw uploadEnded();
-  await endUpload(tx, file.id, { uploadStatus: "CANCELLED" });
-  if (file.uploadStatus === "UPLOADING") await dropBytes(tx, file);
+  const { id, uploadStatus, deletedAt } = file;
+  if (uploadStatus === "CANCELLED" || (uploadStatus === "FAILED" && deletedAt !== null)) return;
+  if (uploadStatus === "DONE" || deletedAt !== null) throw uploadEnded();
+  if (uploadStatus === "UPLOADING") {
+    await endUpload(tx, file, { event: "cancelled" });
+    await dropBytes(tx, file);
+  } else await markAttachmentDeleted(tx, id, true);
   await recordChange(tx, "file", "upload_cancelled", await placed(tx, file), { name: file.name });
 }
 

@@ -1,27 +1,10 @@
-import { daysBefore } from "@fieldstone/model/durations.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { type Attachment, abandonedUploadDays } from "./attachment.ts";
+import type { Attachment } from "./attachment.ts";
 import { selectAttachments } from "./attachment-store.ts";
-import { giveUpUpload } from "./end-upload.ts";
-
-/** Uploads of one step: its transaction stays short. */
-const uploadsAtOnceMax = 100;
 
 /** For the pipelines, past policy: an upload under way. */
 export async function findUpload(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
   const [file] = await selectAttachments(tx, sql`file_id = ${fileId} and upload_status = 'UPLOADING'`);
   return file;
-}
-
-/** For the pipelines: ends uploads that nobody continued for days. Answers how many; 0 where none are left. */
-export async function giveUpAbandonedUploads(tx: TenantTransaction, now: Date): Promise<number> {
-  const abandoned = await selectAttachments(
-    tx,
-    sql`upload_status = 'UPLOADING' and joining_since is null
-      and created_at < ${daysBefore(now, abandonedUploadDays)}`,
-    sql`order by created_at limit ${uploadsAtOnceMax} for no key update`,
-  );
-  for (const file of abandoned) await giveUpUpload(tx, file);
-  return abandoned.length;
 }

@@ -2,6 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import {
+  attachmentsPerDocumentMax,
+  uploadsUnderWayMax,
+} from "@fieldstone/domain/research/files/attachment.ts";
 import { beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
 import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
@@ -63,12 +67,12 @@ interface Begun {
   readonly uploadId: string;
 }
 
-async function begin(name: string, sizeBytes: number): Promise<Begun> {
+async function begin(name: string, sizeBytes: number, user = team.owner): Promise<Begun> {
   const id = newId();
   const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
   const { uploadId } = await objects.createUpload(key, "application/octet-stream");
   const input = { id, documentId: noteId, name, sizeBytes, objectKey: key, storeUploadId: uploadId };
-  await write((tx) => beginUpload(tx, input));
+  await write((tx) => beginUpload(tx, input), user);
   return { id, key, uploadId };
 }
 
@@ -158,6 +162,32 @@ it.each([
 async function dropAll(): Promise<void> {
   for (const payload of await waiting(dropUploadTask)) await run(dropUploadWork({ objects }), payload);
 }
+
+it("that failed is taken off the list, twice without complaint, and does not come back", async () => {
+  const begun = await begin("call.mp4", 20);
+  await objects.putPart(begun, 1, Buffer.alloc(10));
+  await join(begun);
+  for (let time = 0; time < 2; time += 1) await write((tx) => cancelUpload(tx, begun.id));
+  expect(await listed()).toEqual([]);
+  await expect(write((tx) => setFileDeleted(tx, begun.id, false))).rejects.toMatchObject({
+    code: "file.not_found",
+  });
+});
+
+it("is refused over the uploads that a member may have under way, and over the files of a note", async () => {
+  const [first] = await Promise.all(Array.from({ length: uploadsUnderWayMax }, () => begin("call.mp4", 1)));
+  await expect(begin("call.mp4", 1)).rejects.toMatchObject({ code: "upload.limit" });
+  if (first !== undefined) await write((tx) => cancelUpload(tx, first.id));
+  await begin("call.mp4", 1);
+  const fill = `insert into files (team_id, file_id, project_id, document_id, purpose, name, mime_type, file_type,
+      size_bytes, object_key, upload_status)
+    select team_id, gen_random_uuid(), project_id, document_id, purpose, name, mime_type, file_type, 1, object_key,
+      'DONE' from files, generate_series(1, $2) where file_id = $1`;
+  const rest = attachmentsPerDocumentMax - uploadsUnderWayMax;
+  await asAdministrator(database.adminUrl, (admin) => admin.query(fill, [first?.id, rest]));
+  const colleague = await seedUser(database, team);
+  await expect(begin("call.mp4", 1, colleague)).rejects.toMatchObject({ code: "file.limit" });
+});
 
 it("is cancelled by whoever may write there, and takes no storage then", async () => {
   const viewer = await seedUser(database, team, { role: "VIEWER" });
