@@ -10,7 +10,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { loadTag, TagRef } from "../tags/tags.refs.ts";
 
@@ -48,8 +48,7 @@ const CodebookEntryRef = builder.objectRef<CodebookEntry>("CodebookEntry").imple
     changedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ changedBy }, _args, context) =>
-        changedBy === null ? null : memberLoader(context).load(changedBy),
+      resolve: ({ changedBy }, _args, context) => loadUser(context, changedBy),
     }),
     changedAt: t.expose("changedAt", { type: "DateTime" }),
   }),

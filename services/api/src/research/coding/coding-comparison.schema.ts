@@ -10,7 +10,7 @@ import {
 import type { CodedLengths, TextRange } from "@fieldstone/model/coding/coded-ranges.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs } from "../../graphql/field-cost.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { CodingChoice, CodingRoundRef, comparisonLoader } from "./coding.refs.ts";
@@ -77,8 +77,7 @@ const CodingDecisionRef = builder.objectRef<CodingDecision>("CodingDecision").im
     decidedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ decidedBy }, _args, context) =>
-        decidedBy === null ? null : memberLoader(context).load(decidedBy),
+      resolve: ({ decidedBy }, _args, context) => loadUser(context, decidedBy),
     }),
   }),
 });

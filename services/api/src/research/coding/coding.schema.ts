@@ -8,7 +8,7 @@ import { readCodedText } from "@fieldstone/domain/research/coding/compare-coding
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
@@ -94,8 +94,7 @@ CodingRoundRef.implement({
     settledBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ settledBy }, _args, context) =>
-        settledBy === null ? null : memberLoader(context).load(settledBy),
+      resolve: ({ settledBy }, _args, context) => loadUser(context, settledBy),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

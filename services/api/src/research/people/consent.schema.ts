@@ -8,7 +8,7 @@ import {
 } from "@fieldstone/model/people/consent.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { consentLoader, PersonConsentRef, PersonPayload, PersonRef } from "./people.refs.ts";
 
 const ConsentState = builder.enumType("ConsentState", { values: consentStates });
@@ -26,8 +26,7 @@ PersonConsentRef.implement({
     recordedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ recordedBy }, _args, context) =>
-        recordedBy === null ? null : memberLoader(context).load(recordedBy),
+      resolve: ({ recordedBy }, _args, context) => loadUser(context, recordedBy),
     }),
     recordedAt: t.expose("recordedAt", { type: "DateTime" }),
   }),

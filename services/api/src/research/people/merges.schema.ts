@@ -9,7 +9,7 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { loadPerson, PersonRef } from "./people.refs.ts";
 
 const mergesLoader = defineLoader<readonly PersonMerge[]>(readMergesOfPeople);
@@ -24,8 +24,7 @@ const PersonMergeRef = builder.objectRef<PersonMerge>("PersonMerge").implement({
     mergedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ mergedBy }, _args, context) =>
-        mergedBy === null ? null : memberLoader(context).load(mergedBy),
+      resolve: ({ mergedBy }, _args, context) => loadUser(context, mergedBy),
     }),
   }),
 });

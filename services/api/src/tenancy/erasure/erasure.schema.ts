@@ -15,7 +15,7 @@ import {
 } from "@fieldstone/domain/tenancy/erasure/read-erasures.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 
 const ErasurePhase = builder.enumType("ErasurePhase", { values: erasurePhases });
 const ErasedPlaceEnum = builder.enumType("ErasedPlace", { values: erasedPlaces });
@@ -58,8 +58,7 @@ const PersonErasure = builder.objectRef<Erasure>("PersonErasure").implement({
     requestedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ requestedBy }, _args, context) =>
-        requestedBy === null ? null : memberLoader(context).load(requestedBy),
+      resolve: ({ requestedBy }, _args, context) => loadUser(context, requestedBy),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     finishedAt: t.expose("finishedAt", { type: "DateTime", nullable: true }),

@@ -10,7 +10,7 @@ import { memberId, requireContributor } from "../../access/permissions/member-po
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { deleteDrafts, insertPeopleImport, insertPeopleRows } from "./people-import-store.ts";
-import { columnsRefused, planPeopleRows } from "./plan-people-rows.ts";
+import { columnsRefused, findColumnFields, planPeopleRows } from "./plan-people-rows.ts";
 
 export interface DraftPeopleImportInput {
   readonly fileName: string;
@@ -35,7 +35,8 @@ export async function draftPeopleImport(
   await deleteDrafts(tx, createdBy);
   const id = newId();
   await insertPeopleImport(tx, { id, fileName, columns, createdBy });
-  await insertPeopleRows(tx, id, await planPeopleRows(tx, { columns, rows }));
+  const fields = await findColumnFields(tx, columns);
+  await insertPeopleRows(tx, id, await planPeopleRows(tx, { columns, fields, rows }));
   await recordAudit(tx, {
     kind: "people_import.drafted",
     subjectType: "people_import",

@@ -7,7 +7,12 @@ import type { CustomField } from "../../research/fields/custom-field.ts";
 import { parseFieldValue } from "../../research/fields/parse-field-value.ts";
 import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
-import { type Person, type PersonInput, parsePerson } from "../../research/people/person.ts";
+import {
+  changedPersonFields,
+  type Person,
+  type PersonInput,
+  parsePerson,
+} from "../../research/people/person.ts";
 import { findPeopleByEmail } from "../../research/people/person-store.ts";
 import type { PersonState, PlannedPeopleRow } from "./people-import.ts";
 
@@ -37,15 +42,18 @@ export function columnsRefused(message: string): ProductError {
   return new ProductError("ValidationError", "people_import.columns", message, { field: "columns" });
 }
 
+export interface PeopleTable extends Pick<RowContext, "columns" | "fields"> {
+  readonly rows: readonly PeopleRow[];
+}
+
 /**
  * What each row does: the person of its e-mail address, case aside, is updated by what the row says, and keeps what it
  * leaves empty; without one somebody new is made. Refuses a row alone, never the table.
  */
 export async function planPeopleRows(
   tx: TenantTransaction,
-  { columns, rows }: { readonly columns: readonly PeopleColumn[]; readonly rows: readonly PeopleRow[] },
+  { columns, fields, rows }: PeopleTable,
 ): Promise<readonly PlannedPeopleRow[]> {
-  const fields = await findColumnFields(tx, columns);
   const emailAt = columns.findIndex(({ kind }) => kind === "EMAIL");
   const emailOf = ({ cells }: PeopleRow) => tryParseEmail(cells[emailAt] ?? "");
   const known = Map.groupBy(
@@ -127,7 +135,7 @@ async function planRow(
   const { name, email, company, jobTitle } = parsePerson(input, before);
   const after = { name, email, company, jobTitle, values: newValues };
   const isChanged =
-    (["name", "email", "company", "jobTitle"] as const).some((key) => after[key] !== before[key]) ||
+    changedPersonFields(before, after).length > 0 ||
     Object.entries(newValues).some(([key, value]) => value !== (oldValues[key] ?? null));
   return {
     ...row,

@@ -9,6 +9,7 @@ import { createCustomField } from "../../research/fields/create-custom-field.ts"
 import type { CustomField } from "../../research/fields/custom-field.ts";
 import { insertFieldValues } from "../../research/fields/field-value-store.ts";
 import { addPerson } from "../../research/people/add-person.ts";
+import { changedPersonFields } from "../../research/people/person.ts";
 import { updatePersonRow } from "../../research/people/person-store.ts";
 import { type PeopleImport, type PlannedPeopleRow, peopleImportNotFound } from "./people-import.ts";
 import {
@@ -60,17 +61,18 @@ export async function importNextPeople(tx: TenantTransaction, importId: string):
     return true;
   }
   const { columns } = current;
+  const fields = await findColumnFields(tx, columns);
   const planned = await planPeopleRows(tx, {
     columns,
+    fields,
     rows: waiting.map(({ number, cells }) => ({ number, cells: cells ?? [] })),
   });
-  const fields = [...(await findColumnFields(tx, columns)).values()];
   const done: PlannedPeopleRow[] = [];
   for (const row of planned) {
     // A row that its draft refused stays refused: it was not what somebody agreed to.
     const draft = waiting.find(({ number }) => number === row.number);
     if (draft?.outcome === "REFUSED") done.push({ ...row, ...draft, cells: row.cells, personId: null });
-    else done.push({ ...row, personId: await writeRow(tx, current, { row, fields }) });
+    else done.push({ ...row, personId: await writeRow(tx, current, { row, fields: [...fields.values()] }) });
   }
   await finishPeopleRows(tx, importId, done);
   return false;
@@ -87,10 +89,8 @@ async function writeRow(
   const personId = row.personId ?? (await addPerson(tx, after, author));
   if (before !== null) {
     await updatePersonRow(tx, personId, after);
-    const keys = (["name", "email", "company", "jobTitle"] as const).filter(
-      (key) => after[key] !== before[key],
-    );
-    await recordChange(tx, "person", "updated", { id: personId }, { fields: keys });
+    const changed = changedPersonFields(before, after);
+    await recordChange(tx, "person", "updated", { id: personId }, { fields: changed });
   }
   for (const field of fields) {
     const value = after.values[field.id];

@@ -9,6 +9,7 @@ import {
   insertFieldValues,
 } from "../../research/fields/field-value-store.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
+import { changedPersonFields } from "../../research/people/person.ts";
 import { lockPerson, updatePersonRow } from "../../research/people/person-store.ts";
 import { peopleImportNotFound } from "./people-import.ts";
 import {
@@ -81,9 +82,7 @@ async function putBack(
 ): Promise<void> {
   const person = await lockPerson(tx, personId);
   if (person === undefined || person.deletedAt !== null || before === null || after === null) return;
-  const keys = (["name", "email", "company", "jobTitle"] as const).filter(
-    (key) => person[key] === after[key] && after[key] !== before[key],
-  );
+  const keys = changedPersonFields(before, after).filter((key) => person[key] === after[key]);
   const restored = Object.fromEntries(keys.map((key) => [key, before[key]]));
   if (keys.length > 0) await updatePersonRow(tx, personId, { ...person, ...restored });
   for (const [fieldId, value] of Object.entries(after.values)) {

@@ -1,6 +1,5 @@
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { textLength } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
@@ -89,13 +88,13 @@ async function readSource(
 ): Promise<QdaSource> {
   const read = await withStoredDocument(tx, note.id, (fragment) => {
     const shared = readSharedText(fragment);
+    const codePointsBefore = codePointCounter(shared.text);
     const selections = highlights.flatMap((highlight): readonly QdaSelection[] => {
       const anchor = { start: highlight.anchorStart, end: highlight.anchorEnd };
       const range = resolveHighlightAnchor(shared, anchor);
       const codeIds = codeIdsOf(highlight);
       if (range === null || highlight.inlineCommentOnly || codeIds.length === 0) return [];
-      const start = textLength(shared.text.slice(0, range.start));
-      const end = start + textLength(range.text);
+      const [start, end] = [codePointsBefore(range.start), codePointsBefore(range.end)];
       const { id, createdAt } = highlight;
       return [{ id, start, end, codeIds, userId: personOf(highlight), createdAt }];
     });
@@ -103,6 +102,17 @@ async function readSource(
   });
   const { id, title: name, createdAt } = note;
   return { id, name, createdAt, ...(read ?? { text: "", selections: [] }) };
+}
+
+/**
+ * Counts the Unicode code points before offsets in UTF-16 units of a text, which is gone through once for all of them.
+ */
+function codePointCounter(text: string): (offset: number) => number {
+  const pairs = [...text.matchAll(/[\u{10000}-\u{10ffff}]/gu)].map(({ index }) => index);
+  return (offset) => {
+    const next = pairs.findIndex((at) => at >= offset);
+    return offset - (next === -1 ? pairs.length : next);
+  };
 }
 
 async function readCodes(tx: TenantTransaction, projectId: string): Promise<readonly QdaCode[]> {

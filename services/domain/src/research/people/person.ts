@@ -20,6 +20,19 @@ export interface Person extends AuthorColumns {
 
 export type PersonFields = Pick<Person, "name" | "email" | "company" | "jobTitle">;
 
+const personFields: readonly (keyof PersonFields)[] = ["name", "email", "company", "jobTitle"];
+
+/**
+ * The fields in which two states of a person differ. The log names these and leaves the particulars out: it is kept
+ * for good, they may be erased.
+ */
+export function changedPersonFields(
+  before: PersonFields,
+  after: PersonFields,
+): readonly (keyof PersonFields)[] {
+  return personFields.filter((key) => after[key] !== before[key]);
+}
+
 export interface PersonInput {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;

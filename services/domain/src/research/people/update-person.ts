@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { type PersonFields, type PersonInput, parsePerson } from "./person.ts";
+import { changedPersonFields, type PersonInput, parsePerson } from "./person.ts";
 import { requireWritablePerson } from "./person-policy.ts";
 import { updatePersonRow } from "./person-store.ts";
 
@@ -12,13 +12,6 @@ export async function updatePerson(
   const before = await requireWritablePerson(tx, input.id);
   const after = parsePerson(input, before);
   await updatePersonRow(tx, input.id, after);
-  // The log names the fields and leaves the contact's particulars out: it is kept for good, they may be erased.
-  const keys: readonly (keyof PersonFields)[] = ["name", "email", "company", "jobTitle"];
-  await recordChange(
-    tx,
-    "person",
-    "updated",
-    { id: input.id },
-    { fields: keys.filter((key) => after[key] !== before[key]) },
-  );
+  const fields = changedPersonFields(before, after);
+  await recordChange(tx, "person", "updated", { id: input.id }, { fields });
 }
