@@ -6,14 +6,13 @@ import {
   stringifySearch,
   textParam,
 } from "../../app/navigation/search-params.ts";
-import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
 import { codingRoutes } from "./coding-routes.tsx";
 import { presentRoutes } from "./present-routes.tsx";
-import { readProjectSearch } from "./project-search.ts";
+import { projectRoutes } from "./project-routes.tsx";
 import { settingsRoutes } from "./settings-routes.tsx";
 import { root, signedIn } from "./signed-in-route.tsx";
 
@@ -63,65 +62,6 @@ const folder = createRoute({
   ...parent,
   path: "/folders/$folderId",
   component: lazyRouteComponent(() => import("./FolderRoute.tsx"), "FolderRoute"),
-});
-const project = createRoute({
-  ...parent,
-  path: "/projects/$projectId",
-  validateSearch: readProjectSearch,
-  component: lazyRouteComponent(() => import("./ProjectRoute.tsx"), "ProjectRoute"),
-});
-const projectTab = (tab: "notes" | "highlights" | "insights") =>
-  createRoute({
-    ...parent,
-    path: `/projects/$projectId/${tab}`,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: "/projects/$projectId", params, search: { tab }, replace: true });
-    },
-  });
-const projectNote = createRoute({
-  ...parent,
-  path: "/projects/$projectId/view/$noteId",
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/data/$noteId", params: { noteId: params.noteId }, replace: true });
-  },
-});
-/** Pages that open with the form for something new. */
-function readCreate(input: Record<string, unknown>): { create?: boolean } {
-  return input.create === true ? { create: true } : {};
-}
-const projectTags = createRoute({
-  ...parent,
-  path: "/projects/$projectId/tags",
-  validateSearch: readCreate,
-  component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
-});
-const projectTagBoard = createRoute({
-  ...parent,
-  path: "/projects/$projectId/tags/b/$tagBoardId",
-  validateSearch: readCreate,
-  component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
-});
-const projectCharts = createRoute({
-  ...parent,
-  path: "/projects/$projectId/charts",
-  validateSearch: ({ chart, table, cross, filter }: Record<string, unknown>): ChartsSearch => ({
-    chart,
-    table,
-    cross,
-    filter,
-  }),
-  component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
-});
-const projectReadme = createRoute({
-  ...parent,
-  path: "/projects/$projectId/readme",
-  component: lazyRouteComponent(() => import("./ProjectReadmeRoute.tsx"), "ProjectReadmeRoute"),
-});
-/** Settings in the address are read by the page, which loads their rules. */
-const projectView = createRoute({
-  ...parent,
-  path: "/projects/$projectId/v/$viewId",
-  component: lazyRouteComponent(() => import("./ViewRoute.tsx"), "ViewRoute"),
 });
 const insights = createRoute({
   ...parent,
@@ -265,17 +205,8 @@ export const router = createRouter({
       projects,
       newProject,
       folder,
-      project,
-      projectTab("notes"),
-      projectTab("highlights"),
-      projectTab("insights"),
-      projectNote,
-      projectTags,
-      projectTagBoard,
-      projectCharts,
+      ...projectRoutes,
       ...codingRoutes,
-      projectReadme,
-      projectView,
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),

@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
+import { readProjectSearch } from "./project-search.ts";
+import { signedIn } from "./signed-in-route.tsx";
+
+const parent = { getParentRoute: () => signedIn };
+const project = createRoute({
+  ...parent,
+  path: "/projects/$projectId",
+  validateSearch: readProjectSearch,
+  component: lazyRouteComponent(() => import("./ProjectRoute.tsx"), "ProjectRoute"),
+});
+const projectTab = (tab: "notes" | "highlights" | "insights") =>
+  createRoute({
+    ...parent,
+    path: `/projects/$projectId/${tab}`,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: "/projects/$projectId", params, search: { tab }, replace: true });
+    },
+  });
+const projectNote = createRoute({
+  ...parent,
+  path: "/projects/$projectId/view/$noteId",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/data/$noteId", params: { noteId: params.noteId }, replace: true });
+  },
+});
+/** Pages that open with the form for something new. */
+function readCreate(input: Record<string, unknown>): { create?: boolean } {
+  return input.create === true ? { create: true } : {};
+}
+const projectTags = createRoute({
+  ...parent,
+  path: "/projects/$projectId/tags",
+  validateSearch: readCreate,
+  component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
+});
+const projectTagBoard = createRoute({
+  ...parent,
+  path: "/projects/$projectId/tags/b/$tagBoardId",
+  validateSearch: readCreate,
+  component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
+});
+const projectCharts = createRoute({
+  ...parent,
+  path: "/projects/$projectId/charts",
+  validateSearch: ({ chart, table, cross, filter }: Record<string, unknown>): ChartsSearch => ({
+    chart,
+    table,
+    cross,
+    filter,
+  }),
+  component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
+});
+const projectReadme = createRoute({
+  ...parent,
+  path: "/projects/$projectId/readme",
+  component: lazyRouteComponent(() => import("./ProjectReadmeRoute.tsx"), "ProjectReadmeRoute"),
+});
+/** Settings in the address are read by the page, which loads their rules. */
+const projectView = createRoute({
+  ...parent,
+  path: "/projects/$projectId/v/$viewId",
+  component: lazyRouteComponent(() => import("./ViewRoute.tsx"), "ViewRoute"),
+});
+
+/** The pages of one project. */
+export const projectRoutes = [
+  project,
+  projectTab("notes"),
+  projectTab("highlights"),
+  projectTab("insights"),
+  projectNote,
+  projectTags,
+  projectTagBoard,
+  projectCharts,
+  projectReadme,
+  projectView,
+] as const;
