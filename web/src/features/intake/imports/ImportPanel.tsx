@@ -5,6 +5,7 @@ import { RecentImportsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
 import { UploadRow } from "./UploadRow.tsx";
@@ -50,7 +51,7 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
           <h3>{t("import.earlier", "Earlier imports")}</h3>
           <ul className={styles.list}>
             {earlier.map((item) => (
-              <li key={item.id} className={styles.row}>
+              <li key={item.id} className={rowStyles.row}>
                 <ImportRow item={item} onOpened={onClose} />
               </li>
             ))}

@@ -11,6 +11,7 @@ import {
   RetryImportDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
 import { Progress } from "../../../ui/Progress.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import styles from "./Imports.module.css";
@@ -67,13 +68,13 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
     item.status === "CANCELLED" || (item.status === "FAILED" && item.failureCode === "import.internal");
   return (
     <>
-      <div className={styles.words}>
-        <span className={styles.name}>{item.fileName}</span>
-        <span className={styles.state} data-bad={item.status === "FAILED" || undefined} role="status">
+      <div className={rowStyles.words}>
+        <span className={rowStyles.name}>{item.fileName}</span>
+        <span className={rowStyles.state} data-bad={item.status === "FAILED" || undefined} role="status">
           {stateText(item)}
         </span>
         {busy && <Progress percent={item.progressPercent} label={item.fileName} />}
-        {item.createdBy && <span className={styles.state}>{importedBy(item)}</span>}
+        {item.createdBy && <span className={rowStyles.state}>{importedBy(item)}</span>}
         {item.status !== "UNDONE" && item.notes.length > 0 && (
           <span className={styles.notes}>
             {shown.map((note) => (

@@ -4,9 +4,9 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ImportStatusDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
 import { Progress } from "../../../ui/Progress.tsx";
 import { ImportRow } from "./ImportRow.tsx";
-import styles from "./Imports.module.css";
 import {
   cancelUpload,
   importOutcomes,
@@ -44,7 +44,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
   }, [isRead, upload.id, outcome]);
   if (data) {
     return (
-      <li className={styles.row}>
+      <li className={rowStyles.row}>
         <ImportRow item={data.import} onOpened={onOpened} />
       </li>
     );
@@ -53,10 +53,10 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
   const busy = upload.state === "waiting" || upload.state === "sending";
   const again = upload.state === "cancelled" || (upload.state === "failed" && !refusalOf(upload.file));
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <span className={styles.name}>{upload.file.name}</span>
-        <span className={styles.state} data-bad={upload.state === "failed" || undefined} role="status">
+    <li className={rowStyles.row}>
+      <div className={rowStyles.words}>
+        <span className={rowStyles.name}>{upload.file.name}</span>
+        <span className={rowStyles.state} data-bad={upload.state === "failed" || undefined} role="status">
           {upload.state === "choosing" && t("import.choosing", "Choose what its columns become")}
           {upload.state === "waiting" && t("import.waiting", "Waiting")}
           {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}

@@ -5,7 +5,7 @@ import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
-import { showTray } from "../../../app/trays/shown-trays.ts";
+import { TrayList } from "../../../app/trays/tray-list.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
 
 /** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
@@ -44,25 +44,13 @@ export function needsPerson(upload: Upload): boolean {
   return upload.state === "choosing" || upload.state === "failed" || upload.outcome === "FAILED";
 }
 
-let uploads: readonly Upload[] = [];
+const uploads = new TrayList<Upload>("imports");
 /** The table that somebody looks at. */
 let openedTable: string | undefined;
-const listeners = new Set<() => void>();
 const running = new Map<string, () => void>();
 
-function change(id: string, next: Partial<Upload>): void {
-  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload));
-  for (const listener of listeners) listener();
-}
-
-export function currentUploads(): readonly Upload[] {
-  return uploads;
-}
-
-export function onUploadsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentUploads = uploads.current;
+export const onUploadsChange = uploads.subscribe;
 
 /** Why a file cannot be imported, before it is sent. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
@@ -81,6 +69,7 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
 function pump(): void {
   const free = UPLOADS_AT_ONCE - running.size;
   for (const upload of uploads
+    .current()
     .filter((candidate) => candidate.state === "waiting")
     .slice(0, Math.max(0, free))) {
     start(upload);
@@ -90,17 +79,20 @@ function pump(): void {
 function start(upload: Upload): void {
   const { id } = upload;
   const release = holdPage();
-  change(id, { state: "sending" });
+  uploads.change(id, { state: "sending" });
   const sending = sendFile(upload.projectId, upload.file, upload.choices, (percent) => {
-    const before = uploads.find((candidate) => candidate.id === id)?.percent ?? 0;
-    if (percent > before) change(id, { percent });
+    const before = uploads.find(id)?.percent ?? 0;
+    if (percent > before) uploads.change(id, { percent });
   });
   running.set(id, sending.cancel);
   sending.done
     .then(
-      (importId) => change(id, { state: "sent", percent: 100, importId }),
+      (importId) => uploads.change(id, { state: "sent", percent: 100, importId }),
       (refusal: UploadRefusal) =>
-        change(id, refusal.cancelled ? { state: "cancelled" } : { state: "failed", reason: refusal.message }),
+        uploads.change(
+          id,
+          refusal.cancelled ? { state: "cancelled" } : { state: "failed", reason: refusal.message },
+        ),
     )
     .finally(() => {
       release();
@@ -123,47 +115,43 @@ export function addUploads(projectId: string, files: readonly File[]): void {
       reason,
     };
   });
-  uploads = [...added, ...uploads];
-  showTray("imports", uploads.length > 0);
-  openedTable ??= nextTable();
-  for (const listener of listeners) listener();
+  uploads.replace([...added, ...uploads.current()]);
+  openTable(openedTable ?? nextTable());
   pump();
 }
 
 /** Remembers how a sent file's import stands; undefined while it is under way, as after a retry. */
 export function recordOutcome(id: string, outcome: Upload["outcome"]): void {
-  const upload = uploads.find((candidate) => candidate.id === id);
+  const upload = uploads.find(id);
   if (upload === undefined || upload.outcome === outcome) return;
   const { outcome: _before, ...rest } = upload;
-  uploads = uploads.map((each) => (each.id === id ? { ...rest, ...(outcome ? { outcome } : {}) } : each));
-  for (const listener of listeners) listener();
+  const next = { ...rest, ...(outcome ? { outcome } : {}) };
+  uploads.replace(uploads.current().map((each) => (each.id === id ? next : each)));
 }
 
 /** Takes the files away that nothing more happens to. */
 export function clearEnded(): void {
-  uploads = uploads.filter((upload) => !hasEnded(upload));
-  showTray("imports", uploads.length > 0);
-  for (const listener of listeners) listener();
+  uploads.replace(uploads.current().filter((upload) => !hasEnded(upload)));
 }
 
 /** The table whose columns are being chosen. */
 export function currentTable(): Upload | undefined {
-  return uploads.find(({ id, state }) => id === openedTable && state === "choosing");
+  return uploads.current().find(({ id, state }) => id === openedTable && state === "choosing");
 }
 
 function nextTable(): string | undefined {
-  return uploads.findLast(({ state }) => state === "choosing")?.id;
+  return uploads.current().findLast(({ state }) => state === "choosing")?.id;
 }
 
 /** Opens a table to choose its columns, or puts the open one aside: it goes on waiting. */
 export function openTable(id: string | undefined): void {
   openedTable = id;
-  for (const listener of listeners) listener();
+  uploads.notify();
 }
 
 /** Sends a table as it was chosen, and opens the next one. */
 export function importTable(id: string, choices: TableChoices): void {
-  change(id, { state: "waiting", choices });
+  uploads.change(id, { state: "waiting", choices });
   openTable(nextTable());
   pump();
 }
@@ -175,25 +163,25 @@ export function cancelUpload(id: string): void {
     cancel();
     return;
   }
-  change(id, { state: "cancelled" });
+  uploads.change(id, { state: "cancelled" });
   if (id === openedTable) openTable(nextTable());
 }
 
 /** Ends a file that cannot be read, with the reason. */
 export function refuseUpload(id: string, reason: string): void {
-  change(id, { state: "failed", reason });
+  uploads.change(id, { state: "failed", reason });
   if (id === openedTable) openTable(nextTable());
 }
 
 /** Sends a failed or cancelled file again. */
 export function retryUpload(id: string): void {
-  const upload = uploads.find((candidate) => candidate.id === id);
+  const upload = uploads.find(id);
   if (!upload || running.has(id)) return;
   const reason = refusalOf(upload.file);
   if (reason) return;
   const isUnread = isTable(upload.file.name) && upload.choices === undefined;
   const state = isUnread ? "choosing" : "waiting";
-  change(id, { state, percent: 0, importId: undefined, reason: undefined });
+  uploads.change(id, { state, percent: 0, importId: undefined, reason: undefined });
   if (isUnread) openTable(id);
   pump();
 }

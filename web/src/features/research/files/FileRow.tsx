@@ -1,12 +1,13 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { type FileRow_FileFragment, UploadProgressDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -23,15 +24,15 @@ const ASK_EVERY_MS = 2_000;
 export function FileRow(props: { file: FileRow_FileFragment; documentId: string; canWrite: boolean }) {
   const { file, canWrite } = props;
   return (
-    <li className={styles.row}>
+    <li className={rowStyles.row}>
       <FileIcon fileType={file.fileType} documentKind={file.documentKind} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={rowStyles.words}>
         {file.uploadStatus === "DONE" ? (
-          <ObjectLink type="file" id={file.id} title={file.name} className={styles.name}>
+          <ObjectLink type="file" id={file.id} title={file.name} className={rowStyles.name}>
             {file.name}
           </ObjectLink>
         ) : (
-          <span className={styles.name}>{file.name}</span>
+          <span className={rowStyles.name}>{file.name}</span>
         )}
         <FileState file={file} />
       </div>
@@ -51,7 +52,7 @@ function FileState({ file }: { file: FileRow_FileFragment }) {
   });
   if (file.uploadStatus === "FAILED") {
     return (
-      <span className={styles.state} data-bad>
+      <span className={rowStyles.state} data-bad>
         {failureText(file.failureCode)}
       </span>
     );
@@ -59,7 +60,7 @@ function FileState({ file }: { file: FileRow_FileFragment }) {
   if (file.uploadStatus === "UPLOADING") {
     const isMine = file.createdBy?.id === user.id;
     return (
-      <span className={styles.state} role="status">
+      <span className={rowStyles.state} role="status">
         {isChecked
           ? t("files.checking", "Checking the file…")
           : isMine
@@ -69,7 +70,7 @@ function FileState({ file }: { file: FileRow_FileFragment }) {
     );
   }
   return (
-    <span className={styles.state}>
+    <span className={rowStyles.state}>
       {formatBytes(file.sizeBytes)} · {file.createdBy && `${file.createdBy.name} · `}
       <RelativeTime value={file.createdAt} />
     </span>
@@ -120,10 +121,6 @@ function UnsavedActions({ file, documentId }: { file: FileRow_FileFragment; docu
 /** A page cannot open a person's file by itself: they choose it again, and what has arrived is not sent twice. */
 function ContinueButton({ file, documentId }: { file: FileRow_FileFragment; documentId: string }) {
   const input = useRef<HTMLInputElement>(null);
-  // Chromium fires no event for a dialog that was left; the input stays as it was.
-  useEffect(() => {
-    if (input.current) input.current.value = "";
-  }, []);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     if (chosen.name === file.name && chosen.size === file.sizeBytes) {
@@ -148,7 +145,11 @@ function ContinueButton({ file, documentId }: { file: FileRow_FileFragment; docu
         type="file"
         hidden
         aria-label={t("files.continue.choose", "Choose “{name}” again", { name: file.name })}
-        onChange={(event) => take(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0]);
+          // The same file chosen once more is a change again.
+          event.currentTarget.value = "";
+        }}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
 import { Progress } from "../../../ui/Progress.tsx";
-import styles from "./Files.module.css";
 import {
   cancelFileUpload,
   type FileUpload,
@@ -38,10 +38,10 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   const { id, file, state, sentBytes } = upload;
   const again = state === "paused" || (state === "failed" && refuseFile(file) === undefined);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={styles.state} data-bad={state === "failed" || undefined}>
+    <li className={rowStyles.row}>
+      <div className={rowStyles.words}>
+        <span className={rowStyles.name}>{file.name}</span>
+        <span className={rowStyles.state} data-bad={state === "failed" || undefined}>
           {stateText(upload)}
         </span>
         {isUnderWay(upload) && <Progress percent={(sentBytes / file.size) * 100} label={file.name} />}

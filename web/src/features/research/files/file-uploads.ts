@@ -6,7 +6,7 @@ import { client } from "../../../app/apollo/client.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
-import { showTray } from "../../../app/trays/shown-trays.ts";
+import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -29,31 +29,14 @@ export interface FileUpload {
   readonly reason: string | undefined;
 }
 
-let uploads: readonly FileUpload[] = [];
-const listeners = new Set<() => void>();
+const uploads = new TrayList<FileUpload>("files");
 const running = new Map<string, AbortController>();
 
-export function currentFileUploads(): readonly FileUpload[] {
-  return uploads;
-}
-
-export function onFileUploadsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentFileUploads = uploads.current;
+export const onFileUploadsChange = uploads.subscribe;
 
 export function isUnderWay({ state }: FileUpload): boolean {
   return state === "waiting" || state === "sending" || state === "paused";
-}
-
-function replace(next: readonly FileUpload[]): void {
-  uploads = next;
-  showTray("files", uploads.length > 0);
-  for (const listener of listeners) listener();
-}
-
-function change(id: string, next: Partial<FileUpload>): void {
-  replace(uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
 }
 
 /** Why a file cannot be uploaded, before any of it is sent. */
@@ -73,13 +56,13 @@ export function addFileUploads(documentId: string, files: readonly File[]): void
     const reason = refuseFile(file);
     return { ...waiting(documentId, file), ...(reason ? { state: "failed", reason } : {}) };
   });
-  replace([...uploads, ...added]);
+  uploads.replace([...uploads.current(), ...added]);
   pump();
 }
 
 /** Goes on with an upload that an earlier page began, with the same file chosen again. */
 export function continueFileUpload(documentId: string, fileId: string, file: File): void {
-  replace([...uploads, { ...waiting(documentId, file), fileId }]);
+  uploads.replace([...uploads.current(), { ...waiting(documentId, file), fileId }]);
   pump();
 }
 
@@ -98,14 +81,18 @@ function waiting(documentId: string, file: File): FileUpload {
 
 function pump(): void {
   const free = Math.max(0, FILES_AT_ONCE - running.size);
-  for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, free)) void run(upload);
+  for (const upload of uploads
+    .current()
+    .filter(({ state }) => state === "waiting")
+    .slice(0, free))
+    void run(upload);
 }
 
 async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   const release = holdPage();
-  change(id, { state: "sending", isOffline: false });
+  uploads.change(id, { state: "sending", isOffline: false });
   try {
     await uploadFile({
       documentId,
@@ -113,21 +100,20 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
       fileId,
       signal: controller.signal,
       onBegun: (begun) => {
-        change(id, { fileId: begun });
+        uploads.change(id, { fileId: begun });
         // Cancelled while it began: the service knows of it only now.
-        if (uploads.some((upload) => upload.id === id && upload.state === "cancelled"))
-          void cancelUpload(begun);
+        if (uploads.find(id)?.state === "cancelled") void cancelUpload(begun);
       },
-      onSent: (sentBytes) => change(id, { sentBytes }),
+      onSent: (sentBytes) => uploads.change(id, { sentBytes }),
       onWaiting: (isOffline) => {
-        if (uploads.some((upload) => upload.id === id && upload.isOffline !== isOffline)) {
-          change(id, { isOffline });
+        if ((uploads.find(id)?.isOffline ?? isOffline) !== isOffline) {
+          uploads.change(id, { isOffline });
         }
       },
     });
-    change(id, { state: "sent", sentBytes: file.size });
+    uploads.change(id, { state: "sent", sentBytes: file.size });
   } catch (error) {
-    if (!controller.signal.aborted) change(id, { state: "failed", reason: reasonOf(error) });
+    if (!controller.signal.aborted) uploads.change(id, { state: "failed", reason: reasonOf(error) });
   } finally {
     release();
     running.delete(id);
@@ -146,23 +132,23 @@ function reasonOf(error: unknown): string {
 /** Stops a file for now. What has arrived stays. */
 export function pauseFileUpload(id: string): void {
   running.get(id)?.abort();
-  change(id, { state: "paused", isOffline: false });
+  uploads.change(id, { state: "paused", isOffline: false });
 }
 
 /** Goes on with a paused or failed file. */
 export function resumeFileUpload(id: string): void {
-  const upload = uploads.find((candidate) => candidate.id === id);
+  const upload = uploads.find(id);
   if (!upload || running.has(id) || refuseFile(upload.file)) return;
-  change(id, { state: "waiting", reason: undefined });
+  uploads.change(id, { state: "waiting", reason: undefined });
   pump();
 }
 
 /** Ends an upload for good: what has arrived is deleted. */
 export function cancelFileUpload(id: string): void {
-  const upload = uploads.find((candidate) => candidate.id === id);
+  const upload = uploads.find(id);
   if (!upload) return;
   running.get(id)?.abort();
-  change(id, { state: "cancelled", isOffline: false });
+  uploads.change(id, { state: "cancelled", isOffline: false });
   if (upload.fileId) void cancelUpload(upload.fileId);
 }
 
@@ -182,5 +168,5 @@ export async function cancelUpload(fileId: string): Promise<void> {
 
 /** Takes the files away that nothing more happens to. */
 export function clearEndedUploads(): void {
-  replace(uploads.filter(isUnderWay));
+  uploads.replace(uploads.current().filter(isUnderWay));
 }
