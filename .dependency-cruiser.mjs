@@ -103,7 +103,7 @@ const featureParts = {
   people: ["fields", "filters", "views", "workbench"],
   notes: ["editor", "fields", "files", "highlights", "documents"],
   insights: ["editor", "fields", "files", "highlights", "documents", "templates"],
-  present: ["editor"],
+  present: ["editor", "views"],
   public: ["editor", "highlights"],
   imports: ["highlights"],
   charts: ["filters"],

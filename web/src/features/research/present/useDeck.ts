@@ -1,13 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import {
-  defaultViewSettings,
-  parseViewSettings,
-  type ViewReferenceType,
-  viewSettingsSchema,
-} from "@fieldstone/model/views/view-settings.ts";
-// Sets up the model's schemas for the content security policy.
-import "../../../app/zod.ts";
+import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import { useCallback, useMemo } from "react";
 import {
   PresentedHighlightDocument,
@@ -22,6 +15,7 @@ import {
   type PresentedNotesQuery,
   PresentedViewDocument,
 } from "../../../graphql/graphql.ts";
+import { useReadSettings } from "../views/useReadSettings.ts";
 import { type Slide, slidesOfDocument, slidesOfHighlight } from "./slides.ts";
 
 /** More than a meeting has time for; the first ones of a longer list are presented. */
@@ -58,13 +52,6 @@ const listQueries = {
 type PresentedRows = PresentedInsightsQuery | PresentedNotesQuery | PresentedHighlightsQuery;
 type PresentedVariables = PresentedInsightsQueryVariables;
 
-const settingNames = ["sort", "filter", "group", "columns", "fieldVisibility"] as const;
-
-/** The router has read the JSON already. */
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value);
-}
-
 /** The list of what is presented, in order. */
 export function useDeck({ projectId, viewId, search }: DeckSource): {
   readonly deck: Deck | undefined;
@@ -76,16 +63,8 @@ export function useDeck({ projectId, viewId, search }: DeckSource): {
     skip: viewId === undefined,
   });
   const view = ofView.data?.view;
-  const given = settingNames.map((name) => textOf(search?.[name])).join("\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is given of the search, by its text
-  const settings = useMemo(() => {
-    const saved = viewSettingsSchema.safeParse(view?.settings).data ?? defaultViewSettings;
-    const shown = parseViewSettings(
-      Object.fromEntries(settingNames.map((name) => [name, textOf(search?.[name])])),
-      saved,
-    );
-    return { ...shown, columns: [], fieldVisibility: [] };
-  }, [given, view?.settings]);
+  const shown = useReadSettings(view?.settings, search).settings;
+  const settings = useMemo(() => ({ ...shown, columns: [], fieldVisibility: [] }), [shown]);
   const target = view?.target ?? "INSIGHT";
   const list = useQuery<PresentedRows, PresentedVariables>(listQueries[target], {
     variables: {

@@ -26,7 +26,7 @@ export function useSlides(
   const read = useCallback(
     async (id: string) => {
       const slides = await readSlides(id);
-      setLoaded((before) => (before.get(id) === slides ? before : new Map(before).set(id, slides)));
+      setLoaded((before) => new Map(before).set(id, slides));
       return slides;
     },
     [readSlides],

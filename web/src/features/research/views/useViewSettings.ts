@@ -1,15 +1,8 @@
-import {
-  defaultViewSettings,
-  encodeViewSettings,
-  parseViewSettings,
-  type ViewSettings,
-  viewSettingsSchema,
-} from "@fieldstone/model/views/view-settings.ts";
-// Sets up the model's schemas for the content security policy.
-import "../../../app/zod.ts";
+import { encodeViewSettings, type ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { useReadSettings } from "./useReadSettings.ts";
 
 export interface ShownSettings {
   readonly settings: ViewSettings;
@@ -22,7 +15,6 @@ export interface ShownSettings {
 }
 
 const noParameters = {};
-const names = ["sort", "filter", "group", "columns", "fieldVisibility"] as const;
 
 /**
  * A view's settings: as they are saved, and over them what the address says.
@@ -32,13 +24,7 @@ export function useViewSettings(stored: unknown, carried: object = noParameters)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const peek = useKeptPeek();
-  const saved = useMemo(() => viewSettingsSchema.safeParse(stored).data ?? defaultViewSettings, [stored]);
-  const given = names.map((name) => textOf(search[name])).join("\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is given of the search, by its text
-  const settings = useMemo(
-    () => parseViewSettings(Object.fromEntries(names.map((name) => [name, textOf(search[name])])), saved),
-    [given, saved],
-  );
+  const { saved, settings } = useReadSettings(stored, search);
   const show = useCallback(
     (next: ViewSettings) => {
       const encoded = Object.entries(encodeViewSettings(next, saved));
@@ -63,9 +49,4 @@ export function useViewSettings(stored: unknown, carried: object = noParameters)
     change: (change) => show({ ...settings, ...change }),
     reset: () => show(saved),
   };
-}
-
-/** The router has read the JSON already. */
-function textOf(value: unknown): string | undefined {
-  return value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,0 +1,32 @@
+import {
+  defaultViewSettings,
+  parseViewSettings,
+  type ViewSettings,
+  viewSettingsSchema,
+} from "@fieldstone/model/views/view-settings.ts";
+// Sets up the model's schemas for the content security policy.
+import "../../../app/zod.ts";
+import { useMemo } from "react";
+
+const names = ["sort", "filter", "group", "columns", "fieldVisibility"] as const;
+const nothing = {};
+
+/** A view's settings as they are saved, and over them what the address says. */
+export function useReadSettings(
+  stored: unknown,
+  search: Readonly<Record<string, unknown>> = nothing,
+): { readonly saved: ViewSettings; readonly settings: ViewSettings } {
+  const saved = useMemo(() => viewSettingsSchema.safeParse(stored).data ?? defaultViewSettings, [stored]);
+  const given = names.map((name) => textOf(search[name])).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is given of the search, by its text
+  const settings = useMemo(
+    () => parseViewSettings(Object.fromEntries(names.map((name) => [name, textOf(search[name])])), saved),
+    [given, saved],
+  );
+  return { saved, settings };
+}
+
+/** The router has read the JSON already. */
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value);
+}
