@@ -1,3 +1,4 @@
+import { customFieldTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment } from "../../../graphql/graphql.ts";
@@ -27,7 +28,7 @@ const choiceOf = (column: PeopleColumn | undefined) =>
 
 function columnOf(value: string, name: string): PeopleColumn {
   if (value.startsWith(fieldPrefix)) return { kind: "FIELD", fieldId: value.slice(fieldPrefix.length) };
-  if (value === newField) return { kind: newField, title: name.slice(0, 100) };
+  if (value === newField) return { kind: newField, title: name.slice(0, customFieldTitleLengthMax) };
   const kinds = ["NAME", "EMAIL", "COMPANY", "JOB_TITLE"] as const;
   return { kind: kinds.find((kind) => kind === value) ?? "IGNORED" };
 }

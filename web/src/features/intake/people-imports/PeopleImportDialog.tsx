@@ -42,7 +42,7 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.body}>
         {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
         {current !== undefined && !isDraft ? (
-          <Course item={current} failedText={state.failedText} />
+          <Course item={current} />
         ) : isDraft ? (
           <>
             <OutcomeCounts item={current} />
@@ -137,7 +137,7 @@ function Steps(props: { state: PeopleImportState; columns: readonly PeopleColumn
 }
 
 /** How far an import or its undoing is. */
-function Course({ item, failedText }: { item: PeopleImportStateFragment; failedText: string }) {
+function Course({ item }: { item: PeopleImportStateFragment }) {
   const total = item.newCount + item.updatedCount + item.unchangedCount + item.refusedCount;
   switch (item.status) {
     case "RUNNING":
@@ -158,7 +158,11 @@ function Course({ item, failedText }: { item: PeopleImportStateFragment; failedT
     default:
       return (
         <div role="status">
-          <p>{item.status === "FAILED" ? failedText : t("people-import.done", "Imported.")}</p>
+          <p>
+            {item.status === "FAILED"
+              ? t("people-import.failed", "The import stopped. What it did can be undone.")
+              : t("people-import.done", "Imported.")}
+          </p>
           <OutcomeCounts item={item} />
         </div>
       );

@@ -3,7 +3,6 @@ import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
 import { useEffect, useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
-import { t } from "../../../app/i18n/t.ts";
 import {
   DraftPeopleImportDocument,
   PeopleImportProgressDocument,
@@ -61,7 +60,6 @@ export function usePeopleImport() {
     current,
     problem,
     isBusy,
-    underWay,
     choose: (chosen: File | undefined) =>
       attempt(async () => {
         if (chosen === undefined) return;
@@ -91,7 +89,6 @@ export function usePeopleImport() {
         setFile(undefined);
         setImportId(id);
       }),
-    failedText: t("people-import.failed", "The import stopped. What it did can be undone."),
   };
 }
 
