@@ -6,8 +6,8 @@ import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-imp
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { lowPriority } from "@fieldstone/platform/process/lower-priority.ts";
+import { processorMsOf } from "@fieldstone/platform/process/process-usage.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
-import { processorMsOf } from "./processor-time.ts";
 
 export interface ParserLimits {
   /** Heap of the process. A Word file whose text unpacks to 10 MB takes about 0.8 GB. */

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { ProcessLimits } from "./process-limits.ts";
+
+/** Added to the processor time that the kernel grants a process, in seconds: the starting process ends it before. */
+const kernelGraceSeconds = 5;
+/** Blocks of `ulimit -f`, in bytes. */
+const blockBytes = 512;
+
+/** No network, by namespaces of the program's own; and its end with the thread that started it. */
+const withoutNetwork = ["unshare", "--user", "--map-root-user", "--net", "--"];
+const withItsStarter = ["setpriv", "--pdeathsig", "KILL", "--no-new-privs"];
+
+let prefix: Promise<readonly string[]> | undefined;
+
+/**
+ * What is put before a program so that the kernel keeps it within limits even if the process that watches it is gone:
+ * as much of it as the system has.
+ */
+export async function confinement(limits: ProcessLimits): Promise<readonly string[]> {
+  prefix ??= findPrefix();
+  const seconds = Math.ceil(limits.processorMsMax / 1_000) + kernelGraceSeconds;
+  const blocks = Math.ceil(limits.folderBytesMax / blockBytes);
+  return [
+    ...(await prefix),
+    "/bin/sh",
+    "-c",
+    `ulimit -c 0; ulimit -t ${seconds}; ulimit -f ${blocks}; exec "$@"`,
+    "sh",
+  ];
+}
+
+async function findPrefix(): Promise<readonly string[]> {
+  for (const candidate of [[...withoutNetwork, ...withItsStarter], withItsStarter]) {
+    if (await succeeds([...candidate, "true"])) return candidate;
+  }
+  return [];
+}
+
+async function succeeds([program = "", ...rest]: readonly string[]): Promise<boolean> {
+  try {
+    const [code] = await once(spawn(program, rest, { stdio: "ignore" }), "exit");
+    return code === 0;
+  } catch {
+    return false;
+  }
+}
