@@ -194,5 +194,6 @@ function benchConfig(adminUrl: string): CellConfig {
     loopbackHosts: [],
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
+    embeddings: "hashed",
   };
 }

@@ -52,6 +52,8 @@ export interface CellConfig extends ProcessConfig {
   /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
   readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
+  /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing. */
+  readonly embeddings: "model" | "hashed";
   /** What a workspace that someone signs up for begins with. */
   readonly newWorkspaceTier: PlanLevel;
 }
@@ -80,6 +82,7 @@ const cellSettings = z
     AI_MODEL: z.string().optional(),
     AI_EMBEDDING_MODEL: z.string().optional(),
     AI_REGIONS: regionList.optional(),
+    EMBEDDINGS: z.enum(["model", "hashed"]).default("model"),
     NEW_WORKSPACE_TIER: z.enum(planLevels).default("FREE"),
   })
   .transform((parsed, context): CellConfig => {
@@ -138,6 +141,7 @@ const cellSettings = z
       secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai,
+      embeddings: parsed.EMBEDDINGS,
       newWorkspaceTier: parsed.NEW_WORKSPACE_TIER,
     };
   });

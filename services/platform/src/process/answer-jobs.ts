@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
 
-/** In a thread of a ThreadPool: answers each job by a function. */
+/** In a thread of a ThreadPool: answers each job by a function, which may take its time. */
 export function answerJobs(run: (job: unknown) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error("jobs are answered in a thread alone");
-  port.on("message", (job: unknown) => {
+  port.on("message", async (job: unknown) => {
     try {
-      port.postMessage({ result: run(job) });
+      port.postMessage({ result: await run(job) });
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
       port.postMessage({ failure: { name: failure.name, message: failure.message } });

@@ -9,7 +9,7 @@ import {
   similarCardsMax,
 } from "@fieldstone/model/views/canvas.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost, filterRowCost, searchCost } from "../../graphql/field-cost.ts";
@@ -137,8 +137,8 @@ builder.objectFields(ProjectRef, (t) => ({
       requireAtMost(ids, similarCardsMax);
       const cards = await loadCards(context, id, target, ids);
       const texts = cards.map(({ title, text }) => `${title} ${text}`.trim());
-      const { teamId, region } = context.tenant;
-      const vectors = await builtInProvider.embed({ teamId, region, allowedRegions: [region] }, texts);
+      const embedder = embedderOf(context.services.config);
+      const vectors = await embedder.embed(texts, { urgent: true });
       return [
         ...groupSimilar(
           cards.map((card, place) => ({
@@ -146,6 +146,7 @@ builder.objectFields(ProjectRef, (t) => ({
             text: texts[place] ?? "",
             vector: vectors[place] ?? [],
           })),
+          embedder.alikeMin,
         ),
       ];
     },

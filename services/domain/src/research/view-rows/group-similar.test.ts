@@ -1,4 +1,4 @@
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { groupSimilar } from "./group-similar.ts";
@@ -21,16 +21,15 @@ const subjects = [
   ],
 ];
 const alone = "Green penguins juggle xylophones";
-const tenant = { teamId: "t", region: "EU_A", allowedRegions: ["EU_A"] } as const;
 
 async function texts() {
   const said = [...subjects.flat(), alone];
-  const vectors = await builtInProvider.embed(tenant, said);
+  const vectors = await hashedEmbedder.embed(said);
   return said.map((text, place) => ({ id: `c${place}`, text, vector: vectors[place] ?? [] }));
 }
 
 test("texts on one subject are grouped under the words that they share, and one like no other is left alone", async () => {
-  const groups = groupSimilar(await texts());
+  const groups = groupSimilar(await texts(), hashedEmbedder.alikeMin);
   expect(groups.map(({ ids }) => [...ids].sort())).toEqual(
     expect.arrayContaining([
       ["c0", "c1", "c2"],
@@ -45,10 +44,10 @@ test("texts on one subject are grouped under the words that they share, and one 
 
 test("the same texts make the same groups in whatever order they come, each text once", async () => {
   const given = await texts();
-  const groups = groupSimilar(given);
+  const groups = groupSimilar(given, hashedEmbedder.alikeMin);
   fc.assert(
     fc.property(fc.shuffledSubarray(given, { minLength: given.length }), (shuffled) => {
-      expect(groupSimilar(shuffled)).toEqual(groups);
+      expect(groupSimilar(shuffled, hashedEmbedder.alikeMin)).toEqual(groups);
     }),
   );
   const ids = groups.flatMap((group) => group.ids);

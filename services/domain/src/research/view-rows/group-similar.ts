@@ -13,11 +13,6 @@ export interface SimilarGroup {
   readonly ids: readonly string[];
 }
 
-/**
- * Cosine from which two texts are alike, once what all of them share is taken away. By the built-in vectors sentences
- * on one subject reach 0.2 to 0.8 then, others stay below; without that, letters of common words alone make 0.3.
- */
-const similarityMin = 0.2;
 /** What all share is taken away in part where texts are few: of two, nothing would be left that they share. */
 const meanOfMany = 4;
 const titleWords = 3;
@@ -27,10 +22,12 @@ const titleWordLengthMin = 4;
  * Groups of texts that are alike, the largest first: each text with the most neighbours left takes those along (Aslam,
  * Pelekhov and Rus, "The Star Clustering Algorithm", 2004). The same texts make the same groups in whatever order they
  * come; a text that is like no other is in none.
+ * @param alikeMin cosine from which two texts are alike, once what all of them share is taken away: without that,
+ *   words that all have make 0.3
  */
-export function groupSimilar(texts: readonly SimilarText[]): readonly SimilarGroup[] {
+export function groupSimilar(texts: readonly SimilarText[], alikeMin: number): readonly SimilarGroup[] {
   const sorted = centred([...texts].sort((a, b) => (a.id < b.id ? -1 : 1)));
-  const neighbours = neighboursOf(sorted);
+  const neighbours = neighboursOf(sorted, alikeMin);
   const order = sorted
     .map((text, place) => ({ text, near: neighbours[place] ?? [] }))
     .sort((a, b) => b.near.length - a.near.length || (a.text.id < b.text.id ? -1 : 1));
@@ -67,12 +64,12 @@ function centred(texts: readonly SimilarText[]): readonly CentredText[] {
 }
 
 /** Each pair is compared once: 125,000 for 500 texts, while nobody else is served. */
-function neighboursOf(texts: readonly CentredText[]): readonly (readonly CentredText[])[] {
+function neighboursOf(texts: readonly CentredText[], alikeMin: number): readonly (readonly CentredText[])[] {
   const near = texts.map((): CentredText[] => []);
   for (const [place, text] of texts.entries()) {
     for (let next = place + 1; next < texts.length; next += 1) {
       const other = texts[next];
-      if (other === undefined || !isAlike(text.vector, other.vector)) continue;
+      if (other === undefined || cosineOf(text.vector, other.vector) < alikeMin) continue;
       near[place]?.push(other);
       near[next]?.push(text);
     }
@@ -80,10 +77,10 @@ function neighboursOf(texts: readonly CentredText[]): readonly (readonly Centred
   return near;
 }
 
-function isAlike(a: Float64Array, b: Float64Array): boolean {
+function cosineOf(a: Float64Array, b: Float64Array): number {
   let cosine = 0;
   for (let place = 0; place < a.length; place += 1) cosine += (a[place] ?? 0) * (b[place] ?? 0);
-  return cosine >= similarityMin;
+  return cosine;
 }
 
 function titles(all: readonly SimilarText[]): (group: readonly SimilarText[]) => string {

@@ -1,0 +1,14 @@
+import type { Embedder } from "./embedder.ts";
+import { hashedEmbedding } from "./hashed-embedding.ts";
+
+const hashedDimensions = 256;
+
+/** Near where texts share words: what remains where the model is switched off. */
+export const hashedEmbedder: Embedder = {
+  model: "hashed-trigrams-1",
+  dimensions: hashedDimensions,
+  alikeMin: 0.2,
+  async embed(texts) {
+    return texts.map((text) => hashedEmbedding(text, hashedDimensions));
+  },
+};

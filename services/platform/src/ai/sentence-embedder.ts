@@ -1,0 +1,101 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+import { ThreadJobError, ThreadPool } from "../process/thread-pool.ts";
+import type { Embedder } from "./embedder.ts";
+import { windowsOf } from "./text-windows.ts";
+
+const dimensions = 512;
+/** Characters of a text that the model reads at once: it leaves out what follows 128 tokens. */
+const windowLengthMax = 500;
+/** A long text is the mean of so many windows, spread over it: 60 ms each on one core. */
+const windowsMax = 4;
+/** Windows in one job: a job is half a second of one core at most, so that small ones get their turn. */
+const windowsPerJob = 8;
+/** A job's windows and the load of the model, in ms, on a machine with much else to do. */
+const jobMsMax = 60_000;
+/** Jobs that wait: more are refused, and asked for again by whoever works in the background. */
+const waitingJobsMax = 500;
+/** What queries ask for again while a person pages and sorts: 4 kB each. */
+const keptMax = 500;
+
+function poolOf(script: string, idleMs: number): ThreadPool {
+  return new ThreadPool({
+    script: new URL(script, import.meta.url),
+    threadsMax: 1,
+    waitingMax: waitingJobsMax,
+    timeoutMs: jobMsMax,
+    heapMbMax: 256,
+    idleMs,
+  });
+}
+
+/** The model takes 140 MB and 0.2 s to load: work in the background lets go of it at once, queries keep it. */
+const background = poolOf("./background-sentence-thread.ts", 10_000);
+const urgent = poolOf("./sentence-thread.ts", 600_000);
+const vectors = z.array(z.array(z.number()).length(dimensions));
+const kept = new Map<string, readonly number[]>();
+
+/**
+ * Universal Sentence Encoder Lite (English) in threads of its own, without a network: 10 ms for a sentence on one core,
+ * 60 ms for 500 characters.
+ */
+export const sentenceEmbedder: Embedder = {
+  model: "universal-sentence-encoder-lite-1",
+  dimensions,
+  alikeMin: 0.3,
+  async embed(texts, options) {
+    if (options?.urgent !== true) return await embedAll(background, texts);
+    const wanted = [...new Set(texts)].filter((text) => !kept.has(text));
+    const made = await embedAll(urgent, wanted);
+    const found = new Map(wanted.map((text, place) => [text, made[place] ?? []]));
+    const answer = texts.map((text) => kept.get(text) ?? found.get(text) ?? []);
+    for (const [text, vector] of found) keep(text, vector);
+    return answer;
+  },
+};
+
+function keep(text: string, vector: readonly number[]): void {
+  kept.set(text, vector);
+  const oldest = kept.size > keptMax ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+  const windows = texts.flatMap((text, place) =>
+    windowsOf(text, windowLengthMax, windowsMax).map((window) => ({ place, window })),
+  );
+  const sums = texts.map(() => new Float64Array(dimensions));
+  for (let start = 0; start < windows.length; start += windowsPerJob) {
+    const job = windows.slice(start, start + windowsPerJob);
+    const made = await run(
+      pool,
+      job.map(({ window }) => window),
+    );
+    for (const [index, { place }] of job.entries()) add(sums[place], made[index]);
+  }
+  return sums.map(toUnitLength);
+}
+
+async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+  try {
+    return vectors.parse(await pool.run(texts));
+  } catch (cause) {
+    if (!(cause instanceof ThreadJobError)) throw cause;
+    throw new ProductError(
+      "TooManyRequests",
+      "embeddings.busy",
+      "Too much is being compared by meaning at present. Try again in a minute, or search by words.",
+      { cause },
+    );
+  }
+}
+
+function add(sum: Float64Array | undefined, vector: readonly number[] = []): void {
+  if (sum === undefined) return;
+  for (const [place, value] of vector.entries()) sum[place] = (sum[place] ?? 0) + value;
+}
+
+function toUnitLength(vector: Float64Array): readonly number[] {
+  const length = Math.hypot(...vector);
+  return Array.from(vector, (value) => (length === 0 ? 0 : value / length));
+}
