@@ -100,6 +100,7 @@ const featureParts = {
   canvas: ["editor", "highlights", "workbench"],
   views: ["fields", "filters", "highlights", "workbench", "canvas"],
   tags: ["codebook", "workbench"],
+  extensions: ["fields", "tags"],
   people: ["fields", "filters", "views", "workbench"],
   notes: ["editor", "fields", "files", "highlights", "documents"],
   insights: ["editor", "fields", "files", "highlights", "documents", "templates"],

@@ -24,6 +24,7 @@ import { codebookModule } from "./research/codebook/codebook.module.ts";
 import { codingModule } from "./research/coding/coding.module.ts";
 import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
 import { documentsModule } from "./research/documents/documents.module.ts";
+import { extensionsModule } from "./research/extensions/extensions.module.ts";
 import { fieldsModule } from "./research/fields/fields.module.ts";
 import { filesModule } from "./research/files/files.module.ts";
 import { foldersModule } from "./research/folders/folders.module.ts";
@@ -64,6 +65,7 @@ export const apiModules: readonly ApiModule[] = [
   collaborationModule,
   documentsModule,
   fieldsModule,
+  extensionsModule,
   filesModule,
   foldersModule,
   highlightsModule,

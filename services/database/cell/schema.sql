@@ -322,9 +322,12 @@ create table custom_fields (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  extension_id uuid,
   constraint custom_fields_pkey PRIMARY KEY (team_id, field_id),
+  constraint custom_fields_team_id_extension_id_fkey FOREIGN KEY (team_id, extension_id) REFERENCES extensions(team_id, extension_id) ON DELETE CASCADE,
   constraint custom_fields_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint custom_fields_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint custom_fields_extension_check CHECK (((extension_id IS NULL) OR ((project_id IS NULL) AND (object_type <> 'PERSON'::text)))),
   constraint custom_fields_object_type_check CHECK ((object_type = ANY (ARRAY['NOTE'::text, 'INSIGHT'::text, 'PERSON'::text]))),
   constraint custom_fields_place_check CHECK (((object_type <> 'PERSON'::text) OR (project_id IS NULL))),
   constraint custom_fields_selectable_max_check CHECK (((selectable_max >= 1) AND (selectable_max <= 200))),
@@ -332,7 +335,7 @@ create table custom_fields (
   constraint custom_fields_type_check CHECK ((type = ANY (ARRAY['BOOLEAN'::text, 'DATETIME'::text, 'EMAIL'::text, 'NPS'::text, 'NUMBER'::text, 'PERSON'::text, 'PHONE'::text, 'SELECT'::text, 'TEXT'::text, 'URL'::text])))
 );
 CREATE INDEX custom_fields_place_idx ON public.custom_fields USING btree (team_id, project_id, object_type, rank);
-CREATE UNIQUE INDEX custom_fields_title_key ON public.custom_fields USING btree (team_id, project_id, object_type, lower(title)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX custom_fields_title_key ON public.custom_fields USING btree (team_id, project_id, extension_id, object_type, lower(title)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
 alter table custom_fields enable row level security;
 alter table custom_fields force row level security;
 create policy tenant_isolation on custom_fields for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
@@ -490,6 +493,24 @@ alter table error_reports force row level security;
 create policy tenant_isolation on error_reports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on error_reports to fieldstone_app;
 
+create table extensions (
+  team_id uuid not null,
+  extension_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint extensions_pkey PRIMARY KEY (team_id, extension_id),
+  constraint extensions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint extensions_description_check CHECK ((length(description) <= 1000)),
+  constraint extensions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
+);
+alter table extensions enable row level security;
+alter table extensions force row level security;
+create policy tenant_isolation on extensions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on extensions to fieldstone_app;
+
 create table files (
   team_id uuid not null,
   file_id uuid not null,
@@ -576,6 +597,29 @@ alter table groups enable row level security;
 alter table groups force row level security;
 create policy tenant_isolation on groups for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on groups to fieldstone_app;
+
+create table hidden_taggings (
+  team_id uuid not null,
+  highlight_id uuid not null,
+  tag_id uuid not null,
+  extension_id uuid not null,
+  author_kind author_kind not null,
+  author_id uuid,
+  author_model text,
+  author_prompt_version text,
+  created_at timestamp with time zone not null,
+  constraint hidden_taggings_pkey PRIMARY KEY (team_id, highlight_id, tag_id),
+  constraint hidden_taggings_team_id_extension_id_fkey FOREIGN KEY (team_id, extension_id) REFERENCES extensions(team_id, extension_id) ON DELETE CASCADE,
+  constraint hidden_taggings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint hidden_taggings_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint hidden_taggings_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_taggings_extension_idx ON public.hidden_taggings USING btree (team_id, extension_id);
+CREATE INDEX hidden_taggings_tag_idx ON public.hidden_taggings USING btree (team_id, tag_id);
+alter table hidden_taggings enable row level security;
+alter table hidden_taggings force row level security;
+create policy tenant_isolation on hidden_taggings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on hidden_taggings to fieldstone_app;
 
 create table highlight_tags (
   team_id uuid not null,
@@ -968,6 +1012,22 @@ alter table person_merges force row level security;
 create policy tenant_isolation on person_merges for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on person_merges to fieldstone_app;
 
+create table project_extensions (
+  team_id uuid not null,
+  project_id uuid not null,
+  extension_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint project_extensions_pkey PRIMARY KEY (team_id, project_id, extension_id),
+  constraint project_extensions_team_id_extension_id_fkey FOREIGN KEY (team_id, extension_id) REFERENCES extensions(team_id, extension_id) ON DELETE CASCADE,
+  constraint project_extensions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint project_extensions_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE
+);
+CREATE INDEX project_extensions_extension_idx ON public.project_extensions USING btree (team_id, extension_id);
+alter table project_extensions enable row level security;
+alter table project_extensions force row level security;
+create policy tenant_isolation on project_extensions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on project_extensions to fieldstone_app;
+
 create table project_views (
   team_id uuid not null,
   view_id uuid not null,
@@ -1218,11 +1278,15 @@ create table tag_boards (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  extension_id uuid,
   constraint tag_boards_pkey PRIMARY KEY (team_id, tag_board_id),
+  constraint tag_boards_team_id_extension_id_fkey FOREIGN KEY (team_id, extension_id) REFERENCES extensions(team_id, extension_id) ON DELETE CASCADE,
   constraint tag_boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint tag_boards_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint tag_boards_extension_check CHECK (((extension_id IS NULL) OR (project_id IS NULL))),
   constraint tag_boards_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))
 );
+CREATE UNIQUE INDEX tag_boards_extension_key ON public.tag_boards USING btree (team_id, extension_id) WHERE (extension_id IS NOT NULL);
 CREATE INDEX tag_boards_project_idx ON public.tag_boards USING btree (team_id, project_id, rank);
 alter table tag_boards enable row level security;
 alter table tag_boards force row level security;

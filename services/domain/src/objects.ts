@@ -1,6 +1,7 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
 import { codingRoundObject } from "./research/coding/coding-round.object.ts";
+import { extensionObject } from "./research/extensions/extension.object.ts";
 import { customFieldObject } from "./research/fields/custom-field.object.ts";
 import { fileObject } from "./research/files/file.object.ts";
 import { folderObject } from "./research/folders/folder.object.ts";
@@ -27,6 +28,7 @@ const objects = [
   fileObject,
   personObject,
   customFieldObject,
+  extensionObject,
   templateObject,
   savedFilterObject,
   viewObject,

@@ -152,5 +152,8 @@ export const templateFieldsMax = 100;
 export const templateTagsMax = 500;
 export const templateTitleLengthMax = 200;
 export const templateDescriptionLengthMax = 500;
+export const extensionDescriptionLengthMax = 1_000;
+/** Decided by us: extensions of a workspace whose plan does not say. */
+export const extensionsMax = 100;
 /** Decided by us: templates of a workspace of each kind. */
 export const templatesMax = 200;

@@ -1,6 +1,7 @@
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
 import { codingRoundKind } from "./research/coding/coding-round.object.ts";
+import { extensionKind } from "./research/extensions/extension.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
 import { fileKind } from "./research/files/file.object.ts";
 import { savedFilterKind } from "./research/filters/saved-filter.object.ts";
@@ -27,6 +28,7 @@ export const objectKinds = [
   personKind,
   codingRoundKind,
   customFieldKind,
+  extensionKind,
   templateKind,
   viewKind,
   savedFilterKind,

@@ -1,9 +1,5 @@
 /** Documented paths that nothing serves yet, by the issue that brings them. The list only shrinks. */
 const byIssue: Readonly<Record<number, string>> = {
-  // Fields, views, charts, people, templates, extensions, presenting, settings of a project.
-  12: `
-    /projects/{}/settings/extensions /settings/extensions
-  `,
   // Files, recordings, clips and reels, export of a project.
   13: `
     /data/{}/reels/{} /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}

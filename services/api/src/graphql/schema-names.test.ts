@@ -21,6 +21,8 @@ const values: readonly string[] = [
   "DocumentVersion",
   "EnterpriseDomain",
   "ErasedPlaceCount",
+  "ExtensionDisablePlan",
+  "ExtensionUse",
   "FieldCell",
   "FieldTypeChangePlan",
   "FieldValue",

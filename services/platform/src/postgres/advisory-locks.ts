@@ -17,6 +17,9 @@ export const advisoryLocks = {
   projectCount: 7_086,
   templateCount: 7_089,
   savedFilterCount: 7_090,
+  extensionCount: 7_096,
+  /** Of a project. */
+  codingRoundCount: 7_097,
   attachmentCount: 7_095,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
@@ -35,6 +38,8 @@ export type TenantLock =
   | "projectCount"
   | "templateCount"
   | "savedFilterCount"
+  | "extensionCount"
+  | "codingRoundCount"
   | "attachmentCount"
   | "domainJoin"
   | "importedNames";

@@ -185,6 +185,7 @@ export interface CustomFields {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   archived_at: Nullable<Timestamp>;
+  extension_id: string | null;
 }
 
 export interface DocumentClients {
@@ -274,6 +275,16 @@ export interface ErrorReports {
   received_at: Generated<Timestamp>;
 }
 
+export interface Extensions {
+  team_id: string;
+  extension_id: string;
+  title: string;
+  description: Generated<string>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface Files {
   team_id: string;
   file_id: string;
@@ -318,6 +329,18 @@ export interface Groups {
   group_id: string;
   name: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface HiddenTaggings {
+  team_id: string;
+  highlight_id: string;
+  tag_id: string;
+  extension_id: string;
+  author_kind: "person" | "import" | "model";
+  author_id: string | null;
+  author_model: string | null;
+  author_prompt_version: string | null;
+  created_at: Timestamp;
 }
 
 export interface HighlightTags {
@@ -543,6 +566,13 @@ export interface PersonMerges {
   undone_at: Nullable<Timestamp>;
 }
 
+export interface ProjectExtensions {
+  team_id: string;
+  project_id: string;
+  extension_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface ProjectViews {
   team_id: string;
   view_id: string;
@@ -682,6 +712,7 @@ export interface TagBoards {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  extension_id: string | null;
 }
 
 export interface TagGroups {
@@ -832,10 +863,12 @@ export interface CellTables {
   enterprise_connections: EnterpriseConnections;
   enterprise_domains: EnterpriseDomains;
   error_reports: ErrorReports;
+  extensions: Extensions;
   files: Files;
   folders: Folders;
   group_members: GroupMembers;
   groups: Groups;
+  hidden_taggings: HiddenTaggings;
   highlight_tags: HighlightTags;
   highlights: Highlights;
   imports: Imports;
@@ -852,6 +885,7 @@ export interface CellTables {
   permissions: Permissions;
   person_erasures: PersonErasures;
   person_merges: PersonMerges;
+  project_extensions: ProjectExtensions;
   project_views: ProjectViews;
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;

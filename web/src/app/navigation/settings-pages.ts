@@ -64,6 +64,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/extensions",
+    label: t("extensions.title", "Extensions"),
+    keywords: t("extensions.keywords", "shared tag boards fields"),
+  },
+  {
+    section: "data",
     to: "/settings/codebook",
     label: t("codebook.title", "Codebook"),
     keywords: t("codebook.keywords", "definitions of tags coding rules examples"),
@@ -166,6 +172,11 @@ export function projectSettingsSections(key: string): readonly SettingsSectionLi
           "workspace-fields",
           t("fields.workspace", "Workspace fields"),
           t("fields.project.keywords", "custom fields"),
+        ),
+        page(
+          "extensions",
+          t("extensions.title", "Extensions"),
+          t("extensions.keywords", "shared tag boards fields"),
         ),
       ],
     },

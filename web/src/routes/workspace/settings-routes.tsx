@@ -144,6 +144,20 @@ const codebook = createRoute({
     "WorkspaceCodebookPage",
   ),
 });
+const extensions = createRoute({
+  ...parent,
+  path: "/settings/extensions",
+  validateSearch: (input: Record<string, unknown>): { extension?: string; create?: boolean } => {
+    const extension = textParam(input.extension, 64);
+    return { ...(extension ? { extension } : {}), ...(input.create === true ? { create: true } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./ExtensionRoutes.tsx"), "ExtensionsRoute"),
+});
+const projectExtensions = createRoute({
+  ...ofProject,
+  path: "/projects/$projectId/settings/extensions",
+  component: lazyRouteComponent(() => import("./ExtensionRoutes.tsx"), "ProjectExtensionsRoute"),
+});
 const fieldPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
@@ -191,6 +205,7 @@ export const settingsRoutes = [
     codebook,
     tagPage("/settings/tags"),
     tagPage("/settings/tags/$projectId"),
+    extensions,
     fieldPage("/settings/fields"),
     fieldPage("/settings/fields/$projectId"),
     fieldPage("/settings/fields/$projectId/insight-fields"),
@@ -199,6 +214,7 @@ export const settingsRoutes = [
   projectFrame.addChildren([
     projectSettings,
     projectAccess,
+    projectExtensions,
     projectFieldPage("/projects/$projectId/settings/fields"),
     projectFieldPage("/projects/$projectId/settings/insight-fields"),
     projectFieldPage("/projects/$projectId/settings/note-fields"),

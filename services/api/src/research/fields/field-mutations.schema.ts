@@ -30,6 +30,7 @@ const NewOptionInput = builder.inputType("NewCustomFieldOptionInput", {
 const CreateCustomFieldInput = builder.inputType("CreateCustomFieldInput", {
   fields: (t) => ({
     projectId: t.id({ description: "The workspace's own where left out." }),
+    extensionId: t.id({ description: "Of the workspace's extension, for the projects that turn it on." }),
     objectType: t.field({ type: CustomFieldObjectRef, required: true }),
     title: t.string({ required: true }),
     type: t.field({ type: CustomFieldTypeRef, required: true }),

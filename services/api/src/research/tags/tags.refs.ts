@@ -45,15 +45,10 @@ export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
   byKey(await findReadableBoards(tx, ids), (board) => board.id),
 );
 
-/** The boards for a project's highlights: its own, then the workspace's. */
+/** The boards for a project's highlights: its own, then the workspace's and those of extensions that are on. */
 export const boardsOfProjectLoader = defineLoader<readonly TagBoard[]>(async (tx, projectIds) => {
   const boards = await listBoardsOfProjects(tx, projectIds);
-  return new Map(
-    projectIds.map((projectId) => [
-      projectId,
-      boards.filter((board) => board.projectId === null || board.projectId === projectId),
-    ]),
-  );
+  return Map.groupBy(boards, ({ appliesIn }) => appliesIn);
 });
 
 export const groupsOfBoardLoader = defineLoader<readonly TagGroup[]>(async (tx, boardIds) =>

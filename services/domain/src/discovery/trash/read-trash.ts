@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { memberId } from "../../access/permissions/member-policy.ts";
 import { readableProjects } from "../../access/permissions/permission-store.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import type { TrashedType } from "../../kernel/objects/object-types.ts";
@@ -35,7 +36,9 @@ export async function listTrash(tx: TenantTransaction): Promise<readonly TrashIt
   const { actor } = tx.context;
   const contributes = actor.kind === "system" || (actor.kind === "user" && actor.role !== "VIEWER");
   const manages = actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
-  const deleted = objectKinds().flatMap(({ trash }) => trash?.({ contributes, manages }) ?? []);
+  const deleted = objectKinds().flatMap(
+    ({ trash }) => trash?.({ contributes, manages, memberId: memberId(actor) }) ?? [],
+  );
   const { rows } = await sql<TrashItem>`
     with reachable as materialized (select project_id, level from (${readableProjects(tx, true)}) levels),
     writable as (

@@ -1,5 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { setCodingRoundDeleted } from "../../research/coding/delete-coding-round.ts";
+import { setExtensionDeleted } from "../../research/extensions/delete-extension.ts";
 import { deleteHighlight, restoreHighlight } from "../../research/highlights/trash-highlight.ts";
 import { setInsightDeleted } from "../../research/insights/delete-insight.ts";
 import { deleteNote, restoreNote } from "../../research/notes/trash-note.ts";
@@ -9,10 +11,12 @@ import { restoreProject } from "../../research/projects/restore-project.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
 import { setTagBoardDeleted } from "../../research/tags/delete-tag-board.ts";
 import { restoreTag } from "../../research/tags/restore-tag.ts";
+import { setTemplateDeleted } from "../../research/templates/delete-template.ts";
 import { setViewDeleted } from "../../research/views/delete-view.ts";
 
 export const trashableTypes = [
   "project",
+  "extension",
   "note",
   "insight",
   "highlight",
@@ -20,6 +24,8 @@ export const trashableTypes = [
   "tag",
   "person",
   "view",
+  "template",
+  "codingRound",
 ] as const;
 export type TrashableType = (typeof trashableTypes)[number];
 
@@ -46,6 +52,18 @@ const commands: Readonly<Record<TrashableType, { readonly remove: Command; reado
   person: {
     remove: (tx, id) => setPersonDeleted(tx, id, true),
     restore: (tx, id) => setPersonDeleted(tx, id, false),
+  },
+  extension: {
+    remove: (tx, id) => setExtensionDeleted(tx, id, true),
+    restore: (tx, id) => setExtensionDeleted(tx, id, false),
+  },
+  template: {
+    remove: (tx, id) => setTemplateDeleted(tx, id, true),
+    restore: (tx, id) => setTemplateDeleted(tx, id, false),
+  },
+  codingRound: {
+    remove: (tx, id) => setCodingRoundDeleted(tx, id, true),
+    restore: (tx, id) => setCodingRoundDeleted(tx, id, false),
   },
   view: {
     remove: (tx, id) => setViewDeleted(tx, id, true),

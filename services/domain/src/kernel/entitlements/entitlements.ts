@@ -11,6 +11,7 @@ const countedThings = {
   folders: { label: "folders", area: "folders" },
   tagBoards: { label: "workspace tag boards", area: "access" },
   workspaceFields: { label: "workspace fields", area: "access" },
+  extensions: { label: "extensions", area: "access" },
   templates: { label: "templates", area: "access" },
   seatsMax: { label: "paid seats", area: "access" },
 } as const satisfies Partial<Record<keyof Plan, { label: string; area: UpgradeArea }>>;

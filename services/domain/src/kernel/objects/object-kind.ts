@@ -61,6 +61,8 @@ export interface Restorer {
   readonly contributes: boolean;
   /** True where they may change what the whole workspace shares. */
   readonly manages: boolean;
+  /** Null for the system. */
+  readonly memberId: string | null;
 }
 
 /** Keeps the exact type, which the registry's types are derived from. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
-import { boardReadable } from "../tags/read-tags.ts";
+import { boardApplicable, boardReadable } from "../tags/read-tags.ts";
 import { type CodebookEntry, codebookChangesListedMax } from "./codebook.ts";
 
 const row = z.object({
@@ -65,7 +65,7 @@ export async function pageCodebookEntries(
       changed_by as "changedBy", changed_at as "changedAt"
     from codebook_changes join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
     where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
-      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId}::uuid)
+      and ${projectId === null ? sql`tag_boards.project_id is null` : boardApplicable(sql`${projectId}::uuid`)}
       and (${after ?? null}::uuid is null or tag_id > ${after ?? null}::uuid)
     order by tag_id, change_number desc limit ${page.limit + 1}`.execute(tx.db);
   return pageOf(z.array(row).parse(rows), page.limit);

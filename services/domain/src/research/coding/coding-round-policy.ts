@@ -3,8 +3,15 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { levelTooLow, requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { type CodingRound, codingRoundNotFound, codingRoundState, stateOf } from "./coding-round.ts";
-import { lockRound } from "./coding-round-store.ts";
+import {
+  type CodingRound,
+  codingRoundInvalid,
+  codingRoundNotFound,
+  codingRoundState,
+  codingRoundsPerProjectMax,
+  stateOf,
+} from "./coding-round.ts";
+import { countRounds, lockRound } from "./coding-round-store.ts";
 
 /** Which of a round's coders the actor is; undefined for everyone else. */
 export function coderOf(round: CodingRound, actor: Actor): "first" | "second" | undefined {
@@ -28,6 +35,13 @@ export async function requireRound(
   await requireProjectLevel(tx, round.projectId, level, { missing: codingRoundNotFound });
   if (round.deletedAt !== null && !deleted) throw codingRoundNotFound();
   return round;
+}
+
+/** @throws ProductError `coding_round.invalid` where the project has as many rounds as it may have */
+export async function requireRoomForRound(tx: TenantTransaction, projectId: string): Promise<void> {
+  if ((await countRounds(tx, projectId)) < codingRoundsPerProjectMax) return;
+  const most = `A project can have ${codingRoundsPerProjectMax} coding rounds. Delete one first.`;
+  throw codingRoundInvalid("title", most);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { CodingChoice, CodingRound } from "./coding-round.ts";
@@ -8,6 +9,14 @@ export async function lockRound(tx: TenantTransaction, roundId: string): Promise
   const { rows } = await sql<CodingRound>`select ${roundColumns} from coding_rounds
     where team_id = ${tx.context.teamId} and round_id = ${roundId} for no key update`.execute(tx.db);
   return rows[0];
+}
+
+/** Live rounds of a project. Holds off others who would add one. */
+export async function countRounds(tx: TenantTransaction, projectId: string): Promise<number> {
+  await lockTenant(tx, "codingRoundCount", projectId);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from coding_rounds
+    where team_id = ${tx.context.teamId} and project_id = ${projectId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function insertRound(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 
 export const codingRoundObject = defineObject({
@@ -16,6 +17,8 @@ export const codingRoundObject = defineObject({
     deleted: "deleted",
     restored: "created",
   },
+  trash: () => sql`select round_id, 'codingRound', title, deleted_at, project_id from coding_rounds
+    where deleted_at is not null and project_id in (select project_id from writable)`,
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -6,13 +6,14 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { createTagBoard } from "../tags/create-tag-board.ts";
 import { codeWords, removeCoding } from "./code-words.ts";
-import { codingRoundNotesMax, stateOf } from "./coding-round.ts";
+import { codingRoundNotesMax, codingRoundsPerProjectMax, stateOf } from "./coding-round.ts";
 import { compareCodings, readCodedText } from "./compare-codings.ts";
 import { type CreateCodingRoundInput, createCodingRound } from "./create-coding-round.ts";
 import { decideDifference } from "./decide-difference.ts";
@@ -256,4 +257,24 @@ test("a round needs two coders who are no viewers, notes of its project and tags
   expect((await as(team.owner, (tx) => findReadableRounds(tx, [roundId]))).size).toBe(0);
   await as(team.owner, (tx) => setCodingRoundDeleted(tx, roundId, false));
   expect((await as(team.owner, (tx) => findReadableRounds(tx, [roundId]))).size).toBe(1);
+});
+
+test("two who start a project's last round at once start one, and a deleted one comes back where there is room", async () => {
+  await as(team.owner, (tx) =>
+    sql`insert into coding_rounds (team_id, round_id, project_id, title, first_coder, second_coder)
+      select team_id, gen_random_uuid(), project_id, 'Earlier', first_coder, second_coder
+        from coding_rounds, generate_series(1, ${codingRoundsPerProjectMax - 2}) where round_id = ${roundId}`.execute(
+      tx.db,
+    ),
+  );
+  const start = () => as(team.owner, (tx) => createCodingRound(tx, roundInput()));
+  const both = await Promise.allSettled([start(), start()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await as(team.owner, (tx) => setCodingRoundDeleted(tx, roundId, true));
+  expect(await as(team.owner, listTrash)).toMatchObject([{ id: roundId, type: "codingRound" }]);
+  const next = await start();
+  const restore = () => as(team.owner, (tx) => setCodingRoundDeleted(tx, roundId, false));
+  await expect(restore()).rejects.toMatchObject({ code: "coding_round.invalid" });
+  await as(team.owner, (tx) => setCodingRoundDeleted(tx, next, true));
+  await restore();
 });

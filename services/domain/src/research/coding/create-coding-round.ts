@@ -9,12 +9,11 @@ import { requireApplicableTags } from "../tags/tagging-store.ts";
 import {
   codingRoundInvalid,
   codingRoundNotesMax,
-  codingRoundsPerProjectMax,
   codingRoundTagsMax,
   parseRoundTitle,
 } from "./coding-round.ts";
+import { requireRoomForRound } from "./coding-round-policy.ts";
 import { insertRound } from "./coding-round-store.ts";
-import { findRoundsOfProjects } from "./read-coding-rounds.ts";
 
 export interface CreateCodingRoundInput {
   readonly projectId: string;
@@ -36,11 +35,7 @@ export async function createCodingRound(
   const { projectId } = input;
   await requireProjectLevel(tx, projectId, "WRITE");
   const title = parseRoundTitle(input.title);
-  const existing = (await findRoundsOfProjects(tx, [projectId])).get(projectId)?.length ?? 0;
-  if (existing >= codingRoundsPerProjectMax) {
-    const most = `A project can have ${codingRoundsPerProjectMax} coding rounds. Delete one first.`;
-    throw codingRoundInvalid("title", most);
-  }
+  await requireRoomForRound(tx, projectId);
   await requireCoders(tx, input);
   const noteIds = await requireNotes(tx, projectId, input.noteIds);
   const tagIds = [...new Set(input.tagIds)];

@@ -16,7 +16,7 @@ export async function setCustomFieldArchived(
 ): Promise<void> {
   const field = await requireField(tx, fieldId, { archived: true });
   if ((field.archivedAt !== null) === archived) return;
-  if (!archived && field.projectId === null)
+  if (!archived && field.projectId === null && field.extensionId === null)
     await requireRoomFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
   await markFieldArchived(tx, field, archived);
   const { projectId, title } = field;

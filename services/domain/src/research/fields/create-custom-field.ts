@@ -8,12 +8,19 @@ import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
-import { customFieldLimitReached, parseCustomFieldTitle, parseSelectableMax } from "./custom-field.ts";
-import { countWorkspaceFields, insertField, measurePlace } from "./custom-field-store.ts";
+import {
+  customFieldLimitReached,
+  extensionNotFound,
+  parseCustomFieldTitle,
+  parseSelectableMax,
+} from "./custom-field.ts";
+import { countWorkspaceFields, holdExtension, insertField, measurePlace } from "./custom-field-store.ts";
 
 export interface CreateCustomFieldInput {
   /** The workspace's own where left out. */
   readonly projectId?: string | null | undefined;
+  /** Of the workspace's extension, for notes or insights of the projects where it is on. */
+  readonly extensionId?: string | null | undefined;
   readonly objectType: CustomFieldObject;
   readonly title: string;
   readonly type: CustomFieldType;
@@ -26,7 +33,7 @@ export interface CreateCustomFieldInput {
 
 /**
  * A field at the end of its place's.
- * @throws ProductError `title.*`, `custom_field.*`, `project.not_found`, `plan.limit_reached`, Forbidden
+ * @throws ProductError `title.*`, `custom_field.*`, `extension.not_found`, `project.not_found`, `plan.limit_reached`, Forbidden
  */
 export async function createCustomField(
   tx: TenantTransaction,
@@ -34,11 +41,15 @@ export async function createCustomField(
 ): Promise<string> {
   const { objectType, type } = input;
   const projectId = input.projectId ?? null;
-  if (projectId === null) {
+  const extensionId = input.extensionId ?? null;
+  if (extensionId !== null) {
+    requireManager(tx.context.actor);
+    if (!(await holdExtension(tx, extensionId))) throw extensionNotFound();
+  } else if (projectId === null) {
     requireManager(tx.context.actor);
     await requireRoomFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
   } else await requireProjectLevel(tx, projectId, "WRITE");
-  if (objectType === "PERSON" && projectId !== null) {
+  if (objectType === "PERSON" && (projectId !== null || extensionId !== null)) {
     throw new ProductError(
       "ValidationError",
       "custom_field.place",
@@ -46,7 +57,7 @@ export async function createCustomField(
       { field: "objectType" },
     );
   }
-  const { count, lastRank } = await measurePlace(tx, { projectId, objectType });
+  const { count, lastRank } = await measurePlace(tx, { projectId, extensionId, objectType });
   if (count >= customFieldsPerPlaceMax) throw customFieldLimitReached();
   const options = parseSelectOptions(
     (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
@@ -54,6 +65,7 @@ export async function createCustomField(
   const field = {
     id: newId(),
     projectId,
+    extensionId,
     objectType,
     title: parseCustomFieldTitle(input.title),
     type,

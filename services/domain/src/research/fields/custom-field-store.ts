@@ -4,9 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { type CustomField, customFieldTitleTaken } from "./custom-field.ts";
-import { customFieldColumns } from "./read-custom-fields.ts";
+import { customFieldColumns, enabledFields } from "./read-custom-fields.ts";
 
-export type FieldPlace = Pick<CustomField, "projectId" | "objectType">;
+export type FieldPlace = Pick<CustomField, "projectId" | "extensionId" | "objectType">;
 
 /**
  * The row in whatever state, past policy. `change` keeps others from changing it and from setting its values; `use`
@@ -23,8 +23,12 @@ export async function lockField(
   return rows[0];
 }
 
-function inPlace(tx: TenantTransaction, { projectId, objectType }: FieldPlace): RawBuilder<boolean> {
+function inPlace(
+  tx: TenantTransaction,
+  { projectId, extensionId, objectType }: FieldPlace,
+): RawBuilder<boolean> {
   return sql<boolean>`team_id = ${tx.context.teamId} and project_id is not distinct from ${projectId}
+    and extension_id is not distinct from ${extensionId}
     and object_type = ${objectType}`;
 }
 
@@ -38,11 +42,18 @@ export async function measurePlace(
   return rows[0] ?? { count: 0, lastRank: 0 };
 }
 
-/** Live fields that the workspace keeps for all of its projects and people. */
+/** Live fields that the workspace keeps for all of its projects and people; extensions are counted by themselves. */
 export async function countWorkspaceFields(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from custom_fields
-    where project_id is null and archived_at is null`.execute(tx.db);
+    where project_id is null and extension_id is null and archived_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** True for a live extension of the workspace, which is held until the transaction ends. */
+export async function holdExtension(tx: TenantTransaction, extensionId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from extensions where team_id = ${tx.context.teamId}
+    and extension_id = ${extensionId} and deleted_at is null for share`.execute(tx.db);
+  return rows.length === 1;
 }
 
 /** @throws ProductError `custom_field.title_taken` */
@@ -52,8 +63,9 @@ export async function insertField(
 ): Promise<void> {
   await orTitleTaken(field.title, () =>
     sql`insert into custom_fields
-      (team_id, field_id, project_id, object_type, title, type, options, selectable_max, rank)
-      values (${tx.context.teamId}, ${field.id}, ${field.projectId}, ${field.objectType}, ${field.title},
+      (team_id, field_id, project_id, extension_id, object_type, title, type, options, selectable_max, rank)
+      values (${tx.context.teamId}, ${field.id}, ${field.projectId}, ${field.extensionId},
+        ${field.objectType}, ${field.title},
         ${field.type}, ${JSON.stringify(field.options)}::jsonb, ${field.selectableMax}, ${field.rank})`.execute(
       tx.db,
     ),
@@ -131,7 +143,7 @@ export async function isFieldOf(
 ): Promise<boolean> {
   if (field.objectType !== place.objectType || field.archivedAt !== null) return false;
   if (field.projectId !== null || place.projectId === null) return field.projectId === place.projectId;
-  const { rows } = await sql`select 1 from project_workspace_fields where team_id = ${tx.context.teamId}
+  const { rows } = await sql`select 1 from ${enabledFields} as enabled where team_id = ${tx.context.teamId}
     and project_id = ${place.projectId} and field_id = ${field.id}`.execute(tx.db);
   return rows.length === 1;
 }

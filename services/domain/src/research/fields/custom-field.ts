@@ -16,6 +16,8 @@ import { parseShortText } from "@fieldstone/model/text-length.ts";
 export interface CustomField {
   readonly id: string;
   readonly projectId: string | null;
+  /** The workspace's extension that it belongs to, which projects turn on. */
+  readonly extensionId: string | null;
   readonly objectType: CustomFieldObject;
   readonly title: string;
   readonly type: CustomFieldType;
@@ -62,6 +64,14 @@ export function customFieldNotFound(): ProductError {
     "NotFound",
     "custom_field.not_found",
     "This field does not exist or is not shared with you. Reload the page.",
+  );
+}
+
+export function extensionNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "extension.not_found",
+    "This extension no longer exists. Reload the page.",
   );
 }
 

@@ -15,7 +15,11 @@ export async function enableWorkspaceField(
   const { projectId, fieldId, enabled } = input;
   await requireProjectLevel(tx, projectId, "WRITE");
   const field = await lockField(tx, fieldId, "use");
-  const isOffered = field !== undefined && field.projectId === null && field.objectType !== "PERSON";
+  const isOffered =
+    field !== undefined &&
+    field.projectId === null &&
+    field.extensionId === null &&
+    field.objectType !== "PERSON";
   if (!isOffered || (enabled && field.archivedAt !== null)) throw customFieldNotFound();
   if (!(await writeFieldEnabled(tx, projectId, fieldId, enabled))) return;
   await recordChange(

@@ -4,6 +4,7 @@ import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import type { CustomField } from "./custom-field.ts";
 
 export const customFieldColumns = sql`custom_fields.field_id as "id", custom_fields.project_id as "projectId",
+  custom_fields.extension_id as "extensionId",
   custom_fields.object_type as "objectType", custom_fields.title, custom_fields.type, custom_fields.options,
   custom_fields.selectable_max as "selectableMax", custom_fields.rank, custom_fields.created_at as "createdAt",
   custom_fields.updated_at as "updatedAt", custom_fields.archived_at as "archivedAt"`;
@@ -34,12 +35,31 @@ export async function findFieldsOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** The workspace's own fields, archived ones too, in order. */
+/** The workspace's own fields, archived ones too, in order; not those of its extensions. */
 export async function listWorkspaceFields(tx: TenantTransaction): Promise<readonly CustomField[]> {
   const { rows } = await sql<CustomField>`select ${customFieldColumns} from custom_fields
-    where project_id is null ${inOrder}`.execute(tx.db);
+    where project_id is null and extension_id is null ${inOrder}`.execute(tx.db);
   return rows;
 }
+
+/** The fields of extensions, archived ones too, in order. */
+export async function findFieldsOfExtensions(
+  tx: TenantTransaction,
+  extensionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomField[]>> {
+  const { rows } = await sql<
+    CustomField & { extensionId: string }
+  >`select ${customFieldColumns} from custom_fields
+    where extension_id = any(${[...extensionIds]}::uuid[]) ${inOrder}`.execute(tx.db);
+  return Map.groupBy(rows, ({ extensionId }) => extensionId);
+}
+
+/** Projects with the workspace fields that are on in them: by themselves, and those of extensions. */
+export const enabledFields = sql`(
+  select team_id, project_id, field_id from project_workspace_fields
+  union all select team_id, project_extensions.project_id, field_id
+    from project_extensions join extensions using (team_id, extension_id) join custom_fields using (team_id, extension_id)
+   where extensions.deleted_at is null)`;
 
 /** Live workspace fields that each project has switched on, in order. The projects' readability is the caller's to know. */
 export async function findEnabledFieldsOfProjects(
@@ -47,9 +67,9 @@ export async function findEnabledFieldsOfProjects(
   projectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CustomField[]>> {
   const { rows } = await sql<CustomField & { enabledIn: string }>`
-    select ${customFieldColumns}, project_workspace_fields.project_id as "enabledIn"
-      from project_workspace_fields join custom_fields using (team_id, field_id)
-     where project_workspace_fields.project_id = any(${[...projectIds]}::uuid[]) and archived_at is null
+    select ${customFieldColumns}, enabled.project_id as "enabledIn"
+      from ${enabledFields} as enabled join custom_fields using (team_id, field_id)
+     where enabled.project_id = any(${[...projectIds]}::uuid[]) and archived_at is null
      ${inOrder}`.execute(tx.db);
   return Map.groupBy(rows, ({ enabledIn }) => enabledIn);
 }

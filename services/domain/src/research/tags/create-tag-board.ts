@@ -20,7 +20,7 @@ export async function createTagBoard(
   } else await requireProjectLevel(tx, projectId, "WRITE");
   const title = parseTagBoardTitle(input.title);
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;
-  const board = { id: newId(), projectId, title, rank };
+  const board = { id: newId(), projectId, extensionId: null, title, rank };
   await insertBoard(tx, board);
   await recordChange(tx, "tagBoard", "created", { id: board.id, projectId }, { title, projectId });
   return board.id;

@@ -9,7 +9,13 @@ import { insertBoard } from "./tag-board-store.ts";
 /** The first board of a project that has none yet. */
 export async function createDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
   const tagBoardId = newId();
-  await insertBoard(tx, { id: tagBoardId, projectId, title: defaultTagBoardTitle, rank: rankGap });
+  await insertBoard(tx, {
+    id: tagBoardId,
+    projectId,
+    extensionId: null,
+    title: defaultTagBoardTitle,
+    rank: rankGap,
+  });
   await tx.notify({ type: "tagBoard", id: tagBoardId, projectId, act: "created" });
   return tagBoardId;
 }

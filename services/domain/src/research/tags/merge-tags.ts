@@ -1,6 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import type { TagBoard } from "./tag.ts";
+import { isBoardApplicable } from "./tag-board-store.ts";
 import { announceTag } from "./tag-changes.ts";
 import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";
@@ -29,11 +31,11 @@ export async function mergeTags(
   if (input.intoId < input.fromId) await requireTag(tx, input.intoId);
   const { tag: from, board } = await requireTag(tx, input.fromId);
   const { tag: into, board: intoBoard } = await requireTag(tx, input.intoId);
-  if (board.projectId !== intoBoard.projectId && intoBoard.projectId !== null) {
+  if (!(await isMergeable(tx, board, intoBoard))) {
     throw new ProductError(
       "InvalidOperation",
       "tag.merge_boards",
-      "These tags belong to different projects. Choose a tag of the same project or of the workspace.",
+      "These tags belong to different projects. Choose a tag of the same project, of the workspace, or of an extension that is on in the project.",
       { field: "intoId" },
     );
   }
@@ -48,4 +50,11 @@ export async function mergeTags(
   );
   await markTagForIndexing(tx, from.id);
   await announceTag(tx, into.id, intoBoard, "updated");
+}
+
+/** Where the highlights of the first board's tags can have those of the other. */
+async function isMergeable(tx: TenantTransaction, from: TagBoard, into: TagBoard): Promise<boolean> {
+  if (from.id === into.id) return true;
+  if (from.projectId !== null) return await isBoardApplicable(tx, into.id, from.projectId);
+  return into.projectId === null && into.extensionId === null;
 }

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { boardReadable } from "./read-tags.ts";
+import { boardApplicable, boardReadable } from "./read-tags.ts";
 import type { TagBoard, TagGroup } from "./tag.ts";
 
 export const boardColumns = sql`tag_boards.tag_board_id as id, tag_boards.project_id as "projectId",
-  tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
+  tag_boards.extension_id as "extensionId", tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
 
 export const groupColumns = sql`tag_group_id as id, tag_board_id as "tagBoardId", title, rank`;
 
@@ -19,23 +19,29 @@ export async function findReadableBoards(
   return rows;
 }
 
-/** Live boards that the workspace keeps for all of its projects, in order. */
+/** Live boards that the workspace keeps for all of its projects, in order; not those of its extensions. */
 export async function listWorkspaceBoards(tx: TenantTransaction): Promise<readonly TagBoard[]> {
   const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
-    where deleted_at is null and project_id is null and ${boardReadable(tx)}
+    where deleted_at is null and project_id is null and extension_id is null and ${boardReadable(tx)}
     order by rank, tag_board_id`.execute(tx.db);
   return rows;
 }
 
-/** Live boards of readable projects, in order; the workspace's own boards go with every project. */
+/** A board with a project whose highlights can have its tags. */
+export interface ApplicableBoard extends TagBoard {
+  readonly appliesIn: string;
+}
+
+/** Live boards of each project, in order: its own, the workspace's, and those of extensions that are on in it. */
 export async function listBoardsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
-): Promise<readonly TagBoard[]> {
-  const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
+): Promise<readonly ApplicableBoard[]> {
+  const { rows } = await sql<ApplicableBoard>`select ${boardColumns}, asked.project_id as "appliesIn"
+    from tag_boards join unnest(${[...projectIds]}::uuid[]) as asked (project_id)
+      on ${boardApplicable(sql`asked.project_id`)}
     where deleted_at is null and ${boardReadable(tx)}
-      and (project_id is null or project_id = any(${[...projectIds]}::uuid[]))
-    order by project_id is null, rank, tag_board_id`.execute(tx.db);
+    order by tag_boards.project_id is null, extension_id is not null, rank, tag_board_id`.execute(tx.db);
   return rows;
 }
 

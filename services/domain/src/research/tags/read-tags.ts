@@ -105,6 +105,14 @@ export function boardReadable(tx: TenantTransaction) {
     or tag_boards.project_id in ${readableProjectIds(tx)})`;
 }
 
+/** True where a project's highlights can have a board's tags: its own, the workspace's, and of extensions that are on. */
+export function boardApplicable(projectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(tag_boards.project_id = ${projectId} or (tag_boards.project_id is null
+    and (tag_boards.extension_id is null or exists (select from project_extensions
+      where project_extensions.team_id = tag_boards.team_id and project_extensions.project_id = ${projectId}
+        and project_extensions.extension_id = tag_boards.extension_id))))`;
+}
+
 /** Live tags of boards, in order. The boards' readability is the caller's to know. */
 export async function listTagsOfBoards(
   tx: TenantTransaction,

@@ -1,12 +1,13 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { boardColumns, groupColumns } from "./read-tag-boards.ts";
+import { boardApplicable } from "./read-tags.ts";
 import type { TagBoard, TagGroup } from "./tag.ts";
 
-/** Live boards that the workspace keeps for all of its projects. */
+/** Live boards that the workspace keeps for all of its projects; extensions are counted by themselves. */
 export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
-    where project_id is null and deleted_at is null`.execute(tx.db);
+    where project_id is null and extension_id is null and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -15,6 +16,17 @@ export async function lockBoard(tx: TenantTransaction, tagBoardId: string): Prom
   const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
     where tag_board_id = ${tagBoardId} for no key update`.execute(tx.db);
   return rows[0];
+}
+
+/** True where highlights of the project can have the board's tags. */
+export async function isBoardApplicable(
+  tx: TenantTransaction,
+  tagBoardId: string,
+  projectId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from tag_boards where team_id = ${tx.context.teamId}
+    and tag_board_id = ${tagBoardId} and ${boardApplicable(sql`${projectId}::uuid`)}`.execute(tx.db);
+  return rows.length === 1;
 }
 
 /** The highest rank of a project's boards, or of the workspace's own. */
@@ -31,6 +43,7 @@ export async function insertBoard(tx: TenantTransaction, board: Omit<TagBoard, "
       team_id: tx.context.teamId,
       tag_board_id: board.id,
       project_id: board.projectId,
+      extension_id: board.extensionId,
       title: board.title,
       rank: board.rank,
     })

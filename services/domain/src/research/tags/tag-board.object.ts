@@ -8,7 +8,7 @@ export const tagBoardObject = defineObject({
   idColumn: "tag_board_id",
   acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
   trash: ({ manages }) => sql`select tag_board_id, 'tagBoard', title, deleted_at, project_id from tag_boards
-    where deleted_at is not null and (project_id in (select project_id from reachable where level = 'FULL')
+    where deleted_at is not null and extension_id is null and (project_id in (select project_id from reachable where level = 'FULL')
       or (project_id is null and ${manages}))`,
 });
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Author } from "../../kernel/authors/author.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
-import { tagColumns } from "./read-tags.ts";
+import { boardApplicable, tagColumns } from "./read-tags.ts";
 import { type Tag, tagTitleTaken } from "./tag.ts";
 
 /** Where a tag is, whoever asks; it never changes. */
@@ -56,7 +56,7 @@ export async function findApplicableTagsByTitle(
   const wanted = titles.map((title) => title.toLowerCase());
   const { rows } = await sql<Tag>`select ${tagColumns} from tags join tag_boards using (team_id, tag_board_id)
     where lower(tags.title) = any(${wanted}::text[]) and tags.deleted_at is null and tag_boards.deleted_at is null
-      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
+      and ${boardApplicable(sql`${projectId}::uuid`)}
     order by tag_boards.project_id nulls last, tag_boards.rank, tags.rank, tags.tag_id for share of tags`.execute(
     tx.db,
   );

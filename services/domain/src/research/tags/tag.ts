@@ -12,6 +12,8 @@ import type { AuthorColumns } from "../../kernel/authors/author.ts";
 export interface TagBoard {
   readonly id: string;
   readonly projectId: string | null;
+  /** The workspace's extension whose board it is, which projects turn on. */
+  readonly extensionId: string | null;
   readonly title: string;
   readonly rank: number;
   readonly deletedAt: Date | null;
@@ -91,6 +93,14 @@ export function tagBoardNotFound(): ProductError {
     "NotFound",
     "tag_board.not_found",
     "This tag board does not exist or is not shared with you. Ask its project's owner for access.",
+  );
+}
+
+export function tagBoardOfExtension(title: string): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "tag_board.of_extension",
+    `The board “${title}” belongs to an extension. Rename or delete the extension in the workspace's settings.`,
   );
 }
 

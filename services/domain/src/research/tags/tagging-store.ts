@@ -1,6 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { boardApplicable } from "./read-tags.ts";
 import { type Tag, tagNotFound } from "./tag.ts";
 import { requireUnlocked } from "./tag-policy.ts";
 
@@ -30,11 +31,14 @@ export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promi
   if (merge === undefined) return undefined;
   await sql`delete from highlight_tags where tag_id = ${merge.into_tag_id}
     and highlight_id = any(${merge.added_highlight_ids}::uuid[])`.execute(tx.db);
+  await sql`delete from hidden_taggings where tag_id = ${merge.into_tag_id}
+    and highlight_id = any(${merge.added_highlight_ids}::uuid[])`.execute(tx.db);
   return merge.into_tag_id;
 }
 
 /**
- * Checks that live tags may be put on a highlight of the project: its own boards' and the workspace's. They are held
+ * Checks that live tags may be put on a highlight of the project: its own boards', the workspace's, and of extensions
+ * that are on. They are held
  * until the transaction ends, so that no merge or deletion of theirs misses the tagging.
  * @throws ProductError `tag.not_found` where one may not, `tag.locked`
  */
@@ -58,7 +62,7 @@ export async function lockApplicableTags(
   const { rows } = await sql<{ id: string }>`select tags.tag_id as id
     from tags join tag_boards using (team_id, tag_board_id)
     where tags.tag_id = any(${[...tagIds]}::uuid[]) and tags.deleted_at is null and tag_boards.deleted_at is null
-      and (tag_boards.project_id is null or tag_boards.project_id = ${projectId})
+      and ${boardApplicable(sql`${projectId}::uuid`)}
     order by tags.tag_id for share of tags`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

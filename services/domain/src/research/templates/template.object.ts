@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 
 export const templateObject = defineObject({
@@ -6,6 +7,13 @@ export const templateObject = defineObject({
   table: "templates",
   idColumn: "template_id",
   acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  trash: ({
+    contributes,
+    manages,
+    memberId,
+  }) => sql`select template_id, 'template', title, deleted_at, null::uuid
+    from templates where deleted_at is not null
+      and (${manages} or (${contributes} and created_by = ${memberId}::uuid))`,
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -7,6 +7,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -104,6 +105,10 @@ describe("a template of a project", () => {
       refused,
     );
     await write((tx) => setTemplateDeleted(tx, mine, true));
+    await write((tx) => setTemplateDeleted(tx, theirs, true));
+    const trashed = async (user?: SeededUser) =>
+      (await write(listTrash, user)).map(({ title }) => title).toSorted();
+    expect([await trashed(contributor), await trashed()]).toEqual([["Renamed"], ["Renamed", "Theirs"]]);
     const titles = async () => (await write((tx) => listTemplates(tx, "PROJECT"))).map(({ title }) => title);
     expect(await titles()).not.toContain("Renamed");
     await write((tx) => setTemplateDeleted(tx, mine, false));

@@ -66,6 +66,14 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "stack", lengthMax: 8_000 },
     ],
   },
+  {
+    name: "extensions",
+    place: "TITLES",
+    columns: [
+      { name: "title", lengthMax: 50 },
+      { name: "description", lengthMax: 1_000 },
+    ],
+  },
   { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
   { name: "folders", place: "TITLES", columns: [title] },
   {

@@ -38,6 +38,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   error_reports: "request_id release",
   files: "mime_type file_type sha256 object_key upload_status",
   folders: "",
+  hidden_taggings: "*",
   highlight_tags: "*",
   highlights: "anchor_start anchor_end state author_model author_prompt_version",
   imports: "status failure_code",

@@ -26,13 +26,15 @@ export function fieldListTitles(): Readonly<Record<FieldedObject, string>> {
 /** The fields of a kind of object: made, edited, ordered, archived and put back. */
 export function FieldList(props: {
   projectId: string | undefined;
+  /** Of the workspace's extension, where it is one's. */
+  extensionId?: string;
   objectType: FieldedObject;
   fields: readonly CustomField[];
   /** Why they cannot be changed, if so. */
   reason: string | undefined;
 }) {
-  const { projectId, objectType, fields, reason } = props;
-  const actions = useFieldActions(projectId);
+  const { projectId, extensionId, objectType, fields, reason } = props;
+  const actions = useFieldActions({ projectId, extensionId });
   const [editing, setEditing] = useState<{ field: CustomField | undefined }>();
   const [converting, setConverting] = useState<CustomField>();
   const title = fieldListTitles()[objectType];

@@ -31,13 +31,20 @@ const draftOf = ({ title, type, options, selectableMax }: CustomField): FieldDra
   selectableMax,
 });
 
-/** Keeping the fields of a project, or of the workspace where there is none. */
-export function useFieldActions(projectId: string | undefined) {
+/** Whose fields are kept: a project's, an extension's, or the workspace's where it is neither. */
+interface FieldPlace {
+  readonly projectId: string | undefined;
+  readonly extensionId?: string | undefined;
+}
+
+/** Keeping the fields of a place. */
+export function useFieldActions({ projectId, extensionId }: FieldPlace) {
   const client = useApolloClient();
-  const refresh = () =>
-    projectId === undefined
-      ? refetchLists(client, ["workspaceFields"])
-      : refetchFields(client, `Project:${projectId}`, ["fields"]);
+  const refresh = () => {
+    if (extensionId !== undefined) refetchFields(client, `Extension:${extensionId}`, ["fields"]);
+    else if (projectId === undefined) refetchLists(client, ["workspaceFields"]);
+    else refetchFields(client, `Project:${projectId}`, ["fields"]);
+  };
 
   const archive = async (id: string, archived: boolean): Promise<void> => {
     await client.mutate({ mutation: ArchiveCustomFieldDocument, variables: { input: { id, archived } } });
@@ -72,6 +79,7 @@ export function useFieldActions(projectId: string | undefined) {
       let made: string | undefined;
       const input = {
         ...(projectId === undefined ? {} : { projectId }),
+        ...(extensionId === undefined ? {} : { extensionId }),
         objectType,
         title,
         type,

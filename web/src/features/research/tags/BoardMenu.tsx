@@ -13,6 +13,9 @@ import type { GroupActions } from "./useGroupActions.ts";
 export function BoardMenu({ board, groupActions }: { board: BoardFragment; groupActions: GroupActions }) {
   const [renaming, setRenaming] = useState(false);
   const { viewerLevel } = board;
+  const extensionReason = board.extension
+    ? t("board.extension", "This board belongs to an extension. Change it in the workspace's settings.")
+    : undefined;
   return (
     <>
       <Menu
@@ -30,7 +33,8 @@ export function BoardMenu({ board, groupActions }: { board: BoardFragment; group
                 key: "rename",
                 label: t("project.rename", "Rename"),
                 icon: <IconPencil size={16} aria-hidden />,
-                disabledReason: viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined,
+                disabledReason:
+                  extensionReason ?? (viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined),
                 onSelect: () => setRenaming(true),
               },
               {
@@ -39,9 +43,10 @@ export function BoardMenu({ board, groupActions }: { board: BoardFragment; group
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 disabledReason:
-                  viewerLevel === "FULL"
+                  extensionReason ??
+                  (viewerLevel === "FULL"
                     ? undefined
-                    : t("board.delete.reason", "Deleting a board needs full access. Ask a manager."),
+                    : t("board.delete.reason", "Deleting a board needs full access. Ask a manager.")),
                 onSelect: () => void groupActions.deleteBoard(board),
               },
             ],

@@ -15,6 +15,7 @@ const board = {
   title: "Board",
   rank: 1,
   viewerLevel: "FULL" as const,
+  extension: null,
   groups: [
     { id: "g2", title: "Second", rank: 20, tags: [tag("c", 5)] },
     { id: "g1", title: "First", rank: 10, tags: [tag("b", 20), tag("a", 10)] },

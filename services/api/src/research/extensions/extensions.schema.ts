@@ -1,0 +1,89 @@
+import type { ExtensionUse } from "@fieldstone/domain/research/extensions/extension.ts";
+import { findReadableExtensions } from "@fieldstone/domain/research/extensions/read-extensions.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { CustomFieldObjectRef, CustomFieldRef } from "../fields/fields.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
+import { loadTagBoard, TagBoardRef } from "../tags/tags.refs.ts";
+import {
+  ExtensionRef,
+  extensionOf,
+  extensionsOfProjectLoader,
+  extensionUsesLoader,
+  fieldsOfExtensionLoader,
+} from "./extensions.refs.ts";
+
+const ExtensionUseRef = builder.objectRef<ExtensionUse>("ExtensionUse").implement({
+  scope: "projects:read",
+  fields: (t) => ({
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
+    }),
+    highlightCount: t.exposeInt("highlightCount", { description: "Highlights with a tag of its board." }),
+    valueCount: t.exposeInt("valueCount", { description: "Values of its fields." }),
+  }),
+});
+
+ExtensionRef.implement({
+  scope: "projects:read",
+  description: "A tag board and fields that the workspace keeps once, which projects turn on.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    description: t.exposeString("description"),
+    tagBoard: t.field({
+      type: TagBoardRef,
+      resolve: ({ tagBoardId }, _args, context) => loadTagBoard(context, tagBoardId),
+    }),
+    fields: t.field({
+      type: [CustomFieldRef],
+      description: "Archived ones too.",
+      args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
+      resolve: async ({ id }, { objectType }, context) => {
+        const fields = (await fieldsOfExtensionLoader(context).load(id)) ?? [];
+        return fields.filter((field) => field.objectType === objectType);
+      },
+    }),
+    uses: t.field({
+      type: [ExtensionUseRef],
+      ...costs(groupedCountCost),
+      description:
+        "The projects that have it turned on and that the member may read, the most highlights first.",
+      resolve: async ({ id }, _args, context) => [...((await extensionUsesLoader(context).load(id)) ?? [])],
+    }),
+  }),
+});
+
+builder.objectField(TagBoardRef, "extension", (t) =>
+  t.field({
+    type: ExtensionRef,
+    nullable: true,
+    description: "The extension that it is the board of.",
+    resolve: (board, _args, context) => extensionOf(context, board.extensionId),
+  }),
+);
+
+builder.objectField(ProjectRef, "enabledExtensions", (t) =>
+  t.field({
+    type: [ExtensionRef],
+    description: "Those that are turned on in the project.",
+    resolve: async (project, _args, context) => [
+      ...((await extensionsOfProjectLoader(context).load(project.id)) ?? []),
+    ],
+  }),
+);
+
+builder.queryField("extensions", (t) =>
+  t.field({
+    scope: "projects:read",
+    type: [ExtensionRef],
+    description: "The workspace's, by title.",
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read((tx) => findReadableExtensions(tx)))];
+    },
+  }),
+);

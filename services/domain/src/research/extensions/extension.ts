@@ -1,0 +1,46 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import {
+  extensionDescriptionLengthMax,
+  extensionsMax,
+  tagBoardTitleLengthMax,
+} from "@fieldstone/model/limits.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+
+/** A tag board and fields that the workspace keeps once, which projects turn on. */
+export interface Extension {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tagBoardId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** A project that has an extension turned on, and what it has of it. */
+export interface ExtensionUse {
+  readonly extensionId: string;
+  readonly projectId: string;
+  /** Live highlights with a tag of its board. */
+  readonly highlightCount: number;
+  /** Values of its fields on live notes and insights. */
+  readonly valueCount: number;
+}
+
+/** As long as its board's title, which it goes by in projects. */
+export function parseExtensionTitle(title: string): string {
+  return parseShortText(title, "title", "The extension's title", tagBoardTitleLengthMax);
+}
+
+export function parseExtensionDescription(description: string): string {
+  assertTextLength(description, "description", "The extension's description", extensionDescriptionLengthMax);
+  return description.trim();
+}
+
+export function extensionLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "extension.limit",
+    `A workspace can have ${extensionsMax} extensions. Delete one that you no longer need.`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+
+interface Place {
+  readonly projectId: string;
+  readonly extensionId: string;
+}
+
+const columns = sql`team_id, highlight_id, tag_id, author_kind, author_id, author_model, author_prompt_version,
+  created_at`;
+
+/** Keeps the taggings of a project with the extension's tags aside. */
+export async function hideTaggings(tx: TenantTransaction, { projectId, extensionId }: Place): Promise<void> {
+  const { teamId } = tx.context;
+  // Whoever is putting one of the tags on a highlight holds it: their taggings are waited for and hidden too.
+  await sql`select 1 from tags join tag_boards using (team_id, tag_board_id)
+    where tags.team_id = ${teamId} and extension_id = ${extensionId} order by tag_id for no key update of tags`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from highlight_tags using highlights, tags, tag_boards
+       where highlight_tags.team_id = ${teamId}
+         and highlights.team_id = highlight_tags.team_id and highlights.highlight_id = highlight_tags.highlight_id
+         and tags.team_id = highlight_tags.team_id and tags.tag_id = highlight_tags.tag_id
+         and tag_boards.team_id = tags.team_id and tag_boards.tag_board_id = tags.tag_board_id
+         and highlights.project_id = ${projectId} and tag_boards.extension_id = ${extensionId}
+      returning highlight_tags.*)
+    insert into hidden_taggings (${columns}, extension_id)
+    select ${columns}, ${extensionId}::uuid from gone
+    on conflict do nothing returning highlight_id as id`.execute(tx.db);
+  await markForIndexing(tx, "highlight", [...new Set(rows.map(({ id }) => id))]);
+}
+
+/** Puts them back, and where a tag was merged into another meanwhile, that one as well. */
+export async function showTaggings(tx: TenantTransaction, { projectId, extensionId }: Place): Promise<void> {
+  const { teamId } = tx.context;
+  const { rows } = await sql<{ id: string }>`
+    with back as (
+      delete from hidden_taggings using highlights
+       where hidden_taggings.team_id = ${teamId}
+         and highlights.team_id = hidden_taggings.team_id and highlights.highlight_id = hidden_taggings.highlight_id
+         and highlights.project_id = ${projectId} and hidden_taggings.extension_id = ${extensionId}
+      returning hidden_taggings.*)
+    insert into highlight_tags (${columns}) select ${columns} from back
+    on conflict do nothing returning highlight_id as id`.execute(tx.db);
+  const highlightIds = [...new Set(rows.map(({ id }) => id))];
+  while (await followMerges(tx, highlightIds));
+  await markForIndexing(tx, "highlight", highlightIds);
+}
+
+/** One step of each merge, as the merge itself would have done; false where nothing was left to add. */
+async function followMerges(tx: TenantTransaction, highlightIds: readonly string[]): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with added as (
+      insert into highlight_tags (${columns})
+      select highlight_tags.team_id, highlight_id, into_tag_id, author_kind, author_id, author_model,
+          author_prompt_version, highlight_tags.created_at
+        from highlight_tags join tag_merges
+          on tag_merges.team_id = highlight_tags.team_id and from_tag_id = tag_id and undone_at is null
+       where highlight_tags.team_id = ${tx.context.teamId} and highlight_id = any(${[...highlightIds]}::uuid[])
+      on conflict do nothing returning highlight_id, tag_id)
+    update tag_merges set added_highlight_ids = added_highlight_ids || merged.highlight_ids
+      from (select tag_id, array_agg(highlight_id) as highlight_ids from added group by tag_id) as merged
+     where team_id = ${tx.context.teamId} and into_tag_id = merged.tag_id and undone_at is null
+       and exists (select from highlight_tags where highlight_tags.team_id = tag_merges.team_id
+         and highlight_tags.tag_id = from_tag_id and highlight_id = any(merged.highlight_ids))`.execute(
+    tx.db,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,132 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import type { ExtensionsQuery } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Table, type TableColumn } from "../../../ui/Table.tsx";
+import { FieldList } from "../fields/FieldList.tsx";
+import { Board } from "../tags/Board.tsx";
+import { ExtensionDialog } from "./ExtensionDialog.tsx";
+import styles from "./Extensions.module.css";
+import type { useExtensionActions } from "./useExtensionActions.ts";
+
+type Extension = ExtensionsQuery["extensions"][number];
+
+/** One extension: where it is used, its tags and its fields. */
+export function ExtensionParts(props: {
+  extension: Extension;
+  actions: ReturnType<typeof useExtensionActions>;
+  reason: string | undefined;
+}) {
+  const { extension, actions, reason } = props;
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className={styles.parts}>
+      <section aria-label={extension.title}>
+        <div className={styles.head}>
+          <h2>{extension.title}</h2>
+          <div className={styles.actions}>
+            <Button size="small" disabledReason={reason} onClick={() => setEditing(true)}>
+              {t("extension.edit", "Edit")}
+            </Button>
+            <Button
+              size="small"
+              disabledReason={reason}
+              aria-label={t("extension.delete", "Delete {title}", { title: extension.title })}
+              onClick={() => void actions.remove(extension)}
+            >
+              {t("delete", "Delete")}
+            </Button>
+          </div>
+        </div>
+        {extension.description !== "" && <p className={styles.faint}>{extension.description}</p>}
+      </section>
+      <Uses uses={extension.uses} />
+      <section className={styles.tags} aria-label={t("extension.tags", "Tags")}>
+        <h2>{t("extension.tags", "Tags")}</h2>
+        <Board board={extension.tagBoard} projectId={undefined} />
+      </section>
+      <FieldList
+        projectId={undefined}
+        extensionId={extension.id}
+        objectType="NOTE"
+        fields={extension.noteFields}
+        reason={reason}
+      />
+      <FieldList
+        projectId={undefined}
+        extensionId={extension.id}
+        objectType="INSIGHT"
+        fields={extension.insightFields}
+        reason={reason}
+      />
+      {editing && (
+        <ExtensionDialog
+          title={t("extension.edit.title", "Edit “{title}”", { title: extension.title })}
+          submitLabel={t("save", "Save")}
+          initial={extension}
+          onClose={() => setEditing(false)}
+          onSubmit={(draft) => actions.update(extension, draft)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The projects that have it turned on, and what they have of it together. */
+function Uses({ uses }: { uses: Extension["uses"] }) {
+  const title = t("extension.uses", "Projects");
+  const rows = uses.flatMap(({ project, ...counts }) => (project ? [{ project, ...counts }] : []));
+  const columns: readonly TableColumn<(typeof rows)[number]>[] = [
+    {
+      key: "project",
+      label: t("extension.uses.project", "Project"),
+      render: ({ project }) => (
+        <Link to="/projects/$projectId" params={{ projectId: writePathId(project.id, project.title) }}>
+          {titleOf(project.title, "project")}
+        </Link>
+      ),
+    },
+    {
+      key: "highlights",
+      label: t("extension.uses.highlights", "Highlights"),
+      align: "end",
+      render: ({ highlightCount }) => highlightCount,
+    },
+    {
+      key: "values",
+      label: t("extension.uses.values", "Field values"),
+      align: "end",
+      render: ({ valueCount }) => valueCount,
+    },
+  ];
+  const sum = (count: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + count(row), 0);
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.faint}>
+          {t("extension.uses.none", "No project has turned it on yet. Turn it on in a project's settings.")}
+        </p>
+      ) : (
+        <>
+          <p className={styles.faint}>
+            {t(
+              "extension.uses.sum",
+              "In all: projects {projects}, highlights {highlights}, field values {values}.",
+              {
+                projects: rows.length,
+                highlights: sum(({ highlightCount }) => highlightCount),
+                values: sum(({ valueCount }) => valueCount),
+              },
+            )}
+          </p>
+          <Table caption={title} columns={columns} rows={rows} rowKey={({ project }) => project.id} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useId, useState } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  type ExtensionRowFragment as ExtensionRow,
+  ProjectExtensionsDocument,
+  type ProjectExtensionsQuery,
+} from "../../../graphql/graphql.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./Extensions.module.css";
+import { type DisablePlan, useExtensionSwitch } from "./useExtensionActions.ts";
+
+/** Which of the workspace's extensions a project has. */
+export function ProjectExtensionsPage({ projectId }: { projectId: string }) {
+  const title = t("extensions.title", "Extensions");
+  usePageTitle(title);
+  const { data, error, refetch } = useQuery(ProjectExtensionsDocument, { variables: { id: projectId } });
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={title}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { id, title: projectTitle } = data.project;
+  return (
+    <Page
+      title={title}
+      breadcrumbs={
+        <PageCrumbs
+          path={[
+            { title: t("nav.projects", "Projects"), href: "/projects" },
+            { title: titleOf(projectTitle, "project"), href: `/projects/${writePathId(id, projectTitle)}` },
+          ]}
+        />
+      }
+    >
+      <p className={styles.intro}>
+        {t(
+          "extensions.project",
+          "Tag boards and fields that the workspace keeps for several projects. Turn on what this project needs.",
+        )}
+      </p>
+      <Offered data={data} />
+    </Page>
+  );
+}
+
+function Offered({ data: { project, extensions } }: { data: ProjectExtensionsQuery }) {
+  const { plan, enable } = useExtensionSwitch(project.id);
+  const [leaving, setLeaving] = useState<{ extension: ExtensionRow; hidden: DisablePlan }>();
+  const reasonId = useId();
+  const reason =
+    project.viewerLevel === "READ"
+      ? t(
+          "extensions.write",
+          "You can read this project. Ask its owner for edit access to change its extensions.",
+        )
+      : undefined;
+  const isOn = (id: string) => project.enabledExtensions.some((enabled) => enabled.id === id);
+  const change = async (extension: ExtensionRow, enabled: boolean): Promise<void> => {
+    if (enabled) {
+      await enable(extension, true);
+      return;
+    }
+    const hidden = await plan(extension.id);
+    if (hidden) setLeaving({ extension, hidden });
+  };
+  if (extensions.length === 0) {
+    return (
+      <p className={styles.faint}>
+        {t("extensions.project.none", "The workspace has none. Managers add them in Settings.")}
+      </p>
+    );
+  }
+  return (
+    <>
+      {reason && (
+        <p id={reasonId} className={styles.faint}>
+          {reason}
+        </p>
+      )}
+      <ul className={styles.list} aria-label={t("extensions.title", "Extensions")}>
+        {extensions.map((extension) => (
+          <li key={extension.id} className={styles.row}>
+            <Checkbox
+              label={extension.title}
+              disabled={reason !== undefined}
+              {...(reason ? { describedBy: reasonId } : {})}
+              checked={isOn(extension.id)}
+              onChange={(enabled) => void change(extension, enabled)}
+            />
+            {extension.description !== "" && <p className={styles.faint}>{extension.description}</p>}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <DisableDialog
+          {...leaving}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => {
+            setLeaving(undefined);
+            void enable(leaving.extension, false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what is hidden before an extension is turned off. */
+function DisableDialog(props: {
+  extension: ExtensionRow;
+  hidden: DisablePlan;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { extension, hidden, onClose, onConfirm } = props;
+  return (
+    <ConfirmDialog
+      open
+      title={t("extension.disable.title", "Turn off “{title}” in this project?", { title: extension.title })}
+      confirmLabel={t("extension.disable", "Turn off")}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {t(
+          "extension.disable.text",
+          "Its tag board and its fields are hidden in this project, and with them:",
+        )}
+      </p>
+      <ul className={styles.hidden}>
+        <li>
+          {t("extension.disable.highlights", "Highlights with its tags: {n}", { n: hidden.highlightCount })}
+        </li>
+        <li>{t("extension.disable.values", "Values of its fields: {n}", { n: hidden.valueCount })}</li>
+      </ul>
+      <p>
+        {t(
+          "extension.disable.kept",
+          "Nothing is deleted. All of it is back when you turn the extension on again.",
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
