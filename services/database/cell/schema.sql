@@ -1198,10 +1198,13 @@ create table search_changes (
   change_id bigint not null generated always as identity,
   object_type text not null,
   object_id uuid not null,
+  stage text not null default 'WORDS'::text,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text])))
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text]))),
+  constraint search_changes_stage_check CHECK ((stage = ANY (ARRAY['WORDS'::text, 'MEANING'::text])))
 );
+CREATE INDEX search_changes_stage_idx ON public.search_changes USING btree (team_id, stage, change_id);
 alter table search_changes enable row level security;
 alter table search_changes force row level security;
 create policy tenant_isolation on search_changes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));

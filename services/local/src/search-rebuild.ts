@@ -71,7 +71,10 @@ async function rebuildOn(rebuild: Rebuild, alone: boolean): Promise<RebuiltIndex
     url: localDatabaseUrl(port, "fieldstone_app", secrets.appPassword, database),
     applicationName: "fieldstone-search-rebuild",
   });
-  const search = openSearchIndex({ searchUri: dataFolder(settings.dataDir).cell(region).search }, log);
+  const search = openSearchIndex(
+    { searchUri: dataFolder(settings.dataDir).cell(region).search, embeddings: "model" },
+    log,
+  );
   const runner = alone
     ? await startTaskRunner({
         url: localDatabaseUrl(port, "fieldstone_tasks", secrets.tasksPassword, database),

@@ -5,8 +5,10 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { embedChanges } from "./discovery/search/embed-changes.ts";
 import { indexChanges } from "./discovery/search/index-changes.ts";
 import { rebuildIndex } from "./discovery/search/rebuild-index.ts";
+import { refreshMeaning } from "./discovery/search/refresh-meaning.ts";
 import { publishEnterpriseDomain } from "./identity/authentication/publish-enterprise-domain.ts";
 import { mailAccountLink, mailEmailChange, mailEmailChanged } from "./identity/members/mail-account-link.ts";
 import { mailInvitation } from "./identity/members/mail-invitation.ts";
@@ -53,6 +55,8 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     mailEmailChanged(dependencies),
     indexChanges(dependencies),
     rebuildIndex(dependencies),
+    embedChanges(dependencies),
+    refreshMeaning(dependencies),
     publishSubdomain(dependencies),
     undoImportWork(dependencies),
     runPeopleImportWork(dependencies),

@@ -36,6 +36,7 @@ const values: readonly string[] = [
   "PersonConsent",
   "PersonRowPage",
   "RefusedCell",
+  "SearchBacklog",
   "SearchResults",
   "SharedObject",
   "SignInSettings",

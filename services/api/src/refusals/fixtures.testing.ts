@@ -52,6 +52,9 @@ export interface MutationAct {
   readonly args?: (stage: MutationStage) => Arguments | Promise<Arguments>;
 }
 
+/** They answer what is hidden as they answer what is not there: with no results. */
+export const searches: readonly string[] = ["Query.search", "Query.structuredSearch"];
+
 export interface FieldFixture {
   /** Arguments that name the seeded team's objects, such as the owner's request would carry. */
   readonly args: (seeded: SeededObjects) => Arguments;

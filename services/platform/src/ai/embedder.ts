@@ -9,6 +9,8 @@ export interface Embedder {
    * 54% by hashed words (a third).
    */
   readonly alikeMin: number;
+  /** Share of the ranking by meaning in a search by both, from 0 to 1. */
+  readonly searchShare: number;
   /**
    * One vector for each text, in order.
    * @param options.urgent somebody waits: goes before the texts of work in the background

@@ -42,6 +42,7 @@ const kept = new Map<string, readonly number[]>();
 export const sentenceEmbedder: Embedder = {
   model: "universal-sentence-encoder-lite-1",
   dimensions,
+  searchShare: 0.3,
   alikeMin: 0.3,
   async embed(texts, options) {
     if (options?.urgent !== true) return await embedAll(background, texts);

@@ -665,6 +665,7 @@ export interface SearchChanges {
   change_id: GeneratedAlways<number>;
   object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person";
   object_id: string;
+  stage: Generated<"WORDS" | "MEANING">;
 }
 
 export interface Sessions {

@@ -1,6 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { describe, expect, test } from "vitest";
 import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
+import type { SearchFilter } from "./search-index.ts";
 
 const stage = new LanceStage();
 
@@ -199,8 +200,18 @@ describe("a search", () => {
     expect(await stage.titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
     expect(await stage.titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
     expect(await stage.titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
-    const updatedAfter = new Date("2029-01-01T00:00:00Z");
-    expect(await stage.titlesFound(objects, "word", { filter: { updatedAfter } })).toEqual(["d"]);
+    const found = (filter: SearchFilter) => stage.titlesFound(objects, "word", { filter });
+    expect(await found({ updated: { from: new Date("2029-01-01T00:00:00Z") } })).toEqual(["d"]);
+    expect((await found({ updated: { to: new Date("2029-01-01T00:00:00Z") } })).sort()).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
+    expect(await found({ created: { from: new Date("2029-01-01T00:00:00Z") } })).toEqual([]);
+    expect((await found({ notProjectIds: [projectId] })).sort()).toEqual(["b", "c", "d"]);
+    expect(await found({ notProjectIds: [] })).toHaveLength(4);
+    expect(await found({ objectIds: objects.slice(1, 2).map(({ objectId }) => objectId) })).toEqual(["b"]);
+    expect(await found({ objectIds: [] })).toEqual([]);
     expect(await stage.titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual(
       [],
     );
@@ -220,15 +231,5 @@ describe("a search", () => {
     await stage.index.put(stage.tenant, objects);
     expect(await stage.titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
     expect(await stage.titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
-  });
-
-  test("joins the ranking by words with the one by meaning", async () => {
-    const near = { ...object("near", ""), chunks: [{ text: "other words", vector: [1, 0, 0, 0] }] };
-    const far = { ...object("far", ""), chunks: [{ text: "stone field", vector: [0, 1, 0, 0] }] };
-    const both = { ...object("both", ""), chunks: [{ text: "stone", vector: [0.9, 0.1, 0, 0] }] };
-    await stage.index.put(stage.tenant, [near, far, both, object("no vector", "nothing")]);
-    const titles = await stage.titlesFound([near, far, both], "stone", { vector: [1, 0, 0, 0] });
-    expect(titles[0]).toBe("both");
-    expect(new Set(titles)).toEqual(new Set(["near", "far", "both"]));
   });
 });

@@ -1,18 +1,23 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
+import type { Embedder } from "../ai/embedder.ts";
+import { hashedEmbedder } from "../ai/hashed-embedder.ts";
+import { fuse } from "./fuse.ts";
+import { LanceMeaning } from "./lance-meaning.ts";
 import { oneOf } from "./lance-query.ts";
 import { LanceRanker, type Tail } from "./lance-ranker.ts";
 import {
   firstOfEachObject,
   hitOf,
   lanceRows,
-  lanceSchema,
   objectKeyOf,
+  type RankedRow,
   type Ranking,
   readRows,
   rowColumns,
+  wordTables,
 } from "./lance-rows.ts";
-import { LanceTables } from "./lance-tables.ts";
+import { LanceTables, openLanceSession } from "./lance-tables.ts";
 import { RankingCache, rankingKey } from "./ranking-cache.ts";
 import type {
   SearchAnswer,
@@ -22,20 +27,19 @@ import type {
   SearchRequest,
   SearchTenant,
 } from "./search-index.ts";
-import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
+import { parseSearchQuery, queryMeaning, type SearchQuery } from "./search-query.ts";
 import { Upkeep } from "./upkeep.ts";
 
 export interface LanceIndexOptions {
   /** A folder, or an s3:// address. */
   readonly uri: string;
-  /** Length of the vectors; a table keeps the length that it was made with. */
-  readonly vectorDimensions?: number;
+  /** Hashed words where left out. */
+  readonly embedder?: Embedder;
   readonly onUpkeepError?: (error: unknown) => void;
 }
 
-/** Length of the built-in embedding's vectors. */
-export const vectorDimensionsDefault = 256;
-
+/** Objects near in meaning that are put beside those found by words. */
+const meaningCandidates = 100;
 /** Hits ranked for the first pages of a search; for the pages after them, all that can be asked for are. */
 const firstDepth = 200;
 /** A table of so many rows takes new ones into its index within a tenth of a second. */
@@ -43,20 +47,20 @@ const smallTableRows = 1_000;
 
 /** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
 export class LanceIndex implements SearchIndex {
+  readonly meaning: LanceMeaning;
+  readonly #embedder: Embedder;
   readonly #tables: LanceTables;
-  readonly #schema: ReturnType<typeof lanceSchema>;
   readonly #upkeep: Upkeep;
   readonly #rankings = new RankingCache();
   readonly #ranker = new LanceRanker();
 
   constructor(options: LanceIndexOptions) {
-    const dimensions = options.vectorDimensions ?? vectorDimensionsDefault;
-    this.#tables = new LanceTables(options.uri, dimensions);
-    this.#schema = lanceSchema(dimensions);
-    this.#upkeep = new Upkeep(
-      (tenant) => this.#tables.find(tenant),
-      options.onUpkeepError ?? (() => undefined),
-    );
+    const { uri, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
+    const session = openLanceSession();
+    this.#embedder = embedder;
+    this.#tables = new LanceTables(uri, wordTables, session);
+    this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError);
+    this.meaning = new LanceMeaning(uri, embedder, session, onUpkeepError);
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
@@ -71,7 +75,7 @@ export class LanceIndex implements SearchIndex {
 
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
-    const rows = lanceRows(objects, this.#schema);
+    const rows = lanceRows(objects);
     await this.#upkeep.write(tenant, rows.numRows, async () => {
       const table = await this.#tables.findOrCreate(tenant);
       // One commit: rows of chunks that an object no longer has go with the write of those that it has.
@@ -118,10 +122,12 @@ export class LanceIndex implements SearchIndex {
 
   async drop(tenant: SearchTenant): Promise<void> {
     await this.#upkeep.write(tenant, 0, () => this.#tables.drop(tenant));
+    await this.meaning.drop(tenant);
   }
 
   async close(): Promise<void> {
     await this.#upkeep.close();
+    await this.meaning.close();
     this.#rankings.clear();
     await this.#tables.close();
   }
@@ -132,13 +138,24 @@ export class LanceIndex implements SearchIndex {
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
     const depth = wanted <= firstDepth && !request.counted ? firstDepth : searchResultsMax;
-    const query = parseSearchQuery(request.query);
-    // Who ranks by meaning as well asks once.
-    const { rows, corrected, missing } =
-      request.vector === undefined
-        ? await this.#rankOnce(tenant, table, query, request, depth)
-        : await this.#ranker.rank(table, query, request, depth, await this.#settleTail(tenant, table));
+    const { rows, corrected, missing } = await this.#rank(tenant, table, request, depth);
     return { hits: rows.slice(offset, wanted).map(hitOf), corrected, missing, total: rows.length };
+  }
+
+  async #rank(tenant: SearchTenant, table: Table, request: SearchRequest, depth: number): Promise<Ranking> {
+    const query = parseSearchQuery(request.query);
+    const meant = queryMeaning(request.query);
+    // Without words, the newest are listed.
+    if (request.method === "VECTOR" && meant !== "")
+      return rankingOf(await this.meaning.rank(tenant, meant, request, depth));
+    const byWords = await this.#rankOnce(tenant, table, query, request, depth);
+    if (request.method !== "HYBRID" || meant === "") return byWords;
+    const near = await this.meaning.rank(tenant, meant, request, meaningCandidates);
+    // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
+    const isStrict = query.phrases.length + query.excluded.length > 0;
+    const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
+    const byMeaning = isStrict ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
+    return { ...byWords, rows: fuse(byWords.rows, byMeaning, this.#embedder.searchShare).slice(0, depth) };
   }
 
   /** As the ranker answers, unless the table's present version was ranked so of late. */
@@ -181,4 +198,8 @@ export class LanceIndex implements SearchIndex {
     await this.#upkeep.optimize(tenant);
     return "taken in";
   }
+}
+
+function rankingOf(rows: readonly RankedRow[]): Ranking {
+  return { rows, corrected: false, missing: [] };
 }

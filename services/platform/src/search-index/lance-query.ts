@@ -1,6 +1,5 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
-import type { RankedRow } from "./lance-rows.ts";
-import type { SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
+import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { textStartLengthMin, typedStart } from "./word-starts.ts";
 
@@ -51,6 +50,15 @@ export function titleQuery(query: SearchQuery): FullTextQuery | undefined {
   return every(query, [new BooleanQuery(typed)]);
 }
 
+/** Rows with any of the words in the title. */
+export function anyTitleWordQuery(query: SearchQuery): FullTextQuery {
+  const { words, phrases } = query;
+  const inTitle = phrases.map((phrase): Clause => [Occur.Must, phraseQuery(phrase, "title")]);
+  const anyWord: Clause[] =
+    words.length === 0 ? [] : [[Occur.Should, new MatchQuery(words.join(" "), "title")]];
+  return without(query, [...inTitle, ...anyWord]);
+}
+
 /** Rows with one word, in title or text; with words that begin so where the query may end in it. */
 export function oneWordQuery(query: SearchQuery, word: string): FullTextQuery {
   const clauses: Clause[] = [[Occur.Should, new MatchQuery(word, "text")]];
@@ -74,7 +82,7 @@ export function unquoted({ words, phrases, excluded }: SearchQuery): SearchQuery
 type Clause = [Occur, FullTextQuery];
 
 function every(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
-  return must(query, [...query.phrases.map(phraseQuery), ...parts]);
+  return must(query, [...query.phrases.map((phrase) => phraseQuery(phrase)), ...parts]);
 }
 
 /** Rows with each of the parts. One alone is asked for by itself: put into a query of several it costs twice as much. */
@@ -104,10 +112,10 @@ function startOf(column: string, word: string): FullTextQuery {
   return new MatchQuery(typedStart(word), column);
 }
 
-function phraseQuery(words: readonly string[]): FullTextQuery {
+function phraseQuery(words: readonly string[], column: "text" | "title" = "text"): FullTextQuery {
   const phrase = words.join(" ");
   // A phrase query of one word is not one to the index.
-  return words.length === 1 ? new MatchQuery(phrase, "text") : new PhraseQuery(phrase, "text");
+  return words.length === 1 ? new MatchQuery(phrase, column) : new PhraseQuery(phrase, column);
 }
 
 /** Rows that share letters in threes with the words: candidates for the correction of slips. */
@@ -127,8 +135,10 @@ export function predicateOf(
     ...(filter.tagIds === undefined || filter.tagIds.length === 0
       ? []
       : [`array_has_any(tag_ids, [${filter.tagIds.map(quote).join(", ")}])`]),
-    ...(filter.updatedAfter === undefined ? [] : [`updated_at > ${instant(filter.updatedAfter)}`]),
-    ...(filter.updatedBefore === undefined ? [] : [`updated_at < ${instant(filter.updatedBefore)}`]),
+    ...(filter.notProjectIds === undefined ? [] : [outside(filter.notProjectIds)]),
+    ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
+    ...within("created_at", filter.created),
+    ...within("updated_at", filter.updated),
   ];
   return clauses.length === 0 ? undefined : clauses.join(" and ");
 }
@@ -136,6 +146,17 @@ export function predicateOf(
 function inScope({ projectIds, documentIds }: SearchScope): string {
   const granted = documentIds.length === 0 ? [] : [oneOf("document_id", documentIds)];
   return `(${["project_id is null", oneOf("project_id", projectIds), ...granted].join(" or ")})`;
+}
+
+function outside(projectIds: readonly string[]): string {
+  return `(project_id is null or not (${oneOf("project_id", projectIds)}))`;
+}
+
+function within(column: string, { from, to }: DateRange = {}): readonly string[] {
+  return [
+    ...(from === undefined ? [] : [`${column} >= ${instant(from)}`]),
+    ...(to === undefined ? [] : [`${column} <= ${instant(to)}`]),
+  ];
 }
 
 export function oneOf(column: string, values: readonly string[]): string {
@@ -148,20 +169,4 @@ function quote(value: string): string {
 
 function instant(at: Date): string {
   return `timestamp '${at.toISOString()}'`;
-}
-
-/** Softens the first places of a list, so that no list alone decides. */
-const fusionConstant = 60;
-
-/** Reciprocal rank fusion: objects that several rankings agree on come first. */
-export function fuse(rankings: readonly (readonly RankedRow[])[]): readonly RankedRow[] {
-  const fused = new Map<string, RankedRow>();
-  for (const ranking of rankings) {
-    ranking.forEach((row, place) => {
-      const before = fused.get(row.objectKey);
-      const score = (before?.score ?? 0) + 1 / (fusionConstant + place + 1);
-      fused.set(row.objectKey, { ...(before ?? row), score });
-    });
-  }
-  return [...fused.values()].sort((a, b) => b.score - a.score);
 }

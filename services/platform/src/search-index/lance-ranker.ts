@@ -1,10 +1,11 @@
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import { tierDistance } from "./fuse.ts";
 import {
   allWordsQuery,
+  anyTitleWordQuery,
   anyWordQuery,
   closeLettersQuery,
   excludedQuery,
-  fuse,
   lastWordStartsQuery,
   oneWordQuery,
   predicateOf,
@@ -30,7 +31,6 @@ import { hasCloseWords } from "./spelling.ts";
 const rowsPerObjectMax = 8;
 /** More than an object had rows of late, since no two answers are alike. */
 const rowsMargin = 1.25;
-const vectorCandidates = 100;
 const correctionCandidates = 60;
 /** Rows with all the words that are read to see whether they have them beside each other. */
 const phraseCandidates = 60;
@@ -42,9 +42,8 @@ const wordsAskedForMax = 8;
 const wordRowsMax = 2_000;
 const excludedRowsMax = 10_000;
 
-/** Places before scores: no score by words reaches the distance between two tiers. */
+/** Places before scores. */
 const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
-const tierDistance = 100_000;
 
 /** What became of rows outside the index. */
 export type Tail = "none" | "taken in" | "left";
@@ -55,8 +54,7 @@ export class LanceRanker {
   readonly #rowsPerObject = new WeakMap<Table, number>();
 
   /**
-   * The best `depth` objects of a table for a query: by words, fused with meaning where a vector is asked for, with a
-   * second look for slips of spelling where no word was met.
+   * The best `depth` objects of a table for a query, with a second look for slips of spelling where no word was met.
    */
   async rank(
     table: Table,
@@ -69,10 +67,8 @@ export class LanceRanker {
       // Signs alone are no words: they find nothing, while an empty query lists what is new.
       return rankingOf(request.query.trim() === "" ? await this.#newest(table, request, depth) : []);
     }
+    if (request.titleOnly === true) return await this.#rankByTitle(table, query, request, depth);
     const byWords = await this.#rankByWords(table, query, request, depth, tail);
-    if (request.vector !== undefined) {
-      return rankingOf(fuse([byWords.rows, await this.#rankByMeaning(table, request.vector, request)]));
-    }
     // Who puts words in quotes means them as they are.
     if (byWords.rows.length > 0 || query.phrases.length > 0) return byWords;
     const close = await this.#correct(table, query.words, request);
@@ -214,22 +210,20 @@ export class LanceRanker {
     );
   }
 
-  async #rankByMeaning(
+  /** Objects with all the words in the title come before those with some. */
+  async #rankByTitle(
     table: Table,
-    vector: readonly number[],
+    query: SearchQuery,
     request: SearchRequest,
-  ): Promise<readonly RankedRow[]> {
-    const predicate = predicateOf(request.types, request.filter);
-    const nearest = table
-      .vectorSearch([...vector])
-      .column("vector")
-      .distanceType("cosine");
-    const found = predicate === undefined ? nearest : nearest.where(predicate);
-    const rows = await found
-      .select([...rowColumns, "_distance"])
-      .limit(vectorCandidates)
-      .toArrow();
-    return firstOfEachObject(readRows(rows));
+    depth: number,
+  ): Promise<Ranking> {
+    const all = query.phrases.length > 0 ? undefined : titleQuery(query);
+    const [whole, any] = await Promise.all([
+      all === undefined ? [] : this.#readMatches(table, request, depth, all),
+      this.#readMatches(table, request, depth, anyTitleWordQuery(query)),
+    ]);
+    const rows = firstOfEachObject([...inTier(tiers.title, whole), ...inTier(tiers.any, any)]);
+    return rankingOf(rows.slice(0, depth));
   }
 
   async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly RankedRow[]> {

@@ -1,8 +1,6 @@
 import { Index, makeArrowTable } from "@lancedb/lancedb";
 import {
   Field,
-  FixedSizeList,
-  Float32,
   Int32,
   List,
   Schema,
@@ -12,6 +10,7 @@ import {
   type Vector,
 } from "apache-arrow";
 import { z } from "zod";
+import type { TableKind } from "./lance-tables.ts";
 import type { SearchHit, SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
 import { textStartLengthMin, wordStarts } from "./word-starts.ts";
@@ -24,7 +23,7 @@ const wordLengthMax = 40;
  * The columns of a tenant's table. `text` begins with the title, so that words of both count together; `words` are a
  * row's distinct folded words, indexed by their letters in threes; the starts are the beginnings of words, as typed.
  */
-export function lanceSchema(vectorDimensions: number): Schema {
+function lanceSchema(): Schema {
   const text = (name: string, nullable = false) => new Field(name, new Utf8(), nullable);
   return new Schema([
     text("row_key"),
@@ -42,7 +41,6 @@ export function lanceSchema(vectorDimensions: number): Schema {
     new Field("tag_ids", new List(new Field("item", new Utf8(), true)), false),
     new Field("created_at", new TimestampMillisecond(), false),
     new Field("updated_at", new TimestampMillisecond(), false),
-    new Field("vector", new FixedSizeList(vectorDimensions, new Field("item", new Float32(), true)), true),
   ]);
 }
 
@@ -65,7 +63,7 @@ const lettersInThrees = {
 const asTyped = { stem: false, removeStopWords: false, withPosition: false } as const;
 
 /** The indexes, by column. That of types makes a filter by type free; a scan for it cost 2 ms on 20,000 rows. */
-export const lanceIndexes = {
+const lanceIndexes = {
   object_type: () => Index.bitmap(),
   title: () => Index.fts({ ...readable, language: "English" }),
   text: () => Index.fts({ ...readable, language: "English" }),
@@ -74,19 +72,27 @@ export const lanceIndexes = {
   text_starts: () => Index.fts(asTyped),
 } as const;
 
-/** Columns that older tables lack, with what fills them until their objects are written again. */
-export const addedColumns = [
+const addedColumns = [
   { name: "title_starts", valueSql: "lower(title)" },
   { name: "text_starts", valueSql: "words" },
   { name: "document_id", valueSql: "cast(null as string)" },
 ] as const;
+
+/** The tables that are searched by words. */
+export const wordTables: TableKind = {
+  suffix: "",
+  schema: lanceSchema(),
+  indexes: lanceIndexes,
+  addedColumns,
+  droppedColumns: ["vector"],
+};
 
 export function objectKeyOf({ objectType, objectId }: SearchObjectRef): string {
   return `${objectType}:${objectId}`;
 }
 
 /** An object's rows, one a chunk; an object without text has one, for its title. */
-export function lanceRows(objects: readonly SearchObject[], schema: Schema): Table {
+export function lanceRows(objects: readonly SearchObject[]): Table {
   const rows = objects.flatMap((object) => {
     const chunks = object.chunks.length === 0 ? [{ text: "" }] : object.chunks;
     let start = 0;
@@ -109,17 +115,16 @@ export function lanceRows(objects: readonly SearchObject[], schema: Schema): Tab
         tag_ids: [...object.tagIds],
         created_at: object.createdAt,
         updated_at: object.updatedAt,
-        vector: "vector" in piece && piece.vector !== undefined ? [...piece.vector] : null,
       };
     });
   });
-  return makeArrowTable(rows, { schema });
+  return makeArrowTable(rows, { schema: wordTables.schema });
 }
 
 const pairs = /[\u{10000}-\u{10ffff}]/gu;
 
 /** As the database counts them: a pair of UTF-16 units is one. */
-function charactersOf(text: string): number {
+export function charactersOf(text: string): number {
   return text.length - (text.match(pairs)?.length ?? 0);
 }
 
@@ -179,7 +184,8 @@ export function readRows(found: Table): readonly FoundRow[] {
     return {
       rowKey,
       objectKey: rowKey.slice(0, rowKey.lastIndexOf(":")),
-      score: scores?.[row] ?? (distance === undefined ? 0 : 1 / (1 + distance)),
+      // By cosine distance, the cosine.
+      score: scores?.[row] ?? (distance === undefined ? 0 : 1 - distance),
       rowId: rowIds?.[row],
       words: words?.[row]?.split(" "),
       content: contents?.[row],
@@ -202,7 +208,8 @@ export function hitOf({ rowKey, objectKey, score }: RankedRow): SearchHit {
   const idAt = objectKey.indexOf(":");
   const objectType = objectKey.slice(0, Math.max(idAt, 0));
   if (!typeName.test(objectType)) throw new Error(`the search index has a row of no known type: ${rowKey}`);
-  const start = Number(rowKey.slice(objectKey.length + 1));
+  // A title's own row begins before its text.
+  const start = Math.max(Number(rowKey.slice(objectKey.length + 1)), 0);
   return { objectType, objectId: objectKey.slice(idAt + 1), start, score };
 }
 

@@ -8,19 +8,19 @@ import type { SearchObject, SearchRequest, SearchTenant } from "./search-index.t
 
 /** An index on disk for a file of tests, with a tenant of its own for each test. */
 export class LanceStage {
-  #dir = "";
+  dir = "";
   #index: LanceIndex | undefined;
   tenant: SearchTenant = { region: "EU_A", teamId: newId() };
 
   /** Registers what begins before the file's tests and ends after them. */
   constructor() {
     beforeAll(async () => {
-      this.#dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
+      this.dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
       this.#index = this.open();
     });
     afterAll(async () => {
       await this.#index?.close();
-      await rm(this.#dir, { recursive: true });
+      await rm(this.dir, { recursive: true });
     });
     beforeEach(() => {
       this.tenant = { region: "EU_A", teamId: newId() };
@@ -34,7 +34,7 @@ export class LanceStage {
 
   /** The same index, as another process opens it. */
   open(): LanceIndex {
-    return new LanceIndex({ uri: this.#dir, vectorDimensions: 4 });
+    return new LanceIndex({ uri: this.dir });
   }
 
   async titlesFound(

@@ -1,5 +1,5 @@
-import { type Connection, connect, Session, type Table } from "@lancedb/lancedb";
-import { addedColumns, lanceIndexes, lanceSchema } from "./lance-rows.ts";
+import { type Connection, connect, type Index, Session, type Table } from "@lancedb/lancedb";
+import type { Schema } from "apache-arrow";
 import type { SearchTenant } from "./search-index.ts";
 
 /**
@@ -9,20 +9,40 @@ import type { SearchTenant } from "./search-index.ts";
 export const indexCacheBytesMax = 96 * 1024 * 1024;
 export const metadataCacheBytesMax = 32 * 1024 * 1024;
 
+/** Tables of one tenant that are looked through: one a kind, and those of models that were in use before. */
+const namesMax = 20;
 /** Open handles of tenants' tables: the least recently used is closed first. */
 const openTablesMax = 200;
 
-/** One connection a region, one table a tenant: `{uri}/{region}/{teamId}`. */
+/** What tables of one kind are made of. */
+export interface TableKind {
+  /** Follows the tenant's id in the table's name. */
+  readonly suffix: string;
+  readonly schema: Schema;
+  readonly indexes: Readonly<Record<string, () => Index>>;
+  /** Columns that older tables lack, with what fills them until their objects are written again. */
+  readonly addedColumns: readonly { readonly name: string; readonly valueSql: string }[];
+  /** Columns that older tables have and nothing reads. */
+  readonly droppedColumns: readonly string[];
+}
+
+/** The caches that the tables of one process share. */
+export function openLanceSession(): Session {
+  return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
+}
+
+/** One connection a region, one table of the kind a tenant: `{uri}/{region}/{teamId}{suffix}`. */
 export class LanceTables {
   readonly #uri: string;
-  readonly #vectorDimensions: number;
-  readonly #session = new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
+  readonly #kind: TableKind;
+  readonly #session: Session;
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
 
-  constructor(uri: string, vectorDimensions: number) {
+  constructor(uri: string, kind: TableKind, session: Session) {
     this.#uri = uri.replace(/\/$/, "");
-    this.#vectorDimensions = vectorDimensions;
+    this.#kind = kind;
+    this.#session = session;
   }
 
   /** The tenant's table, or undefined before its first write. */
@@ -30,10 +50,9 @@ export class LanceTables {
     const known = this.#known(tenant);
     if (known !== undefined) return await known;
     const connection = await this.#connection(tenant);
-    const names = await connection.tableNames({ startAfter: before(tenant.teamId), limit: 1 });
-    return names[0] === tenant.teamId
-      ? await this.#remember(tenant, this.#open(connection, tenant))
-      : undefined;
+    const name = this.#nameOf(tenant);
+    const names = await connection.tableNames({ startAfter: before(name), limit: 1 });
+    return names[0] === name ? await this.#remember(tenant, this.#open(connection, tenant)) : undefined;
   }
 
   async findOrCreate(tenant: SearchTenant): Promise<Table> {
@@ -43,7 +62,16 @@ export class LanceTables {
   async drop(tenant: SearchTenant): Promise<void> {
     const found = await this.find(tenant);
     await this.forget(tenant);
-    if (found !== undefined) await (await this.#connection(tenant)).dropTable(tenant.teamId);
+    if (found !== undefined) await (await this.#connection(tenant)).dropTable(this.#nameOf(tenant));
+  }
+
+  /** Drops the tenant's tables whose names begin as this kind's do and go on otherwise. */
+  async dropOthers(tenant: SearchTenant, prefix: string): Promise<void> {
+    const connection = await this.#connection(tenant);
+    const begin = `${tenant.teamId}${prefix}`;
+    const names = await connection.tableNames({ startAfter: before(begin), limit: namesMax });
+    for (const name of names)
+      if (name.startsWith(begin) && name !== this.#nameOf(tenant)) await connection.dropTable(name);
   }
 
   /** Closes a handle, so that the next use opens the table anew. */
@@ -68,18 +96,19 @@ export class LanceTables {
 
   async #create(tenant: SearchTenant): Promise<Table> {
     const connection = await this.#connection(tenant);
-    const schema = lanceSchema(this.#vectorDimensions);
     return await this.#withIndexes(
-      await connection.createEmptyTable(tenant.teamId, schema, { existOk: true }),
+      await connection.createEmptyTable(this.#nameOf(tenant), this.#kind.schema, { existOk: true }),
     );
   }
 
   /** The tenant's table with all columns and indexes, also where it was created before one of them was added. */
-  async #open(connection: Connection, { teamId }: SearchTenant): Promise<Table> {
-    const table = await connection.openTable(teamId);
+  async #open(connection: Connection, tenant: SearchTenant): Promise<Table> {
+    const table = await connection.openTable(this.#nameOf(tenant));
     const columns = new Set((await table.schema()).fields.map(({ name }) => name));
-    const absent = addedColumns.filter(({ name }) => !columns.has(name));
+    const absent = this.#kind.addedColumns.filter(({ name }) => !columns.has(name));
+    const unread = this.#kind.droppedColumns.filter((name) => columns.has(name));
     try {
+      if (unread.length > 0) await table.dropColumns(unread);
       if (absent.length > 0) await table.addColumns([...absent]);
       return await this.#withIndexes(table);
     } catch (error) {
@@ -91,10 +120,14 @@ export class LanceTables {
 
   async #withIndexes(table: Table): Promise<Table> {
     const indexed = new Set((await table.listIndices()).flatMap(({ columns }) => columns));
-    for (const [column, config] of Object.entries(lanceIndexes)) {
+    for (const [column, config] of Object.entries(this.#kind.indexes)) {
       if (!indexed.has(column)) await table.createIndex(column, { config: config() });
     }
     return table;
+  }
+
+  #nameOf({ teamId }: SearchTenant): string {
+    return `${teamId}${this.#kind.suffix}`;
   }
 
   #known(tenant: SearchTenant): Promise<Table> | undefined {
@@ -132,9 +165,9 @@ function keyOf({ region, teamId }: SearchTenant): string {
   return `${region}/${teamId}`;
 }
 
-/** A name that sorts just before a UUID, so that a listing after it begins at the UUID itself. */
-function before(teamId: string): string {
-  const last = teamId.at(-1) ?? "0";
+/** A name that sorts just before a name, so that a listing after it begins at the name itself. */
+function before(name: string): string {
+  const last = name.at(-1) ?? "0";
   const lower = String.fromCharCode(last.charCodeAt(0) - 1);
-  return `${teamId.slice(0, -1)}${lower}`;
+  return `${name.slice(0, -1)}${lower}`;
 }

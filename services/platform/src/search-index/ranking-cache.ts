@@ -53,6 +53,10 @@ export class RankingCache {
 }
 
 /** Two requests of one key ask a table for the same ranking. */
-export function rankingKey(teamId: string, query: SearchQuery, { types, filter }: SearchRequest): string {
-  return JSON.stringify([teamId, query, types?.toSorted(), filter]);
+export function rankingKey(
+  teamId: string,
+  query: SearchQuery,
+  { types, filter, titleOnly }: SearchRequest,
+): string {
+  return JSON.stringify([teamId, query, types?.toSorted(), filter, titleOnly === true]);
 }

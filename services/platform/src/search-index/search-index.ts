@@ -24,7 +24,7 @@ export interface SearchObject extends SearchObjectRef {
   readonly updatedAt: Date;
   readonly tagIds: readonly string[];
   /** A long text in pieces, in order, so that a hit names its place; an object without text has none. */
-  readonly chunks: readonly { readonly text: string; readonly vector?: readonly number[] }[];
+  readonly chunks: readonly { readonly text: string }[];
 }
 
 /** What an actor may read: objects of these projects, and of no project; and these notes and insights by themselves. */
@@ -33,20 +33,34 @@ export interface SearchScope {
   readonly documentIds: readonly string[];
 }
 
+/** Both ends belong to it. */
+export interface DateRange {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
 export interface SearchFilter {
   /** Everything where left out. */
   readonly scope?: SearchScope;
   readonly projectIds?: readonly string[];
   readonly tagIds?: readonly string[];
-  readonly updatedAfter?: Date;
-  readonly updatedBefore?: Date;
+  /** In none of these projects. */
+  readonly notProjectIds?: readonly string[];
+  /** These objects alone, of whatever type. */
+  readonly objectIds?: readonly string[];
+  readonly created?: DateRange;
+  readonly updated?: DateRange;
 }
+
+export type SearchMethod = "FULL_TEXT" | "VECTOR" | "HYBRID";
 
 export interface SearchRequest {
   /** Words, phrases in double quotes, and words to exclude after a minus sign. Empty lists the newest first. */
   readonly query: string;
-  /** Ranks by meaning as well, where the objects have vectors. */
-  readonly vector?: readonly number[];
+  /** By words where left out. By meaning, objects are found once they have vectors; words count nothing then. */
+  readonly method?: SearchMethod;
+  /** Looks at titles alone. */
+  readonly titleOnly?: boolean;
   readonly types?: readonly SearchObjectType[];
   readonly filter?: SearchFilter;
   /** The total matters beyond the page. */
@@ -72,8 +86,24 @@ export interface SearchAnswer {
   readonly total: number;
 }
 
+/** Objects' vectors, of the model in use. A model's vectors are in a table of its own, which its name tells. */
+export interface MeaningIndex {
+  /** True where the tenant has vectors of the model in use. */
+  exists(tenant: SearchTenant): Promise<boolean>;
+  /** Makes the tenant's table, be it empty. Safe to repeat. */
+  create(tenant: SearchTenant): Promise<void>;
+  /** Writes vectors of the objects' titles and of each of their chunks, in place of those before. */
+  put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
+  delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
+  /** How many vectors the tenant has. */
+  count(tenant: SearchTenant): Promise<number>;
+  /** Removes the tenant's vectors of models that were in use before. Safe to repeat. */
+  dropOthers(tenant: SearchTenant): Promise<void>;
+}
+
 /** Derived from the database: can be dropped and written again. Ids alone come back, to be read through policy. */
 export interface SearchIndex {
+  readonly meaning: MeaningIndex;
   /** True where the tenant has a table, be it empty. */
   exists(tenant: SearchTenant): Promise<boolean>;
   /** Makes the tenant's table before its first write. Safe to repeat. */

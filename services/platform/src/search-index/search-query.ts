@@ -29,6 +29,13 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { words, phrases: phrases.filter((phrase) => phrase.length > 0), excluded };
 }
 
+/** What a query says: without its quotes and without the words that it excludes. */
+export function queryMeaning(text: string): string {
+  const typed = text.slice(0, searchQueryLengthMax);
+  const kept = typed.replaceAll(quoted, " $1 ").replaceAll(minusWord, " ");
+  return kept.replaceAll(/\s+/g, " ").trim();
+}
+
 /** The words of a text, lower-case and without diacritics. */
 export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -30,11 +30,18 @@ interface Line {
 export class Upkeep {
   readonly #find: (tenant: SearchTenant) => Promise<Table | undefined>;
   readonly #onError: (error: unknown) => void;
+  readonly #after: (table: Table) => Promise<void>;
   readonly #lines = new Map<string, Line>();
 
-  constructor(find: (tenant: SearchTenant) => Promise<Table | undefined>, onError: (error: unknown) => void) {
+  /** @param after runs with the table after rows were taken in, before the tenant's next write */
+  constructor(
+    find: (tenant: SearchTenant) => Promise<Table | undefined>,
+    onError: (error: unknown) => void,
+    after: (table: Table) => Promise<void> = async () => undefined,
+  ) {
     this.#find = find;
     this.#onError = onError;
+    this.#after = after;
   }
 
   /** Runs one write of so many rows of a tenant after those before it. */
@@ -52,6 +59,7 @@ export class Upkeep {
       const startedAt = performance.now();
       const table = await this.#find(tenant);
       await table?.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
+      if (table !== undefined) await this.#after(table);
       const endedAt = performance.now();
       line.restsUntil = endedAt + Math.min((endedAt - startedAt) * restShare, restMsMax);
     });

@@ -4,6 +4,15 @@ import { projectSeed } from "../../research/projects/projects.fixtures.testing.t
 defineFixtures({
   graphql: {
     "Query.recentObjects": noArguments,
+    "Query.searchBacklog": noArguments,
+    "Query.structuredSearch": {
+      args: ({ idOf }) => ({
+        options: {
+          query: { method: "HYBRID", value: "shelf" },
+          location: { method: "LOCATED_IN", ids: [idOf(projectSeed)] },
+        },
+      }),
+    },
     "Query.search": { args: ({ idOf }) => ({ query: "shelf", projectIds: [idOf(projectSeed)] }) },
   },
 });

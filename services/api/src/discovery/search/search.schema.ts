@@ -6,12 +6,17 @@ import {
   type DescribedResult,
   describeResults,
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
-import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
+import {
+  runSearch,
+  type SearchAnswer,
+  type SearchSources,
+} from "@fieldstone/domain/discovery/search/run-search.ts";
+import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
-import { requireUser } from "../../graphql/api-context.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
@@ -22,11 +27,11 @@ import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
+import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-options.input.ts";
 
 /** Those of the documents, and each kind that is searched. */
 const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(searchTypeName)])];
 const SearchResultType = builder.enumType("SearchResultType", { values: resultTypes });
-const SearchSort = builder.enumType("SearchSort", { values: ["RELEVANCE", "CREATED", "UPDATED"] as const });
 
 const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
   scope: "any",
@@ -101,6 +106,16 @@ const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement
   }),
 });
 
+const SearchBacklog = builder.objectRef<{ words: number; meaning: number }>("SearchBacklog").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    words: t.exposeInt("words", { description: "Changes that no search finds yet." }),
+    meaning: t.exposeInt("meaning", {
+      description: "Changes that a search by words finds, and one by meaning not yet.",
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
   recentObjects: t.field({
     scope: "search:read",
@@ -126,23 +141,54 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ defaultValue: 20 }),
       cursor: t.arg.string(),
     },
-    resolve: async (_root, args, context, info) => {
+    resolve: (_root, args, context, info) => {
       requireUser(context);
-      const { teamId, region, actor } = context.tenant;
-      return await runSearch(
-        { index: context.services.search, tenant: { teamId, region }, actor, read: context.read },
-        {
-          query: args.query,
-          types: args.types ?? undefined,
-          projectIds: args.projectIds ?? undefined,
-          tagIds: args.tagIds ?? undefined,
-          sort: args.sort ?? "RELEVANCE",
-          direction: args.direction ?? "DESC",
-          limit: args.limit ?? 20,
-          cursor: args.cursor ?? undefined,
-          counted: asksFor(info, "total"),
-        },
-      );
+      return runSearch(sourcesOf(context), {
+        query: args.query,
+        types: args.types ?? undefined,
+        projectIds: args.projectIds ?? undefined,
+        tagIds: args.tagIds ?? undefined,
+        sort: args.sort ?? "RELEVANCE",
+        direction: args.direction ?? "DESC",
+        limit: args.limit ?? 20,
+        cursor: args.cursor ?? undefined,
+        counted: asksFor(info, "total"),
+      });
+    },
+  }),
+  structuredSearch: t.field({
+    scope: "search:read",
+    ...costs(searchCost),
+    type: SearchResults,
+    description: "A search with all its options; `search` is the short form of one by words.",
+    args: {
+      options: t.arg({ type: SearchOptionsInput, required: true }),
+      limit: t.arg.int({ defaultValue: 20, description: "0 to 1,000." }),
+      cursor: t.arg.string(),
+    },
+    resolve: (_root, { options, limit, cursor }, context, info) => {
+      requireUser(context);
+      return runSearch(sourcesOf(context), {
+        ...readSearchOptions(context, options),
+        limit: limit ?? 20,
+        cursor: cursor ?? undefined,
+        counted: asksFor(info, "total"),
+      });
+    },
+  }),
+  searchBacklog: t.field({
+    scope: "search:read",
+    type: SearchBacklog,
+    description:
+      "Changes of the workspace that cannot be found yet: some seconds old, or more while much is written.",
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(countSearchChanges);
     },
   }),
 }));
+
+function sourcesOf(context: ApiContext): SearchSources {
+  const { teamId, region, actor } = context.tenant;
+  return { index: context.services.search, tenant: { teamId, region }, actor, read: context.read };
+}

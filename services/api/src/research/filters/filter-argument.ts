@@ -40,6 +40,7 @@ export function readFilter(context: ApiContext, list: FilteredList, argument: Fi
 
 const timezoneOffsetMinutesMax = 14 * 60;
 
-function withinDay(minutes: number): number {
+/** An offset as far as time zones go. */
+export function withinDay(minutes: number): number {
   return Math.max(-timezoneOffsetMinutesMax, Math.min(timezoneOffsetMinutesMax, minutes));
 }

@@ -1,10 +1,14 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type {
+  DateRange,
+  SearchFilter,
   SearchIndex,
+  SearchMethod,
   SearchObjectType,
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
@@ -13,16 +17,32 @@ import { searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { refKey } from "./read-indexed-objects.ts";
+import {
+  type ConditionFilter,
+  findConditionFilter,
+  findLocation,
+  type SearchCondition,
+  type SearchLocation,
+} from "./search-filter.ts";
 import { countReadable, type FoundObject, readIndexedHeads } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {
   readonly query: string;
+  /** By words where left out. */
+  readonly method?: SearchMethod;
+  readonly titleOnly?: boolean;
   /** All types when left out; those that the index does not know find nothing. */
   readonly types?: readonly string[] | undefined;
   readonly projectIds?: readonly string[] | undefined;
+  readonly location?: SearchLocation | undefined;
   /** Objects with any of these tags. */
   readonly tagIds?: readonly string[] | undefined;
+  readonly created?: DateRange | undefined;
+  readonly updated?: DateRange | undefined;
+  /** What results meet beside that, read in the search's own transaction. */
+  readonly conditions?: ((tx: TenantTransaction) => Promise<readonly SearchCondition[]>) | undefined;
+  readonly dates?: DateContext | undefined;
   readonly sort: "RELEVANCE" | "CREATED" | "UPDATED";
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
@@ -71,10 +91,40 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   const scope: ActorScope = mayEverything(sources.actor)
     ? { kind: "everything" }
     : await sources.read(findSearchScope);
-  const ask = (from: number, count: number) => askIndex(sources, input, types, scope, from, count);
+  const limits = await findLimits(sources, input);
+  const ask: Ask = async (from, count) => {
+    const asked = (start: number, many: number) =>
+      askIndex(sources, input, types, scope, limits, start, many);
+    const { conditions } = limits;
+    if (conditions === undefined || conditions.objectIds !== undefined) return await asked(from, count);
+    const found = await asked(0, searchResultsMax);
+    const kept = await sources.read((tx) => conditions.keep(tx, found.objects));
+    const objects = found.objects.filter(({ objectId }) => kept.has(objectId));
+    return { ...found, objects: objects.slice(from, from + count), total: objects.length };
+  };
   if (input.sort !== "RELEVANCE")
     return await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
   return await pageByRelevance(sources, input, offset, scope, ask);
+}
+
+/** What a search is limited to by its location and its conditions. */
+interface Limits {
+  readonly filter: SearchFilter;
+  readonly conditions: ConditionFilter | undefined;
+}
+
+/** Reads them in one transaction, and opens none where there are none. */
+async function findLimits({ read }: SearchSources, input: SearchInput): Promise<Limits> {
+  const { location, conditions, dates = { now: new Date() } } = input;
+  if (location === undefined && conditions === undefined) return { filter: {}, conditions: undefined };
+  const types = indexedTypes().filter((type) => input.types?.includes(searchTypeName(type)) ?? true);
+  return await read(async (tx) => {
+    const asked = (await conditions?.(tx)) ?? [];
+    const found = asked.length === 0 ? undefined : await findConditionFilter(tx, types, asked, dates);
+    const place = location === undefined ? {} : await findLocation(tx, location);
+    const few = found?.objectIds === undefined ? {} : { objectIds: found.objectIds };
+    return { filter: { ...place, ...few }, conditions: found };
+  });
 }
 
 /** What the index found, of the kinds that there are. */
@@ -158,11 +208,14 @@ async function askIndex(
   input: SearchInput,
   types: readonly SearchObjectType[] | undefined,
   scope: ActorScope,
+  limits: Limits,
   offset: number,
   limit: number,
 ): Promise<Found> {
   const { hits, ...found } = await index.search(tenant, {
     query: input.query,
+    method: input.method ?? "FULL_TEXT",
+    titleOnly: input.titleOnly === true,
     counted: input.counted === true || limit === 0,
     offset,
     limit,
@@ -171,6 +224,9 @@ async function askIndex(
       ...(scope.kind === "scope" ? { scope: scope.scope } : {}),
       ...(input.projectIds === undefined ? {} : { projectIds: input.projectIds }),
       ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
+      ...(input.created === undefined ? {} : { created: input.created }),
+      ...(input.updated === undefined ? {} : { updated: input.updated }),
+      ...limits.filter,
     },
   });
   const typesByName = new Map(indexedTypes().map((type) => [searchTypeName(type), type]));

@@ -8,14 +8,30 @@ export interface SearchChange extends IndexedRef {
   readonly id: number;
 }
 
-/** The oldest changes that the index does not have yet. */
+/** The index that a change goes to next: that of words, then that of meaning. */
+export type ChangeStage = "WORDS" | "MEANING";
+
+/** The oldest changes that an index does not have yet. */
 export async function listSearchChanges(
   tx: TenantTransaction,
+  stage: ChangeStage,
   limit: number,
 ): Promise<readonly SearchChange[]> {
   const { rows } = await sql<SearchChange>`select change_id as id, object_type as "objectType",
-    object_id as "objectId" from search_changes order by change_id limit ${limit}`.execute(tx.db);
+    object_id as "objectId" from search_changes where stage = ${stage} order by change_id limit ${limit}`.execute(
+    tx.db,
+  );
   return rows;
+}
+
+/** How many changes the indexes do not have yet. */
+export async function countSearchChanges(
+  tx: TenantTransaction,
+): Promise<Readonly<Record<"words" | "meaning", number>>> {
+  const { rows } = await sql<{ words: number; meaning: number }>`
+    select count(*) filter (where stage = 'WORDS')::integer as words,
+           count(*) filter (where stage = 'MEANING')::integer as meaning from search_changes`.execute(tx.db);
+  return rows[0] ?? { words: 0, meaning: 0 };
 }
 
 /** Everything that can be searched, a page at a time by type and id, for rebuilding the index. */

@@ -1,11 +1,19 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { ChangeStage } from "./read-search-changes.ts";
 
 /** Writes down that objects changed: a statement that answers the type and id of each. */
 export async function insertSearchChanges(
   tx: TenantTransaction,
   changed: RawBuilder<unknown>,
+  stage: ChangeStage = "WORDS",
 ): Promise<void> {
-  await sql`insert into search_changes (team_id, object_type, object_id)
-    select ${tx.context.teamId}::uuid, changed.* from (${changed}) changed`.execute(tx.db);
+  await sql`insert into search_changes (team_id, object_type, object_id, stage)
+    select ${tx.context.teamId}::uuid, changed.*, ${stage} from (${changed}) changed`.execute(tx.db);
+}
+
+/** Has changes that the index of words has go on to that of meaning. */
+export async function passSearchChanges(tx: TenantTransaction, changeIds: readonly number[]): Promise<void> {
+  await sql`update search_changes set stage = 'MEANING'
+    where change_id = any(${[...changeIds]}::bigint[])`.execute(tx.db);
 }

@@ -22,19 +22,45 @@ export interface IndexedObject extends IndexedRef {
   readonly updatedAt: Date;
 }
 
-/** A piece is closed at the first line's end after this many UTF-16 units: some minutes of talk. */
-const pieceLengthMin = 2_000;
-/** A line without end is cut here. */
-export const pieceLengthMax = 4_000;
+/** Lengths of a piece, in UTF-16 units: it is closed at the first line's end after the least, and cut at the most. */
+interface PieceLengths {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Some minutes of talk. */
+const wordPieces: PieceLengths = { least: 2_000, most: 4_000 };
+/** What a model of meaning reads at once: a few sentences. */
+const meaningPieces: PieceLengths = { least: 350, most: 500 };
+/** No piece is longer than this. */
+export const pieceLengthMax = wordPieces.most;
 
 /** A long text in pieces, in order; put together they are the text. The same text gives the same pieces. */
 export function piecesOf(text: string): readonly string[] {
+  return cutInto(text, wordPieces);
+}
+
+/** As piecesOf, in pieces that are short enough to mean one thing. */
+export function meaningPiecesOf(text: string): readonly string[] {
+  return cutInto(text, meaningPieces);
+}
+
+function cutInto(text: string, { least, most }: PieceLengths): readonly string[] {
   const pieces: string[] = [];
   for (let start = 0; start < text.length; ) {
-    const lineEnd = text.indexOf("\n", start + pieceLengthMin);
-    const end = Math.min(lineEnd === -1 ? text.length : lineEnd + 1, start + pieceLengthMax);
+    const lineEnd = text.indexOf("\n", start + least);
+    const lineCut = lineEnd === -1 ? text.length : lineEnd + 1;
+    const end = lineCut <= start + most ? lineCut : spaceCut(text, start, { least, most });
     pieces.push(text.slice(start, end));
     start = end;
   }
   return pieces;
+}
+
+/** After the last space that leaves a piece neither too short nor too long. */
+function spaceCut(text: string, start: number, { least, most }: PieceLengths): number {
+  const space = text.lastIndexOf(" ", start + most - 1);
+  if (space >= start + least) return space + 1;
+  // Never between the two units of one character.
+  return /[\uD800-\uDBFF]/.test(text[start + most - 1] ?? "") ? start + most - 1 : start + most;
 }

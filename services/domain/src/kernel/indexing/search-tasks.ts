@@ -13,6 +13,20 @@ export const indexChangesTask = defineTask({
   queue: "search",
 });
 
+/** Bring the team's index of meaning up to some of its changes. It takes long, so it has a queue of its own. */
+export const embedChangesTask = defineTask({
+  name: "search.embed-changes",
+  payload: z.object({}),
+  queue: "search-meaning",
+});
+
+/** Have all of the team's objects written to the index of meaning where it has none of the model in use. */
+export const refreshMeaningTask = defineTask({
+  name: "search.refresh-meaning",
+  payload: z.object({}),
+  queue: "search-meaning",
+});
+
 /** Write the team's whole index again from what the database has. */
 export const rebuildIndexTask = defineTask({
   name: "search.rebuild-index",

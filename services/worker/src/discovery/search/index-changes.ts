@@ -1,5 +1,5 @@
+import { passToMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
-import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-search-changes.ts";
 import { indexChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -10,7 +10,7 @@ import { type IndexDependencies, writeIndex } from "./write-index.ts";
 const changesPerStep = 200;
 
 /**
- * Takes the noted changes to the index until none is left. A change is taken away after the index has it; the state
+ * Takes the noted changes to the index until none is left. A change is passed on after the index has it; the state
  * written is read after the change was seen, so a run that is killed or repeated loses nothing.
  */
 export function indexChanges(dependencies: IndexDependencies): TaskImplementation {
@@ -26,10 +26,12 @@ export function indexChanges(dependencies: IndexDependencies): TaskImplementatio
 
 async function step(dependencies: IndexDependencies, context: TenantContext): Promise<number> {
   const { cell } = dependencies;
-  const changes = await withTenant(cell, context, "read", (tx) => listSearchChanges(tx, changesPerStep));
+  const changes = await withTenant(cell, context, "read", (tx) =>
+    listSearchChanges(tx, "WORDS", changesPerStep),
+  );
   if (changes.length === 0) return 0;
   await writeIndex(dependencies, context, changes);
   const changeIds = changes.map(({ id }) => id);
-  await withTenant(cell, context, "uncounted", (tx) => removeSearchChanges(tx, changeIds));
+  await withTenant(cell, context, "uncounted", (tx) => passToMeaning(tx, changeIds));
   return changes.length;
 }

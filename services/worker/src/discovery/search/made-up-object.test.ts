@@ -72,7 +72,9 @@ function change(act: "created" | "deleted"): Promise<void> {
 }
 
 async function index(): Promise<void> {
-  const changes = await withTenant(database.cell, team.system, "read", (tx) => listSearchChanges(tx, 100));
+  const changes = await withTenant(database.cell, team.system, "read", (tx) =>
+    listSearchChanges(tx, "WORDS", 100),
+  );
   await writeIndex({ cell: database.cell, search: api.services.search }, team.system, changes);
 }
 

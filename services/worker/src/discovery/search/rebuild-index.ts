@@ -1,4 +1,5 @@
 import { refKey } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
+import { markForMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
 import { listIndexable } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { type IndexedRef, searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
@@ -25,6 +26,7 @@ export function rebuildIndex(dependencies: IndexDependencies): TaskImplementatio
         );
         const refs = ids.map((objectId) => ({ objectType, objectId }));
         await writeIndex(dependencies, context, refs);
+        await withTenant(dependencies.cell, context, "uncounted", (tx) => markForMeaning(tx, refs));
         for (const ref of refs) written.add(refKey(ref));
         after = ids.at(-1);
         if (ids.length < objectsPerStep) break;
@@ -32,7 +34,9 @@ export function rebuildIndex(dependencies: IndexDependencies): TaskImplementatio
     }
     const stale = await findStale(dependencies, context, written);
     for (let start = 0; start < stale.length; start += objectsPerStep) {
-      await writeIndex(dependencies, context, stale.slice(start, start + objectsPerStep));
+      const step = stale.slice(start, start + objectsPerStep);
+      await writeIndex(dependencies, context, step);
+      await withTenant(dependencies.cell, context, "uncounted", (tx) => markForMeaning(tx, step));
     }
     log.info({ objects: written.size, stale: stale.length }, "the search index was rebuilt");
   });

@@ -21,8 +21,10 @@ import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
+import { refreshMeaning } from "./refresh-meaning.ts";
 
 let database: TestCellDatabase;
 let dir: string;
@@ -41,7 +43,12 @@ beforeAll(async () => {
     url: database.tasksUrl,
     region: "US_B",
     concurrency: 4,
-    tasks: [indexChanges(dependencies), rebuildIndex(dependencies)],
+    tasks: [
+      indexChanges(dependencies),
+      rebuildIndex(dependencies),
+      embedChanges(dependencies),
+      refreshMeaning(dependencies),
+    ],
     log: silentLog,
   });
 });

@@ -1,3 +1,4 @@
+import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
@@ -13,7 +14,7 @@ export interface PruneDependencies {
   readonly cell: CellDatabase;
 }
 
-/** Every night each workspace of the cell gets the tasks that prune it and delete its expired files. */
+/** Every night each workspace of the cell gets the tasks that prune it, delete its expired files and see to its vectors. */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
   return {
     name: "schedule.prune-workspaces",
@@ -39,6 +40,7 @@ async function enqueuePruning(
     await withTenant(cell, { teamId, region: config.region, requestId, actor }, "uncounted", async (tx) => {
       await tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" });
       await tx.enqueue(expireFilesTask, {}, { jobKey: "files.expire" });
+      await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
     });
   } catch (error) {
     // Frozen for a move, moved or deleted meanwhile: another day, or another cell.

@@ -1,0 +1,185 @@
+import type { SearchInput } from "@fieldstone/domain/discovery/search/run-search.ts";
+import { conditionsOf } from "@fieldstone/domain/discovery/search/search-options.ts";
+import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { type SearchOptions, searchOptionsSchema } from "@fieldstone/model/search/search-request.ts";
+import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { SortDirection } from "../../graphql/sort-direction.ts";
+import { FilterInput, withinDay } from "../../research/filters/filter-argument.ts";
+
+export const SearchSort = builder.enumType("SearchSort", {
+  values: ["RELEVANCE", "CREATED", "UPDATED"] as const,
+});
+const SearchItemType = builder.enumType("SearchItemType", { values: searchResultTypes });
+const SearchMethod = builder.enumType("SearchMethod", {
+  description: "By words, by meaning, or by both.",
+  values: ["FULL_TEXT", "VECTOR", "HYBRID"] as const,
+});
+const SearchContains = builder.enumType("SearchContains", { values: ["CONTAINS", "NOT_CONTAINS"] as const });
+const SearchUserMethod = builder.enumType("SearchUserMethod", {
+  values: ["CONTRIBUTED_BY", "NOT_CONTRIBUTED_BY", "CREATED_BY", "NOT_CREATED_BY"] as const,
+});
+
+const SearchDateRange = builder.inputType("SearchDateRange", {
+  description: "ISO dates with times; either end may be left out.",
+  fields: (t) => ({ from: t.string(), to: t.string() }),
+});
+
+const SearchQueryInput = builder.inputType("SearchQueryInput", {
+  fields: (t) => ({
+    method: t.field({ type: SearchMethod, required: true }),
+    value: t.string({ required: true, description: "At most 2,000 characters and 60 words." }),
+    titleOnly: t.boolean({ defaultValue: false }),
+  }),
+});
+
+const SearchLocationInput = builder.inputType("SearchLocationInput", {
+  fields: (t) => ({
+    method: t.field({
+      type: builder.enumType("SearchLocationMethod", { values: ["LOCATED_IN", "NOT_LOCATED_IN"] as const }),
+      required: true,
+    }),
+    ids: t.idList({ required: true, description: "Of projects and folders." }),
+  }),
+});
+
+const SearchUserInput = builder.inputType("SearchUserInput", {
+  fields: (t) => ({
+    method: t.field({ type: SearchUserMethod, required: true }),
+    ids: t.idList({ required: true }),
+    aiContributed: t.boolean({ description: "Beside the members also AI." }),
+  }),
+});
+
+const SearchTagsInput = builder.inputType("SearchTagsInput", {
+  fields: (t) => ({
+    method: t.field({
+      type: builder.enumType("SearchTagsMethod", { values: ["CONTAINS"] as const }),
+      required: true,
+    }),
+    ids: t.idList({ required: true }),
+  }),
+});
+
+const SearchFieldInput = builder.inputType("SearchFieldInput", {
+  description: "A custom field: a text that contains the value, or a date in the range.",
+  fields: (t) => ({
+    type: t.field({
+      type: builder.enumType("SearchFieldType", { values: ["TEXT", "DATE"] as const }),
+      required: true,
+    }),
+    id: t.id({ required: true }),
+    method: t.field({ type: SearchContains, required: true }),
+    value: t.string({ description: "For a TEXT." }),
+    range: t.field({ type: SearchDateRange, description: "For a DATE." }),
+  }),
+});
+
+const SearchDateInput = builder.inputType("SearchDateInput", {
+  fields: (t) => ({
+    field: t.field({
+      type: builder.enumType("SearchDateField", { values: ["CREATED", "UPDATED"] as const }),
+      required: true,
+    }),
+    range: t.field({ type: SearchDateRange, required: true }),
+  }),
+});
+
+const SearchSortInput = builder.inputType("SearchSortInput", {
+  fields: (t) => ({
+    by: t.field({ type: SearchSort, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+});
+
+/** The structured request's options. */
+export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
+  fields: (t) => ({
+    types: t.field({ type: [SearchItemType] }),
+    query: t.field({ type: SearchQueryInput, description: "Left out, the newest are listed." }),
+    location: t.field({ type: SearchLocationInput }),
+    user: t.field({ type: SearchUserInput }),
+    tags: t.field({ type: SearchTagsInput }),
+    fields: t.field({ type: [SearchFieldInput] }),
+    date: t.field({ type: SearchDateInput }),
+    sort: t.field({ type: SearchSortInput }),
+    filter: t.field({ type: FilterInput, description: "A filter form as views have it." }),
+  }),
+});
+
+type OptionsArgument = typeof SearchOptionsInput.$inferInput;
+
+/**
+ * What a structured request searches for.
+ * @throws ProductError `search.invalid`, `search.query_too_long`, `filter.invalid`, `query.too_costly`
+ */
+export function readSearchOptions(
+  context: ApiContext,
+  argument: OptionsArgument,
+): Omit<SearchInput, "limit" | "cursor" | "counted"> {
+  const { filter, ...rest } = argument;
+  const options = parseOptions(rest);
+  const form = filter == null ? undefined : parseFilter(filter.form);
+  const { query, location, user, fields, tags, date, sort } = options;
+  context.cost.addFilter((form?.fields.length ?? 0) + (fields?.length ?? 0) + (user === undefined ? 0 : 1));
+  const isLimited = form !== undefined || user !== undefined || fields !== undefined;
+  return {
+    query: query?.value ?? "",
+    method: query?.method ?? "FULL_TEXT",
+    titleOnly: query?.titleOnly ?? false,
+    types: options.types,
+    ...(location === undefined
+      ? {}
+      : { location: { negated: location.method === "NOT_LOCATED_IN", ids: location.ids } }),
+    tagIds: tags?.ids,
+    ...(date === undefined
+      ? {}
+      : { [date.field === "CREATED" ? "created" : "updated"]: datesOf(date.range) }),
+    sort: sort?.by ?? "RELEVANCE",
+    direction: sort?.direction ?? "DESC",
+    ...(isLimited
+      ? {
+          conditions: async (tx) => [
+            ...(form === undefined ? [] : [{ form }]),
+            ...(await conditionsOf(tx, options)),
+          ],
+          dates: { now: new Date(), timezoneOffsetMinutes: withinDay(filter?.timezoneOffsetMinutes ?? 0) },
+        }
+      : {}),
+  };
+}
+
+function datesOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return {
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(to === undefined ? {} : { to: new Date(to) }),
+  };
+}
+
+function parseOptions({ fields, ...rest }: Omit<OptionsArgument, "filter">): SearchOptions {
+  const values = fields?.map(({ value, range, ...field }) => ({
+    ...field,
+    value: field.type === "TEXT" ? value : range,
+  }));
+  const parsed = searchOptionsSchema.safeParse(withoutNulls({ ...rest, fields: values }));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const isQuery = issue?.path[0] === "query";
+  const message = isQuery
+    ? issue.message
+    : "This search cannot be read: dates need the form 2026-03-31T00:00:00Z, a range must not end before it begins, and each field a value. Correct it and search again.";
+  throw new ProductError("ValidationError", isQuery ? "search.query_too_long" : "search.invalid", message, {
+    field: String(issue?.path[0] ?? "options"),
+    cause: parsed.error,
+  });
+}
+
+/** What is left out may come as null. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutNulls(each)]));
+}

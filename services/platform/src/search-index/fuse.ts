@@ -1,0 +1,43 @@
+import type { RankedRow } from "./lance-rows.ts";
+
+/** Distance between two tiers of a ranking by words: no score by words reaches it. */
+export const tierDistance = 100_000;
+
+/**
+ * One ranking of the two, by a convex combination of their scores, each from 0 to 1 (Bruch, Gai and Ingber, "An Analysis
+ * of Fusion Functions for Hybrid Retrieval", 2023: better than by places in the lists, and one number to choose).
+ * @param share of the ranking by meaning, from 0 to 1
+ */
+export function fuse(
+  byWords: readonly RankedRow[],
+  byMeaning: readonly RankedRow[],
+  share: number,
+): readonly RankedRow[] {
+  const fused = new Map<string, RankedRow>();
+  for (const { row, score } of scaledByWords(byWords))
+    fused.set(row.objectKey, { ...row, score: (1 - share) * score });
+  for (const { row, score } of scaledByMeaning(byMeaning)) {
+    const known = fused.get(row.objectKey);
+    fused.set(row.objectKey, { ...(known ?? row), score: (known?.score ?? 0) + share * score });
+  }
+  return [...fused.values()].sort((a, b) => b.score - a.score || (a.objectKey < b.objectKey ? -1 : 1));
+}
+
+/** A tier counts as much as the best score within one; what no row has does not lower the others. */
+function scaledByWords(rows: readonly RankedRow[]) {
+  const parts = rows.map((row) => {
+    const tier = Math.floor(row.score / tierDistance);
+    return { row, tier, within: row.score - tier * tierDistance };
+  });
+  const most = Math.max(...parts.map(({ within }) => within)) || 1;
+  const heights = parts.map(({ row, tier, within }) => ({ row, height: tier + within / most }));
+  const highest = Math.max(...heights.map(({ height }) => height)) || 1;
+  return heights.map(({ row, height }) => ({ row, score: height / highest }));
+}
+
+/** The farthest of the nearest counts nothing. */
+function scaledByMeaning(rows: readonly RankedRow[]) {
+  const scores = rows.map(({ score }) => score);
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  return rows.map((row) => ({ row, score: most === least ? 1 : (row.score - least) / (most - least) }));
+}

@@ -1,0 +1,150 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { describe, expect, test } from "vitest";
+import { hashedEmbedder } from "../ai/hashed-embedder.ts";
+import { LanceIndex } from "./lance-index.ts";
+import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
+
+const stage = new LanceStage();
+
+/** Written to be found by words and by meaning. */
+async function write(objects: ReturnType<typeof interviews>) {
+  await stage.index.put(stage.tenant, objects);
+  await stage.index.meaning.put(stage.tenant, objects);
+}
+
+describe("a search by meaning", () => {
+  test("finds what is near first, and whatever the words alone would not", async () => {
+    const objects = [...interviews(), object("Payments", "Paying by the payment pages")];
+    await write(objects);
+    const found = await stage.titlesFound(objects, "payments pages", { method: "VECTOR" });
+    expect(found[0]).toBe("Payments");
+    expect(found).toHaveLength(objects.length);
+  });
+
+  test("names the piece of a text that is nearest, and an object once", async () => {
+    const long = object("Call", ["It rained all week. ", "Refund of the invoice. ", "They went home."]);
+    await write([long]);
+    const answer = await stage.index.search(stage.tenant, {
+      query: "invoice refund",
+      method: "VECTOR",
+      limit: 10,
+    });
+    expect(answer).toMatchObject({ hits: [{ objectId: long.objectId, start: 20 }], total: 1 });
+  });
+
+  test("keeps to the filter and the scope, and finds only objects that have vectors", async () => {
+    const [open, closed] = [newId(), newId()];
+    const objects = [object("a", "word", { projectId: open }), object("b", "word", { projectId: closed })];
+    await write(objects);
+    await stage.index.put(stage.tenant, [object("c", "word", { projectId: open })]);
+    const scope = { projectIds: [open], documentIds: [] };
+    for (const method of ["VECTOR", "HYBRID"] as const) {
+      const found = await stage.titlesFound(objects, "word", { method, filter: { scope }, types: ["NOTE"] });
+      expect(found).toContain("a");
+      expect(found).not.toContain("b");
+    }
+    expect(await stage.titlesFound(objects, "word", { method: "VECTOR" })).toHaveLength(2);
+    expect(await stage.titlesFound(objects, "word", { method: "VECTOR", types: ["TAG"] })).toEqual([]);
+  });
+
+  test("follows objects that are written again or deleted, and is empty where nothing was written", async () => {
+    const [first, second] = [object("First", "quince"), object("Second", "medlar")];
+    const near = () => stage.titlesFound([first, second], "medlar", { method: "VECTOR", limit: 1 });
+    expect(await near()).toEqual([]);
+    await write([first, second]);
+    expect(await near()).toEqual(["Second"]);
+    await stage.index.meaning.put(stage.tenant, [
+      { ...first, title: "First", chunks: [{ text: "medlar" }] },
+      { ...second, chunks: [{ text: "sloe" }] },
+    ]);
+    expect(await near()).toEqual(["First"]);
+    await stage.index.meaning.delete(stage.tenant, [first]);
+    expect(await near()).toEqual(["Second"]);
+    await stage.index.drop(stage.tenant);
+    expect(await stage.index.meaning.exists(stage.tenant)).toBe(false);
+  });
+
+  test("lists the newest without words, and looks at titles alone where that is asked", async () => {
+    const objects = [object("Quince", "about sloes"), object("Sloe", "about quinces")];
+    await write(objects);
+    expect(await stage.titlesFound(objects, "", { method: "VECTOR" })).toEqual(["Sloe", "Quince"]);
+    for (const method of ["FULL_TEXT", "HYBRID", "VECTOR"] as const) {
+      const found = await stage.titlesFound(objects, "quinces", { method, titleOnly: true });
+      expect(found[0]).toBe("Quince");
+    }
+    expect(await stage.titlesFound(objects, "quinces", { titleOnly: true })).toEqual(["Quince"]);
+    expect(await stage.titlesFound(objects, '"quince"', { titleOnly: true })).toEqual(["Quince"]);
+  });
+
+  test("of another model finds nothing of this one's, and leaves nothing of it once that is done", async () => {
+    const objects = interviews();
+    await write(objects);
+    const other = new LanceIndex({
+      uri: stage.dir,
+      embedder: {
+        model: "other-1",
+        dimensions: 2,
+        alikeMin: 0,
+        searchShare: 0.5,
+        embed: async (texts) => texts.map(() => [1, 0]),
+      },
+    });
+    expect(await other.meaning.exists(stage.tenant)).toBe(false);
+    await other.meaning.put(stage.tenant, objects);
+    expect([await other.meaning.count(stage.tenant), await stage.index.meaning.count(stage.tenant)]).toEqual([
+      7, 7,
+    ]);
+    await other.meaning.dropOthers(stage.tenant);
+    expect(await other.meaning.exists(stage.tenant)).toBe(true);
+    await other.close();
+    const again = stage.open();
+    expect(await again.meaning.exists(stage.tenant)).toBe(false);
+    await again.close();
+  });
+});
+
+test("a text that was embedded before is not embedded again", async () => {
+  const asked: string[] = [];
+  const embed = async (texts: readonly string[]) => {
+    asked.push(...texts);
+    return await hashedEmbedder.embed(texts);
+  };
+  const index = new LanceIndex({ uri: stage.dir, embedder: { ...hashedEmbedder, embed } });
+  const before = object("Title", ["first piece ", "second piece"]);
+  await index.meaning.put(stage.tenant, [before]);
+  await index.meaning.put(stage.tenant, [
+    { ...before, chunks: [{ text: "new piece " }, { text: "second piece" }] },
+  ]);
+  expect(asked).toEqual(["Title", "first piece ", "second piece", "new piece "]);
+  expect(await index.meaning.count(stage.tenant)).toBe(3);
+  await index.put(stage.tenant, [before]);
+  const request = { query: "second piece", method: "VECTOR", limit: 1 } as const;
+  expect(await index.search(stage.tenant, request)).toMatchObject({ hits: [{ start: 10 }] });
+  await index.close();
+});
+
+describe("a search by both", () => {
+  test("puts what both find first, then what one of them does", async () => {
+    const objects = [
+      object("far", "stones"),
+      object("both", "stone walls"),
+      object("none", "rain"),
+      object("near", "stonewall"),
+    ];
+    await write(objects);
+    const found = await stage.titlesFound(objects, "stone walls", { method: "HYBRID" });
+    expect(found[0]).toBe("both");
+    expect(found).toContain("near");
+  });
+
+  test("takes what is quoted or excluded as it is written", async () => {
+    const objects = interviews();
+    await write(objects);
+    expect(await stage.titlesFound(objects, '"payment page"', { method: "HYBRID" })).toEqual([
+      "Checkout interview",
+    ]);
+    expect(await stage.titlesFound(objects, "checkout -payment", { method: "HYBRID" })).toEqual([
+      "Pricing call",
+    ]);
+  });
+});

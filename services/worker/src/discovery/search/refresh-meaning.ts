@@ -1,0 +1,41 @@
+import { markForMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
+import { countSearchChanges, listIndexable } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
+import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import type { IndexDependencies } from "./write-index.ts";
+
+const objectsPerStep = 500;
+
+/**
+ * Has every object written to the index of meaning where that has nothing of the model in use: it was switched on, or
+ * another model was. Until all are there the vectors of the model before stay, for processes that still use it.
+ */
+export function refreshMeaning({ cell, search }: IndexDependencies): TaskImplementation {
+  return implementTask(refreshMeaningTask, async (_payload, { context, signal }) => {
+    if (await search.meaning.exists(context)) {
+      const waiting = await withTenant(cell, context, "read", countSearchChanges);
+      if (waiting.meaning === 0) await search.meaning.dropOthers(context);
+      return;
+    }
+    for (const objectType of indexedTypes()) {
+      for (let after: string | undefined; ; ) {
+        signal.throwIfAborted();
+        const last = after;
+        const ids = await withTenant(cell, context, "uncounted", async (tx) => {
+          const found = await listIndexable(tx, objectType, last, objectsPerStep);
+          await markForMeaning(
+            tx,
+            found.map((objectId) => ({ objectType, objectId })),
+          );
+          return found;
+        });
+        after = ids.at(-1);
+        if (ids.length < objectsPerStep) break;
+      }
+    }
+    // After the marks: a run that was killed before marks again, which costs time alone.
+    await search.meaning.create(context);
+  });
+}
