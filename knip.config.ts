@@ -36,8 +36,10 @@ const config: KnipConfig = {
     regions: { project },
     "services/media": {
       // Begun as a process of its own, by its path.
-      entry: [...programs, "src/intake/imports/parser-process.ts!"],
+      entry: [...programs, "src/**/*-process.ts!"],
       project,
+      // Types that the PDF engine's own types refer to, and data that is found by its folder.
+      ignoreDependencies: ["@types/emscripten", "@tesseract.js-data/eng"],
     },
     "services/model": { entry: [...programs, ...keptIn("services/model")], project },
     "services/platform": { entry: [...programs, ...keptIn("services/platform")], project },

@@ -511,6 +511,49 @@ alter table extensions force row level security;
 create policy tenant_isolation on extensions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on extensions to fieldstone_app;
 
+create table file_extractions (
+  team_id uuid not null,
+  file_id uuid not null,
+  status text not null default 'waiting'::text,
+  ocr text not null default 'none'::text,
+  page_count integer,
+  failure_code text,
+  run integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint file_extractions_pkey PRIMARY KEY (team_id, file_id),
+  constraint file_extractions_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint file_extractions_ocr_check CHECK ((ocr = ANY (ARRAY['none'::text, 'started'::text, 'complete'::text, 'failed'::text]))),
+  constraint file_extractions_page_count_check CHECK ((page_count >= 0)),
+  constraint file_extractions_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'started'::text, 'complete'::text, 'failed'::text])))
+);
+alter table file_extractions enable row level security;
+alter table file_extractions force row level security;
+create policy tenant_isolation on file_extractions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on file_extractions to fieldstone_app;
+
+create table file_pages (
+  team_id uuid not null,
+  file_id uuid not null,
+  page_num integer not null,
+  status text not null,
+  width_pt real not null,
+  height_pt real not null,
+  text text not null default ''::text,
+  words integer[] not null default '{}'::integer[],
+  is_recognized boolean not null default false,
+  constraint file_pages_pkey PRIMARY KEY (team_id, file_id, page_num),
+  constraint file_pages_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES file_extractions(team_id, file_id) ON DELETE CASCADE,
+  constraint file_pages_height_pt_check CHECK ((height_pt > (0)::double precision)),
+  constraint file_pages_page_num_check CHECK ((page_num >= 1)),
+  constraint file_pages_status_check CHECK ((status = ANY (ARRAY['processed'::text, 'failed'::text]))),
+  constraint file_pages_width_pt_check CHECK ((width_pt > (0)::double precision))
+);
+alter table file_pages enable row level security;
+alter table file_pages force row level security;
+create policy tenant_isolation on file_pages for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on file_pages to fieldstone_app;
+
 create table files (
   team_id uuid not null,
   file_id uuid not null,

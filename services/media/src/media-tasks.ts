@@ -6,6 +6,7 @@ import { runImport } from "./intake/imports/run-import.ts";
 import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
 import { joinUploadWork } from "./research/files/join-upload-work.ts";
+import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
@@ -20,6 +21,7 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
   return [
     runImport(dependencies),
     joinUploadWork(dependencies),
+    extractPagesWork(dependencies),
     dropUploadWork(dependencies),
     expireFilesWork(dependencies),
     erasePersonFiles(dependencies),

@@ -4,7 +4,7 @@ const byIssue: Readonly<Record<number, string>> = {
   13: `
     /data/{}/reels/{} /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
     /files/avf-stream/{} /files/avf-thumbnail/{} /files/highlight-stream/{}
-    /files/video-thumbnail/{} /image/logo/{} /image/pdf-thumbnail/{} /image/remote/stream
+    /files/video-thumbnail/{} /image/logo/{} /image/remote/stream
     /image/storyboard/{} /image/video-thumbnail/{} /insights/{}/reels/{} /projects/{}/settings/export
     /projects/{}/settings/transcription /settings/transcription
   `,

@@ -26,6 +26,8 @@ const values: readonly string[] = [
   "FieldCell",
   "FieldTypeChangePlan",
   "FieldValue",
+  "FilePage",
+  "FilePageMatch",
   "GroupGrant",
   "HighlightRowPage",
   "ImportUndoSummary",

@@ -285,6 +285,30 @@ export interface Extensions {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface FileExtractions {
+  team_id: string;
+  file_id: string;
+  status: Generated<"waiting" | "started" | "complete" | "failed">;
+  ocr: Generated<"none" | "started" | "complete" | "failed">;
+  page_count: number | null;
+  failure_code: string | null;
+  run: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FilePages {
+  team_id: string;
+  file_id: string;
+  page_num: number;
+  status: "processed" | "failed";
+  width_pt: number;
+  height_pt: number;
+  text: Generated<string>;
+  words: Generated<number[]>;
+  is_recognized: Generated<boolean>;
+}
+
 export interface Files {
   team_id: string;
   file_id: string;
@@ -865,6 +889,8 @@ export interface CellTables {
   enterprise_domains: EnterpriseDomains;
   error_reports: ErrorReports;
   extensions: Extensions;
+  file_extractions: FileExtractions;
+  file_pages: FilePages;
   files: Files;
   folders: Folders;
   group_members: GroupMembers;

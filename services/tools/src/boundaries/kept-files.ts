@@ -17,11 +17,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/links/paths/file-paths.ts",
     "services/model/src/media/",
     "services/model/src/states/import-outcome.ts",
-    "services/model/src/states/pdf-processing.ts",
-    "services/platform/src/process/limited-process.ts",
-    "services/platform/src/process/process-confinement.ts",
-    "services/platform/src/process/process-limits.ts",
-    "services/platform/src/process/work-folder.ts",
   ],
   // Search by meaning, answers and summaries.
   14: ["services/model/src/ai/", "services/model/src/search/", "services/platform/src/ai/"],

@@ -13,7 +13,7 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { FileRef, loadFile } from "./files.refs.ts";
+import { FilePayload } from "./files.refs.ts";
 import { partialUpload, UploadRef } from "./uploads.schema.ts";
 
 const UploadPayload = builder.objectRef<{ fileId: string }>("UploadPayload").implement({
@@ -22,12 +22,6 @@ const UploadPayload = builder.objectRef<{ fileId: string }>("UploadPayload").imp
       type: UploadRef,
       resolve: async ({ fileId }, _args, context) => context.read((tx) => readOwnUpload(tx, fileId)),
     }),
-  }),
-});
-
-const FilePayload = builder.objectRef<{ fileId: string }>("FilePayload").implement({
-  fields: (t) => ({
-    file: t.field({ type: FileRef, resolve: ({ fileId }, _args, context) => loadFile(context, fileId) }),
   }),
 });
 

@@ -64,6 +64,28 @@ export const uploadSeed = defineSeedInProject("upload", async (tx, { team, word,
   }),
 );
 
+/** A PDF that one page was read of, and that is read no more. */
+export const readPdfSeed = defineSeedInProject("readPdf", async (tx, { team, word, idOf }) => {
+  const id = await insertFile(tx, team, {
+    project_id: await idOf(projectSeed),
+    document_id: await idOf(noteSeed),
+    name: `${word}.pdf`,
+    mime_type: "application/pdf",
+    file_type: "DOCUMENT",
+    purpose: "ATTACHMENT",
+  });
+  const place = { team_id: team.teamId, file_id: id };
+  await tx.db
+    .insertInto("file_extractions")
+    .values({ ...place, status: "complete", page_count: 1 })
+    .execute();
+  await tx.db
+    .insertInto("file_pages")
+    .values({ ...place, page_num: 1, status: "processed", width_pt: 595, height_pt: 842, text: word })
+    .execute();
+  return id;
+});
+
 async function insertFile(
   tx: TenantTransaction,
   team: SeededTeam,
@@ -117,6 +139,8 @@ defineFixtures({
     },
     "Mutation.cancelUpload": inputId(uploadSeed),
     "Mutation.deleteFile": inputId(attachmentSeed),
+    "Mutation.retryFileExtraction": inputId(readPdfSeed),
+    "Mutation.cancelFileExtraction": { ...inputId(readPdfSeed), act: after("retryFileExtraction") },
     "Mutation.restoreFile": { ...inputId(attachmentSeed), act: after("deleteFile") },
   },
   rest: {
@@ -145,6 +169,14 @@ defineFixtures({
           subjectType: "file",
         }),
       },
+    },
+    "GET /image/pdf-page/:fileId": {
+      path: ({ idOf }) => `/image/pdf-page/${idOf(readPdfSeed)}`,
+      door: "member",
+    },
+    "GET /image/pdf-thumbnail/:fileId": {
+      path: ({ idOf }) => `/image/pdf-thumbnail/${idOf(readPdfSeed)}`,
+      door: "member",
     },
     "GET /image/:fileId": { path: ({ idOf }) => `/image/${idOf(pictureSeed)}`, door: "member" },
   },

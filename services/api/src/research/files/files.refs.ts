@@ -26,3 +26,9 @@ export const filesOfDocumentLoader = defineLoader<readonly Attachment[]>(findAtt
 export function loadFile(context: ApiContext, fileId: string): Promise<Attachment> {
   return loadOrRefuse(fileLoader, context, fileId, fileNotFound);
 }
+
+export const FilePayload = builder.objectRef<{ fileId: string }>("FilePayload").implement({
+  fields: (t) => ({
+    file: t.field({ type: FileRef, resolve: ({ fileId }, _args, context) => loadFile(context, fileId) }),
+  }),
+});

@@ -13,6 +13,18 @@ export function documentPlace(type: string, table: string): RawBuilder<unknown> 
     ${id} as "documentId" from ${sql.table(table)} where deleted_at is null`;
 }
 
+/** UTF-16 units of attached files that a note or insight is found by. Decided by us: some 800 pages. */
+const filesTextLengthMax = 2_000_000;
+
+/** What was read of the files that are attached to it, each under its name: its words are found with its own. */
+function textOfFiles(documentId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select left(string_agg(E'\n\n' || files.name || E'\n' || file_pages.text, ''
+      order by files.created_at, files.file_id, file_pages.page_num), ${filesTextLengthMax}::integer)
+    from files join file_pages on file_pages.team_id = files.team_id and file_pages.file_id = files.file_id
+    where files.team_id = documents.team_id and files.document_id = ${documentId} and files.deleted_at is null
+      and files.purged_at is null and file_pages.text <> ''), '')`;
+}
+
 export function documentSearch(type: string, table: string): SearchedKind {
   const id = idOf(type);
   const projectId = sql.ref(`${table}.project_id`);
@@ -20,7 +32,7 @@ export function documentSearch(type: string, table: string): SearchedKind {
     live: (tx, wanted) => ({
       projectId,
       documentId: id,
-      content: sql`title, text, '{}'::uuid[] as "tagIds"`,
+      content: sql`title, documents.text || ${textOfFiles(id)} as text, '{}'::uuid[] as "tagIds"`,
       from: sql.table(table),
       texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
         and documents.document_id = ${id}`,

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachment.ts";
 import { requireAttachment } from "./attachment-policy.ts";
 import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
@@ -17,4 +18,6 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   await markAttachmentDeleted(tx, fileId, deleted);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });
+  // What was read of the file is found with the note or insight, or no longer.
+  await markForIndexing(tx, place.objectType, place.objectId);
 }

@@ -12,6 +12,10 @@ export const fileObject = defineObject({
     upload_cancelled: "deleted",
     deleted: "deleted",
     restored: "created",
+    pages_read: "updated",
+    reading_failed: "updated",
+    reading_cancelled: "updated",
+    reading_retried: "updated",
   },
 });
 

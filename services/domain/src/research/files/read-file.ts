@@ -19,14 +19,20 @@ export async function readPictureFile(tx: TenantTransaction, fileId: string): Pr
 }
 
 /**
- * A recording that is attached to a note or insight, for whoever may read that.
+ * A file that is attached to a note or insight, for whoever may read that.
  * @throws ProductError `file.not_found`
  */
-export async function readRecordingFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
+export async function readAttachedFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file?.purpose !== "ATTACHMENT" || file.documentId === null) throw fileNotFound();
-  if (file.fileType !== "AUDIO" && file.fileType !== "VIDEO") throw fileNotFound();
   await requireReadableDocument(tx, file.documentId);
+  return file;
+}
+
+/** As readAttachedFile, for a recording. @throws ProductError `file.not_found` */
+export async function readRecordingFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
+  const file = await readAttachedFile(tx, fileId);
+  if (file.fileType !== "AUDIO" && file.fileType !== "VIDEO") throw fileNotFound();
   return file;
 }
 

@@ -36,6 +36,8 @@ export const keptColumns: Readonly<Record<string, string>> = {
   custom_field_values: "entered_type",
   custom_fields: "object_type type",
   error_reports: "request_id release",
+  file_extractions: "status ocr failure_code",
+  file_pages: "status",
   files: "mime_type file_type sha256 object_key upload_status",
   folders: "",
   hidden_taggings: "*",

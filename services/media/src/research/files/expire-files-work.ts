@@ -8,6 +8,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { deleteDerivedObjects } from "./delete-derived-objects.ts";
 
 /** Gives up a workspace's abandoned uploads and deletes its expired files: their bytes first, so that a stop between the two is made good by the next run. */
 export function expireFilesWork({
@@ -26,7 +27,10 @@ export function expireFilesWork({
       signal.throwIfAborted();
       const files = await withTenant(cell, context, "read", (tx) => findExpiredFiles(tx, new Date()));
       if (files.length === 0) break;
-      for (const { objectKey } of files) await objects.delete(objectKey);
+      for (const { id, objectKey } of files) {
+        await objects.delete(objectKey);
+        await deleteDerivedObjects(objects, context, id);
+      }
       await withTenant(cell, context, "write", (tx) => markFilesExpired(tx, files));
       total += files.length;
     }

@@ -1,4 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
+import { fileArea } from "./audit-file-labels.ts";
 import { type AuditArea, researchAreas } from "./audit-research-labels.ts";
 
 /** What actions are called in the past tense, by what they are about. */
@@ -80,6 +81,7 @@ export function auditAreas(): readonly AuditArea[] {
         "integration.type_changed": t("audit.kind.integration.type_changed", "Changed an integration"),
       },
     },
+    fileArea(),
     {
       key: "workspace",
       label: t("audit.area.workspace", "Workspace and security"),
@@ -92,13 +94,6 @@ export function auditAreas(): readonly AuditArea[] {
           "audit.kind.team.subdomain_change_failed",
           "Could not change the workspace's address",
         ),
-        "file.upload_started": t("audit.kind.file.upload_started", "Started to upload a file"),
-        "file.uploaded": t("audit.kind.file.uploaded", "Uploaded a file"),
-        "file.upload_failed": t("audit.kind.file.upload_failed", "Could not use an uploaded file"),
-        "file.upload_cancelled": t("audit.kind.file.upload_cancelled", "Cancelled an upload"),
-        "file.deleted": t("audit.kind.file.deleted", "Deleted a file"),
-        "file.restored": t("audit.kind.file.restored", "Restored a file"),
-        "files.expired": t("audit.kind.files.expired", "Deleted files past the retention period"),
         "team.limits_set": t("audit.kind.team.limits_set", "Set the plan's limits"),
         "team.frozen": t("audit.kind.team.frozen", "Made the workspace read-only"),
         "team.unfrozen": t("audit.kind.team.unfrozen", "Made the workspace editable again"),

@@ -6,7 +6,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { readFilePlace } from "../../../app/navigation/file-place.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { objectAddress } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
@@ -21,6 +23,7 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
+import { LazyPdfViewer } from "./pages/LazyPdfViewer.tsx";
 
 type ShownFile = FilePageQuery["file"];
 
@@ -65,7 +68,7 @@ export function FilePage({ id }: { readonly id: string }) {
         </>
       }
     >
-      <Preview file={file} />
+      <Preview file={file} canWrite={canWrite} />
       <Facts file={file} />
     </Page>
   );
@@ -79,8 +82,12 @@ function HolderCrumbs({ file: { note, insight } }: { file: ShownFile }) {
   return href && <PageCrumbs path={[{ title: titleOf(holder.title, type), href }]} />;
 }
 
-function Preview({ file }: { file: ShownFile }) {
+function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   const source = `/files/stream/${file.id}`;
+  const { page } = readFilePlace(useAddressHash());
+  if (file.extraction) {
+    return <LazyPdfViewer fileId={file.id} name={file.name} canWrite={canWrite} wantedPage={page} />;
+  }
   switch (file.fileType) {
     case "IMAGE":
       return <img className={styles.preview} src={`/image/${file.id}`} alt={file.name} />;

@@ -1,0 +1,46 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../../kernel/changes/record-change.ts";
+import { fileNotFound } from "../attachment.ts";
+import { type PlacedAttachment, requireAttachment } from "../attachment-policy.ts";
+import { type Extraction, extractionEnded, extractionNotFound, extractionUnderWay } from "./extraction.ts";
+import { applyPdfEvent, lockExtraction, restartExtraction } from "./extraction-store.ts";
+import { extractPagesTask } from "./extraction-tasks.ts";
+
+/** Stops reading a file's pages; those that were read stay. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
+export async function cancelExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
+  const { extraction, ...placed } = await requireExtraction(tx, fileId);
+  if (extraction.failureCode === "extraction.cancelled") return;
+  if (extraction.status !== "waiting" && extraction.status !== "started") throw extractionEnded();
+  const cancelled = "extraction.cancelled";
+  await applyPdfEvent(tx, extraction, { event: "pdf.failed", error: cancelled }, cancelled);
+  await record(tx, placed, "reading_cancelled");
+}
+
+/** Reads the pages of a file that are missing. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
+export async function retryExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
+  const { extraction, ...placed } = await requireExtraction(tx, fileId);
+  if (extraction.status === "waiting" || extraction.status === "started") throw extractionUnderWay();
+  await restartExtraction(tx, fileId);
+  await tx.enqueue(extractPagesTask, { fileId, run: extraction.run + 1 });
+  await record(tx, placed, "reading_retried");
+}
+
+async function requireExtraction(
+  tx: TenantTransaction,
+  fileId: string,
+): Promise<PlacedAttachment & { readonly extraction: Extraction }> {
+  const placed = await requireAttachment(tx, fileId, "WRITE");
+  if (placed.file.deletedAt !== null) throw fileNotFound();
+  const extraction = await lockExtraction(tx, fileId);
+  if (extraction === undefined) throw extractionNotFound();
+  return { ...placed, extraction };
+}
+
+async function record(
+  tx: TenantTransaction,
+  { file, place }: PlacedAttachment,
+  act: "reading_cancelled" | "reading_retried",
+): Promise<void> {
+  const changed = { id: file.id, projectId: place.projectId, documentId: file.documentId };
+  await recordChange(tx, "file", act, changed, { name: file.name });
+}

@@ -1,0 +1,10 @@
+import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { z } from "zod";
+
+/** Read the pages of a file. One file at a time within a workspace: it takes a processor for minutes. */
+export const extractPagesTask = defineTask({
+  name: "file.extract-pages",
+  payload: z.object({ fileId: z.uuid(), run: z.int() }),
+  maxAttempts: 3,
+  queue: "extractions",
+});

@@ -1,0 +1,57 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { PdfProgress } from "@fieldstone/model/states/pdf-processing.ts";
+
+/** How far the pages of a file have been read. */
+export interface Extraction extends Pick<PdfProgress, "status" | "ocr"> {
+  readonly fileId: string;
+  readonly pageCount: number | null;
+  /** Null unless it failed. */
+  readonly failureCode: ExtractionFailure | null;
+  /** Runs that began: what one does that a retry has overtaken is dropped. */
+  readonly run: number;
+}
+
+/** A page of a file, as it was read. */
+export interface FilePage {
+  readonly fileId: string;
+  readonly pageNum: number;
+  readonly status: "processed" | "failed";
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly text: string;
+  /** As `packWords` of the model packs them. */
+  readonly words: readonly number[];
+  readonly isRecognized: boolean;
+}
+
+export const extractionFailures = [
+  "extraction.cancelled",
+  "extraction.encrypted",
+  "extraction.broken",
+  "extraction.too_large",
+  "extraction.too_many_pages",
+  "extraction.too_complex",
+  "extraction.no_converter",
+  "extraction.internal",
+] as const;
+export type ExtractionFailure = (typeof extractionFailures)[number];
+
+export function extractionNotFound(): ProductError {
+  return new ProductError("NotFound", "extraction.not_found", "This file has no pages that can be read.");
+}
+
+export function extractionUnderWay(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "extraction.under_way",
+    "The pages of this file are being read. Wait until that has ended, or cancel it.",
+  );
+}
+
+export function extractionEnded(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "extraction.ended",
+    "The pages of this file have been read. There is nothing to cancel.",
+  );
+}

@@ -1,0 +1,99 @@
+import type { PdfEvent } from "@fieldstone/model/states/pdf-processing.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
+import { recordChange } from "../../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../../kernel/indexing/search-tasks.ts";
+import type { Attachment } from "../attachment.ts";
+import { lockAttachment } from "../attachment-store.ts";
+import type { Extraction, ExtractionFailure } from "./extraction.ts";
+import { applyPdfEvent, findPageStates, lockExtraction } from "./extraction-store.ts";
+
+/** What a run of the pipelines goes on from. */
+export interface ExtractionRun {
+  readonly file: Attachment;
+  readonly pages: Awaited<ReturnType<typeof findPageStates>>;
+  readonly pageCount: number | null;
+}
+
+/** For the pipelines: begins or resumes a run. Undefined where it is no longer wanted. */
+export async function startExtraction(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+): Promise<ExtractionRun | undefined> {
+  const extraction = await lockWanted(tx, fileId, run);
+  if (extraction === undefined) return undefined;
+  const file = await lockAttachment(tx, fileId);
+  if (file === undefined || file.uploadStatus !== "DONE" || file.purgedAt !== null) return undefined;
+  await applyPdfEvent(tx, extraction, { event: "started" });
+  await notifyHolder(tx, file);
+  return { file, pages: await findPageStates(tx, fileId), pageCount: extraction.pageCount };
+}
+
+/** The extraction, locked, while a run of it is under way that no cancel or retry has overtaken. */
+export async function lockWanted(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+): Promise<Extraction | undefined> {
+  const extraction = await lockExtraction(tx, fileId);
+  const isUnderWay = extraction?.status === "waiting" || extraction?.status === "started";
+  return isUnderWay && extraction.run === run ? extraction : undefined;
+}
+
+/** For the pipelines: records a step of recognition. Does nothing where the run is no longer wanted. */
+export async function recordOcr(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+  event: Extract<PdfEvent["event"], `ocr.${string}`>,
+): Promise<void> {
+  const extraction = await lockWanted(tx, fileId, run);
+  if (extraction !== undefined) await applyPdfEvent(tx, extraction, { event });
+}
+
+/** For the pipelines: ends a run. Its words are found from then on. */
+export async function completeExtraction(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+  pageCount: number,
+): Promise<void> {
+  const extraction = await lockWanted(tx, fileId, run);
+  const file = await lockAttachment(tx, fileId);
+  if (extraction === undefined || file === undefined) return;
+  await applyPdfEvent(tx, extraction, { event: "pdf.complete", pageCount });
+  await recordEnd(tx, file, "pages_read", { pageCount });
+}
+
+/** For the pipelines: ends a run that cannot go on. The pages read so far stay. */
+export async function failExtraction(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+  failureCode: ExtractionFailure,
+): Promise<void> {
+  const extraction = await lockWanted(tx, fileId, run);
+  const file = await lockAttachment(tx, fileId);
+  if (extraction === undefined || file === undefined) return;
+  await applyPdfEvent(tx, extraction, { event: "pdf.failed", error: failureCode }, failureCode);
+  await recordEnd(tx, file, "reading_failed", { failureCode });
+}
+
+async function recordEnd(
+  tx: TenantTransaction,
+  file: Attachment,
+  act: "pages_read" | "reading_failed",
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [place] = await findDocumentPlaces(tx, [file.documentId]);
+  const changed = { id: file.id, projectId: place?.projectId, documentId: file.documentId };
+  await recordChange(tx, "file", act, changed, data);
+  if (place !== undefined) await markForIndexing(tx, place.objectType, place.objectId);
+}
+
+async function notifyHolder(tx: TenantTransaction, { id, documentId }: Attachment): Promise<void> {
+  const [place] = await findDocumentPlaces(tx, [documentId]);
+  if (place === undefined) return;
+  await tx.notify({ type: "file", id, projectId: place.projectId, documentId, act: "updated" });
+}

@@ -1,0 +1,97 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ExtractionFailure } from "@fieldstone/domain/research/files/pages/extraction.ts";
+import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
+import {
+  completeExtraction,
+  failExtraction,
+  startExtraction,
+} from "@fieldstone/domain/research/files/pages/run-extraction.ts";
+import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { ProcessFailedError, ProcessLimitError } from "@fieldstone/platform/process/limited-process.ts";
+import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+import {
+  implementTask,
+  type TaskImplementation,
+  type TaskRun,
+} from "@fieldstone/platform/queue/task-runner.ts";
+import { ExtractionError, ExtractionOvertakenError } from "./extraction-error.ts";
+import type { PagesLimits } from "./pages-limits.ts";
+import { type PagesJob, readPages } from "./read-pages.ts";
+import { recognizePages } from "./recognize-pages.ts";
+
+export interface ExtractionDependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+  readonly limits?: PagesLimits | undefined;
+  readonly ocrLimits?: PagesLimits | undefined;
+}
+
+/** Reads the pages of a PDF. What was read is recorded page by page, so that a second run goes on where one ended. */
+export function extractPagesWork(dependencies: ExtractionDependencies): TaskImplementation {
+  const { cell } = dependencies;
+  return implementTask(extractPagesTask, async ({ fileId, run }, taskRun) => {
+    const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(cell, taskRun.context, "write", fn);
+    try {
+      await extract(dependencies, taskRun, fileId, run);
+    } catch (error) {
+      if (error instanceof ExtractionOvertakenError) return;
+      const code = failureOf(error);
+      taskRun.log.info({ error, fileId }, "the pages of a file could not be read");
+      // What is no fault of the file's is tried again.
+      const isLast = taskRun.attempt >= taskRun.attemptsMax;
+      if (code !== "extraction.internal" || isLast)
+        await write((tx) => failExtraction(tx, fileId, run, code));
+      if (code === "extraction.internal") throw error;
+    }
+  });
+}
+
+function failureOf(error: unknown): ExtractionFailure {
+  if (error instanceof ExtractionError) return error.code;
+  const isFiles = error instanceof ProcessLimitError || error instanceof ProcessFailedError;
+  return isFiles ? "extraction.too_complex" : "extraction.internal";
+}
+
+async function extract(
+  { cell, objects, limits, ocrLimits }: ExtractionDependencies,
+  taskRun: TaskRun,
+  fileId: string,
+  run: number,
+): Promise<void> {
+  const started = await withTenant(cell, taskRun.context, "write", (tx) => startExtraction(tx, fileId, run));
+  if (started === undefined) return;
+  const { objectKey, sizeBytes } = started.file;
+  if (sizeBytes > pdfSizeBytesMax) throw new ExtractionError("extraction.too_large");
+  await withWorkFolder(async (folder) => {
+    const input = path.join(folder, "input.pdf");
+    await download(objects, objectKey, input, taskRun.signal);
+    const job: PagesJob = {
+      ...{ cell, objects, fileId, run, folder, input },
+      context: taskRun.context,
+      signal: taskRun.signal,
+      known: started.pages,
+      limits,
+      ocrLimits,
+    };
+    const pageCount = await readPages(job);
+    await recognizePages(job);
+    await withTenant(cell, taskRun.context, "write", (tx) => completeExtraction(tx, fileId, run, pageCount));
+  });
+}
+
+async function download(
+  objects: ObjectStore,
+  key: ObjectKey,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { body } = await objects.get(key);
+  await pipeline(body, createWriteStream(file), { signal });
+}

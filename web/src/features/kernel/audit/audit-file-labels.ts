@@ -1,0 +1,23 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { AuditArea } from "./audit-research-labels.ts";
+
+/** What happens to uploaded files. */
+export function fileArea(): AuditArea {
+  return {
+    key: "files",
+    label: t("audit.area.files", "Files"),
+    kinds: {
+      "file.upload_started": t("audit.kind.file.upload_started", "Started to upload a file"),
+      "file.uploaded": t("audit.kind.file.uploaded", "Uploaded a file"),
+      "file.upload_failed": t("audit.kind.file.upload_failed", "Could not use an uploaded file"),
+      "file.upload_cancelled": t("audit.kind.file.upload_cancelled", "Cancelled an upload"),
+      "file.deleted": t("audit.kind.file.deleted", "Deleted a file"),
+      "file.restored": t("audit.kind.file.restored", "Restored a file"),
+      "files.expired": t("audit.kind.files.expired", "Deleted files past the retention period"),
+      "file.pages_read": t("audit.kind.file.pages_read", "Read the pages of a file"),
+      "file.reading_failed": t("audit.kind.file.reading_failed", "Could not read the pages of a file"),
+      "file.reading_cancelled": t("audit.kind.file.reading_cancelled", "Stopped reading the pages of a file"),
+      "file.reading_retried": t("audit.kind.file.reading_retried", "Read the pages of a file again"),
+    },
+  };
+}

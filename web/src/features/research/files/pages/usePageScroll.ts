@@ -1,0 +1,73 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useElementSize } from "../../../../ui/useElementSize.ts";
+import { usePage } from "./usePage.ts";
+
+/** Width of a page at 100 %, where there is room for it. */
+const PAGE_WIDTH_PX = 820;
+const GAP_PX = 16;
+/** A sheet's height over its width, until the first page is known: A4. */
+const SHEET_RATIO = Math.SQRT2;
+/** Above this a page is taller than any screen should scroll. */
+const RATIO_MAX = 5;
+
+/** The pages that are in sight, and the way to the others. All rows have the first page's shape. */
+export function usePageScroll(context: {
+  fileId: string;
+  pageCount: number;
+  zoom: number;
+  wantedPage: number | undefined;
+}) {
+  const { fileId, pageCount, zoom, wantedPage } = context;
+  const { ref: sizeRef, width } = useElementSize<HTMLElement>();
+  const element = useRef<HTMLElement>(null);
+  const box = useMemo(
+    () => (node: HTMLElement | null) => {
+      element.current = node;
+      sizeRef(node);
+    },
+    [sizeRef],
+  );
+  const first = usePage(fileId, 1, true);
+  const ratio = first ? Math.min(RATIO_MAX, first.heightPt / first.widthPt) : SHEET_RATIO;
+  const room = width > 0 ? Math.max(200, width - 2 * GAP_PX) : PAGE_WIDTH_PX;
+  const pageWidth = Math.round(Math.min(PAGE_WIDTH_PX, room) * zoom);
+  const pageHeight = Math.round(pageWidth * ratio);
+  const virtualizer = useVirtualizer({
+    count: pageCount,
+    getScrollElement: () => element.current,
+    estimateSize: () => pageHeight + GAP_PX,
+    overscan: 1,
+    paddingStart: GAP_PX,
+  });
+  const [asked, setAsked] = useState<number>();
+  const offset = virtualizer.scrollOffset ?? 0;
+  const inSight = Math.min(pageCount, Math.floor((offset + pageHeight / 2) / (pageHeight + GAP_PX)) + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that changes its size is measured again.
+  useEffect(() => virtualizer.measure(), [pageHeight, virtualizer]);
+  const show = (pageNum: number) => {
+    const wanted = Math.min(pageCount, Math.max(1, pageNum));
+    setAsked(wanted);
+    virtualizer.scrollToIndex(wanted - 1, { align: "start" });
+  };
+  const shown = useRef<string>(undefined);
+  const isMeasured = width > 0 && first !== undefined;
+  useEffect(() => {
+    const place = `${fileId} ${wantedPage}`;
+    if (!isMeasured || wantedPage === undefined || shown.current === place) return;
+    shown.current = place;
+    virtualizer.scrollToIndex(Math.min(pageCount, Math.max(1, wantedPage)) - 1, { align: "start" });
+  }, [fileId, isMeasured, pageCount, virtualizer, wantedPage]);
+  // The last pages may not reach the top: what was asked for counts while it is in sight.
+  const range = virtualizer.range;
+  const isAskedInSight =
+    asked !== undefined && range !== null && asked - 1 >= range.startIndex && asked - 1 <= range.endIndex;
+  return {
+    box,
+    rows: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    ...{ pageWidth, pageHeight, ratio, show },
+    current: isAskedInSight ? asked : inSight,
+    focus: () => element.current?.focus(),
+  };
+}
