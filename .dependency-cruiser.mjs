@@ -88,7 +88,8 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
-  files: [],
+  files: ["recordings"],
+  recordings: [],
   filters: ["fields"],
   comments: ["editor"],
   grants: ["editor"],

@@ -195,5 +195,6 @@ function benchConfig(adminUrl: string): CellConfig {
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
     embeddings: "hashed",
+    ffmpegPath: undefined,
   };
 }

@@ -34,6 +34,7 @@ import { notesModule } from "./research/notes/notes.module.ts";
 import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
+import { recordingsModule } from "./research/recordings/recordings.module.ts";
 import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
@@ -67,6 +68,7 @@ export const apiModules: readonly ApiModule[] = [
   fieldsModule,
   extensionsModule,
   filesModule,
+  recordingsModule,
   foldersModule,
   highlightsModule,
   insightsModule,

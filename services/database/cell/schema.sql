@@ -817,6 +817,31 @@ alter table invitations force row level security;
 create policy tenant_isolation on invitations for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on invitations to fieldstone_app;
 
+create table media_jobs (
+  team_id uuid not null,
+  job_id uuid not null,
+  file_id uuid not null,
+  audio_video_file_id uuid not null,
+  type text not null,
+  payload jsonb not null,
+  status text not null,
+  failure_code text,
+  run_started_at timestamp with time zone,
+  lost_runs integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint media_jobs_team_id_audio_video_file_id_type_key UNIQUE (team_id, audio_video_file_id, type),
+  constraint media_jobs_pkey PRIMARY KEY (team_id, job_id),
+  constraint media_jobs_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES recordings(team_id, file_id) ON DELETE CASCADE,
+  constraint media_jobs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint media_jobs_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'SKIPPED'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX media_jobs_file_idx ON public.media_jobs USING btree (team_id, file_id);
+alter table media_jobs enable row level security;
+alter table media_jobs force row level security;
+create policy tenant_isolation on media_jobs for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on media_jobs to fieldstone_app;
+
 create table note_people (
   team_id uuid not null,
   note_id uuid not null,
@@ -1157,6 +1182,34 @@ alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 create policy tenant_isolation on rate_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on rate_limits to fieldstone_app;
+
+create table recordings (
+  team_id uuid not null,
+  file_id uuid not null,
+  audio_video_file_id uuid not null,
+  status text not null,
+  failure_code text,
+  progress_percent integer not null default 0,
+  media_type text,
+  duration_ms integer,
+  width_px integer,
+  height_px integer,
+  frame_rate double precision,
+  storyboard_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint recordings_pkey PRIMARY KEY (team_id, file_id),
+  constraint recordings_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint recordings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint recordings_duration_ms_check CHECK ((duration_ms > 0)),
+  constraint recordings_media_type_check CHECK ((media_type = ANY (ARRAY['AUDIO'::text, 'VIDEO'::text]))),
+  constraint recordings_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint recordings_status_check CHECK ((status = ANY (ARRAY['PROCESSING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+alter table recordings enable row level security;
+alter table recordings force row level security;
+create policy tenant_isolation on recordings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on recordings to fieldstone_app;
 
 create table saved_filters (
   team_id uuid not null,

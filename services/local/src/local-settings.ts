@@ -30,8 +30,9 @@ export interface PassedOn {
 }
 
 /** Hosts of this machine that providers may run on, with ports. */
-const cellNames = ["FETCH_LOOPBACK_HOSTS"];
-const routerNames = [...Object.keys(providerSettings), ...cellNames];
+const hostNames = ["FETCH_LOOPBACK_HOSTS"];
+const cellNames = [...hostNames, "FFMPEG_PATH"];
+const routerNames = [...Object.keys(providerSettings), ...hostNames];
 
 const localSettings = z.object({
   PORT: port.refine((value) => value > 0, "must be from 1 to 65535").default(8080),

@@ -1,4 +1,5 @@
 import "@fieldstone/domain/objects.ts";
+import "@fieldstone/domain/uploaded-file-steps.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
@@ -7,6 +8,10 @@ import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
 import { joinUploadWork } from "./research/files/join-upload-work.ts";
 import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
+import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts";
+import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
+import { findFfmpeg } from "./research/recordings/find-ffmpeg.ts";
+import { runMediaJob } from "./research/recordings/run-media-job.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
@@ -14,16 +19,21 @@ export interface MediaDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
   readonly exports: ObjectStore;
+  readonly ffmpegPath?: string | undefined;
 }
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
+  const { objects, ffmpegPath } = dependencies;
+  const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
   return [
     runImport(dependencies),
     joinUploadWork(dependencies),
     extractPagesWork(dependencies),
     dropUploadWork(dependencies),
     expireFilesWork(dependencies),
+    runMediaJob({ ...dependencies, engine }),
+    dropRecordingWork(dependencies),
     erasePersonFiles(dependencies),
   ];
 }

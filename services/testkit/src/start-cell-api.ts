@@ -100,6 +100,7 @@ function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
     embeddings: "hashed",
+    ffmpegPath: undefined,
   };
 }
 

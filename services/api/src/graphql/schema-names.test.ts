@@ -37,6 +37,7 @@ const values: readonly string[] = [
   "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",
+  "Recording",
   "RefusedCell",
   "SearchBacklog",
   "SearchResults",

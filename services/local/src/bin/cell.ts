@@ -37,7 +37,12 @@ const worker = createCellWorker({
   search,
   metrics,
   log,
-  moreTasks: mediaTasks({ cell, objects, exports: openObjectStore(config.exports) }),
+  moreTasks: mediaTasks({
+    cell,
+    objects,
+    exports: openObjectStore(config.exports),
+    ffmpegPath: config.ffmpegPath,
+  }),
 });
 const queue = measureQueue(metrics, {
   url: config.tasks.url,

@@ -24,6 +24,7 @@ const tasks = mediaTasks({
   cell,
   objects: openObjectStore(config.objects),
   exports: openObjectStore(config.exports),
+  ffmpegPath: config.ffmpegPath,
 });
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
 watchProcess(log, metrics);

@@ -54,6 +54,8 @@ export interface CellConfig extends ProcessConfig {
   readonly ai: AiConfig;
   /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing. */
   readonly embeddings: "model" | "hashed";
+  /** The ffmpeg of recordings, ffprobe beside it; else the system's, else npm's. */
+  readonly ffmpegPath: string | undefined;
   /** What a workspace that someone signs up for begins with. */
   readonly newWorkspaceTier: PlanLevel;
 }
@@ -76,6 +78,7 @@ const cellSettings = z
     ROUTER_URL: httpUrl,
     SECRETS_KEY: secret.optional(),
     FETCH_LOOPBACK_HOSTS: loopbackHosts,
+    FFMPEG_PATH: z.string().optional(),
     AI_PROVIDER: z.enum(["built-in", "openai-compatible", "bedrock"]).default("built-in"),
     AI_BASE_URL: httpUrl.optional(),
     AI_API_KEY: z.string().optional(),
@@ -142,6 +145,7 @@ const cellSettings = z
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai,
       embeddings: parsed.EMBEDDINGS,
+      ffmpegPath: parsed.FFMPEG_PATH,
       newWorkspaceTier: parsed.NEW_WORKSPACE_TIER,
     };
   });

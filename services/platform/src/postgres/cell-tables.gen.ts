@@ -460,6 +460,21 @@ export interface Invitations {
   revoked_at: Nullable<Timestamp>;
 }
 
+export interface MediaJobs {
+  team_id: string;
+  job_id: string;
+  file_id: string;
+  audio_video_file_id: string;
+  type: string;
+  payload: Json;
+  status: "QUEUED" | "RUNNING" | "DONE" | "SKIPPED" | "FAILED" | "CANCELLED";
+  failure_code: string | null;
+  run_started_at: Nullable<Timestamp>;
+  lost_runs: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NotePeople {
   team_id: string;
   note_id: string;
@@ -641,6 +656,23 @@ export interface RateLimits {
   bucket: string;
   window_started_at: Timestamp;
   attempts: number;
+}
+
+export interface Recordings {
+  team_id: string;
+  file_id: string;
+  audio_video_file_id: string;
+  status: "PROCESSING" | "DONE" | "FAILED" | "CANCELLED";
+  failure_code: string | null;
+  progress_percent: Generated<number>;
+  media_type: "AUDIO" | "VIDEO" | null;
+  duration_ms: number | null;
+  width_px: number | null;
+  height_px: number | null;
+  frame_rate: number | null;
+  storyboard_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SavedFilters {
@@ -902,6 +934,7 @@ export interface CellTables {
   insight_highlights: InsightHighlights;
   insights: Insights;
   invitations: Invitations;
+  media_jobs: MediaJobs;
   note_people: NotePeople;
   notes: Notes;
   oauth_applications: OauthApplications;
@@ -917,6 +950,7 @@ export interface CellTables {
   project_workspace_fields: ProjectWorkspaceFields;
   projects: Projects;
   rate_limits: RateLimits;
+  recordings: Recordings;
   saved_filters: SavedFilters;
   scim_groups: ScimGroups;
   scim_tokens: ScimTokens;

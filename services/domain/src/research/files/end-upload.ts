@@ -6,7 +6,7 @@ import { requireAttachment } from "./attachment-policy.ts";
 import { endUpload, lockAttachment, markAttachmentDeleted } from "./attachment-store.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 import { dropUploadTask } from "./upload-tasks.ts";
-import { uploadedFileSteps } from "./uploaded-file-steps.ts";
+import { runUploadedFileSteps } from "./uploaded-file-registry.ts";
 
 /** For the pipelines: ends an upload whose bytes are whole. Does nothing where it has ended. */
 export async function completeUpload(
@@ -18,7 +18,7 @@ export async function completeUpload(
   if (file?.uploadStatus !== "UPLOADING") return;
   await endUpload(tx, file, { event: "finished", mimeType, fileType });
   await recordChange(tx, "file", "uploaded", await placed(tx, file), { mimeType, sizeBytes: file.sizeBytes });
-  for (const step of uploadedFileSteps) await step(tx, { ...file, mimeType, fileType, uploadStatus: "DONE" });
+  await runUploadedFileSteps(tx, { ...file, mimeType, fileType, uploadStatus: "DONE" });
 }
 
 /** For the pipelines: ends an upload that cannot be used. Does nothing where it has ended. */

@@ -16,6 +16,10 @@ export const fileObject = defineObject({
     reading_failed: "updated",
     reading_cancelled: "updated",
     reading_retried: "updated",
+    processed: "updated",
+    processing_failed: "updated",
+    processing_cancelled: "updated",
+    processing_retried: "updated",
   },
 });
 

@@ -2,6 +2,7 @@ import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 
 /** What the files are looked through for, and the last object that is done with; undefined where that is not due. */
@@ -43,8 +44,10 @@ export async function recordRewrittenFile(
     where object_key = ${objectKey}`.execute(tx.db);
 }
 
-/** Writes down that an object is gone. */
+/** Writes down that an object is gone; what was made of a recording goes with it. */
 export async function recordRemovedFile(tx: TenantTransaction, objectKey: ObjectKey): Promise<void> {
-  await sql`update files set deleted_at = coalesce(deleted_at, now()), purged_at = now()
-    where object_key = ${objectKey} and purged_at is null`.execute(tx.db);
+  const { rows } = await sql<{ fileId: string }>`update files
+    set deleted_at = coalesce(deleted_at, now()), purged_at = now()
+    where object_key = ${objectKey} and purged_at is null returning file_id as "fileId"`.execute(tx.db);
+  for (const { fileId } of rows) await tx.enqueue(dropRecordingTask, { fileId });
 }

@@ -18,6 +18,10 @@ export function fileArea(): AuditArea {
       "file.reading_failed": t("audit.kind.file.reading_failed", "Could not read the pages of a file"),
       "file.reading_cancelled": t("audit.kind.file.reading_cancelled", "Stopped reading the pages of a file"),
       "file.reading_retried": t("audit.kind.file.reading_retried", "Read the pages of a file again"),
+      "file.processed": t("audit.kind.file.processed", "Prepared a recording for playback"),
+      "file.processing_failed": t("audit.kind.file.processing_failed", "Could not prepare a recording"),
+      "file.processing_cancelled": t("audit.kind.file.processing_cancelled", "Stopped preparing a recording"),
+      "file.processing_retried": t("audit.kind.file.processing_retried", "Prepared a recording again"),
     },
   };
 }

@@ -20,6 +20,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { RecordingState } from "../recordings/RecordingState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
@@ -69,6 +70,7 @@ export function FilePage({ id }: { readonly id: string }) {
       }
     >
       <Preview file={file} canWrite={canWrite} />
+      <RecordingState file={file} canWrite={canWrite} />
       <Facts file={file} />
     </Page>
   );

@@ -7,7 +7,11 @@ export const fileKind: ObjectKind = {
   folder: "f",
   loadPage: async () => (await import("./FilePage.tsx")).FilePage,
   lists: { document: ["files"] },
-  cache: { Note: { fields: { files: { merge: false } } }, Insight: { fields: { files: { merge: false } } } },
+  cache: {
+    File: { fields: { recording: { merge: true } } },
+    Note: { fields: { files: { merge: false } } },
+    Insight: { fields: { files: { merge: false } } },
+  },
 };
 
 declare module "../../../app/objects/object-kind.ts" {

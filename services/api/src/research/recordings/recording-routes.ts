@@ -1,0 +1,121 @@
+import { text } from "node:stream/consumers";
+import { readPlayableRecording } from "@fieldstone/domain/research/recordings/read-recordings.ts";
+import {
+  type Recording,
+  type RecordingKeys,
+  recordingKeys,
+  recordingNotFound,
+} from "@fieldstone/domain/research/recordings/recording.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type Request, type Response, Router } from "express";
+import { z } from "zod";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
+import { visitorsOr } from "../files/visitor-credentials.ts";
+
+/** Life of a signed address, in seconds: a player asks for range after range of a recording's sound. */
+const streamLifeSeconds = 6 * 3_600;
+/** Of a segment and a picture, each of which is asked for once. */
+const pieceLifeSeconds = 300;
+
+const segmentName = z.string().regex(/^segment-\d{5,7}\.ts$/);
+const stillQuery = z.object({ time: z.coerce.number().min(0).default(0) });
+const storyboardQuery = z.object({ image: z.coerce.number().int().min(0).max(10_000).default(0) });
+
+/**
+ * What a recording is played by, for whoever may read its note or insight: `GET /files/avf-stream/{fileId}/playlist.m3u8`
+ * with its segments beside it; `/image/video-thumbnail/{fileId}?time=` and `/image/storyboard/{fileId}?image=`.
+ */
+export function recordingRoutes(services: ApiServices): Router {
+  const { objects } = services;
+  const router = Router();
+  const open = async (request: Request<{ fileId: string }>, response: Response): Promise<Playable> => {
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "files:read",
+      credentials: visitorsOr(request),
+    });
+    const recording = await context.read((tx) => readPlayableRecording(tx, parseId(request.params.fileId)));
+    const { region, teamId } = context.tenant;
+    return { recording, keys: recordingKeys({ region, teamId }, recording) };
+  };
+  const lead = async (response: Response, key: ObjectKey, contentType: string, expiresInSeconds: number) => {
+    const address = await objects.signGet(key, { expiresInSeconds, contentType });
+    response.setHeader("cache-control", `private, max-age=${Math.floor(expiresInSeconds / 2)}`);
+    response.setHeader("vary", "cookie");
+    response.redirect(302, address);
+  };
+
+  router.get("/files/avf-stream/:fileId/playlist.m3u8", async (request, response) => {
+    const { keys } = await open(request, response);
+    const { body } = await objects.get(keys.hls("playlist.m3u8"));
+    // What a visitor's link opens is asked for with the link.
+    const [, query] = request.url.split("?", 2);
+    response.setHeader("cache-control", "private, no-cache");
+    response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
+  });
+  router.get("/files/avf-stream/:fileId/media.ts", async (request, response) => {
+    const { keys } = await open(request, response);
+    await lead(response, keys.hls("media.ts"), "video/mp2t", streamLifeSeconds);
+  });
+  router.get("/files/avf-stream/:fileId/:segment", async (request, response) => {
+    const { keys } = await open(request, response);
+    const segment = segmentName.safeParse(request.params.segment);
+    if (!segment.success) throw recordingNotFound();
+    await lead(response, keys.hls(segment.data), "video/mp2t", pieceLifeSeconds);
+  });
+
+  const showStill = async (request: Request<{ fileId: string }>, response: Response) => {
+    const { recording, keys } = await open(request, response);
+    const { time } = stillQuery.parse(request.query);
+    await lead(
+      response,
+      keys.thumbnail(`still-${paddedTo5(stillAt(recording, time))}.jpg`),
+      "image/jpeg",
+      pieceLifeSeconds,
+    );
+  };
+  router.get("/image/video-thumbnail/:fileId", showStill);
+  router.get("/files/video-thumbnail/:fileId", showStill);
+  router.get("/files/avf-thumbnail/:fileId", showStill);
+  router.get("/image/storyboard/:fileId", async (request, response) => {
+    const { recording, keys } = await open(request, response);
+    const { image } = storyboardQuery.parse(request.query);
+    if (image >= recording.storyboardCount) throw recordingNotFound();
+    await lead(
+      response,
+      keys.thumbnail(`storyboard-${paddedTo5(image)}.jpg`),
+      "image/jpeg",
+      pieceLifeSeconds,
+    );
+  });
+  return router;
+}
+
+interface Playable {
+  readonly recording: Recording;
+  readonly keys: RecordingKeys;
+}
+
+/** Which still shows a moment, in seconds. @throws ProductError `recording.not_found` without pictures */
+function stillAt({ metadata }: Recording, timeSeconds: number): number {
+  if (metadata?.mediaType !== "VIDEO") throw recordingNotFound();
+  const durationSeconds = metadata.durationMs / 1_000;
+  const gapSeconds = thumbnailGapSeconds(durationSeconds);
+  const last = Math.max(0, Math.ceil(durationSeconds / gapSeconds) - 1);
+  return Math.min(last, Math.floor(timeSeconds / gapSeconds));
+}
+
+function paddedTo5(index: number): string {
+  return String(index).padStart(5, "0");
+}
+
+/** A playlist whose addresses carry a query. */
+function withQuery(playlist: string, query: string | undefined): string {
+  return query === undefined
+    ? playlist
+    : playlist.replace(/^[^#\n].*$/gm, (address) => `${address}?${query}`);
+}

@@ -1,0 +1,69 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { administer, defineFixtures, defineSeedInProject, inputId } from "../../refusals/fixtures.testing.ts";
+import { attachmentSeed } from "../files/files.fixtures.testing.ts";
+
+/** A recording that is ready to be played. */
+const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) => {
+  const fileId = await idOf(attachmentSeed);
+  await tx.db
+    .insertInto("recordings")
+    .values({
+      team_id: team.teamId,
+      file_id: fileId,
+      audio_video_file_id: newId(),
+      status: "DONE",
+      media_type: "VIDEO",
+      duration_ms: 3_000,
+      storyboard_count: 1,
+    })
+    .execute();
+  return fileId;
+});
+
+defineFixtures({
+  graphql: {
+    "Mutation.cancelRecording": {
+      ...inputId(recordingSeed),
+      act: {
+        before: (stage) =>
+          administer(stage, "update recordings set status = 'PROCESSING' where team_id = $1"),
+      },
+    },
+    "Mutation.retryRecording": {
+      ...inputId(recordingSeed),
+      act: {
+        before: (stage) => administer(stage, "update recordings set status = 'FAILED' where team_id = $1"),
+      },
+    },
+  },
+  rest: {
+    "GET /files/avf-stream/:fileId/playlist.m3u8": {
+      path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/playlist.m3u8`,
+      door: "member",
+    },
+    "GET /files/avf-stream/:fileId/media.ts": {
+      path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/media.ts`,
+      door: "member",
+    },
+    "GET /files/avf-stream/:fileId/:segment": {
+      path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/segment-00000.ts`,
+      door: "member",
+    },
+    "GET /image/video-thumbnail/:fileId": {
+      path: ({ idOf }) => `/image/video-thumbnail/${idOf(recordingSeed)}`,
+      door: "member",
+    },
+    "GET /files/video-thumbnail/:fileId": {
+      path: ({ idOf }) => `/files/video-thumbnail/${idOf(recordingSeed)}`,
+      door: "member",
+    },
+    "GET /files/avf-thumbnail/:fileId": {
+      path: ({ idOf }) => `/files/avf-thumbnail/${idOf(recordingSeed)}`,
+      door: "member",
+    },
+    "GET /image/storyboard/:fileId": {
+      path: ({ idOf }) => `/image/storyboard/${idOf(recordingSeed)}`,
+      door: "member",
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { isJobUnderWay, type MediaEvent, reduceMediaJob } from "@fieldstone/model/media/media-event.ts";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { costTagsOf, enqueueMediaJob } from "./begin-recording.ts";
+import { type Recording, recordingKeys } from "./recording.ts";
+import { announceRecording, placeOfRecording } from "./recording-place.ts";
+import { lockMediaJob, type QueuedMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
+import { dropRecordingTask } from "./recording-tasks.ts";
+
+/** How far a recording is once it is made even, in percent: what comes after copies what that made. */
+const normalizedPercent = 60;
+
+/**
+ * For the pipelines: what an engine says of a job. However often and in whatever order events come, the end is the
+ * same: a job keeps its first end, and what follows it is recorded once. False where the job is no longer wanted.
+ */
+export async function applyMediaEvent(
+  tx: TenantTransaction,
+  jobId: string,
+  event: MediaEvent,
+): Promise<boolean> {
+  const locked = await lockMediaJob(tx, jobId);
+  if (locked === undefined || locked.job.audioVideoFileId !== locked.recording.audioVideoFileId) return false;
+  const { job, recording } = locked;
+  if (event.type === "metadata.processed")
+    await updateRecording(tx, job.fileId, { metadata: event.metadata });
+  if (!isJobUnderWay(job.status) || recording.status !== "PROCESSING") return false;
+  const status = reduceMediaJob(job.status, event.type);
+  const hasEnded = !isJobUnderWay(status);
+  await updateMediaJob(tx, jobId, {
+    status,
+    runStartedAt: hasEnded ? null : job.runStartedAt,
+    lostRuns: job.lostRuns,
+    failureCode: event.type === "job.failed" ? event.code : null,
+  });
+  await advance(tx, job, recording, event);
+  return true;
+}
+
+async function advance(
+  tx: TenantTransaction,
+  { fileId, payload }: QueuedMediaJob,
+  recording: Recording,
+  event: MediaEvent,
+): Promise<void> {
+  switch (event.type) {
+    case "progress":
+      await updateRecording(tx, fileId, { progressPercent: percentOf(payload, event.percent) });
+      await announceRecording(tx, fileId);
+      return;
+    case "output.processed":
+      await updateRecording(tx, fileId, { storyboardCount: event.storyboardCount });
+      return;
+    case "job.completed":
+    case "job.skipped":
+      if (payload.type === "NORMALIZATION") await enqueueStreams(tx, recording, payload);
+      if (payload.type === "HLS") {
+        await updateRecording(tx, fileId, { status: "DONE", progressPercent: 100 });
+        await recordChange(tx, "file", "processed", await placeOfRecording(tx, fileId));
+      }
+      return;
+    case "job.failed":
+      await updateRecording(tx, fileId, { status: "FAILED", failureCode: event.code });
+      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId: recording.audioVideoFileId });
+      await recordChange(tx, "file", "processing_failed", await placeOfRecording(tx, fileId), {
+        code: event.code,
+      });
+      return;
+    default:
+  }
+}
+
+function percentOf({ type }: MediaJob, percent: number): number {
+  const share = type === "NORMALIZATION" ? normalizedPercent : 100 - normalizedPercent;
+  return Math.floor((type === "NORMALIZATION" ? 0 : normalizedPercent) + (percent / 100) * share);
+}
+
+/** Sound alone is one object, of which players take ranges; moving pictures are cut into an object for each segment. */
+async function enqueueStreams(
+  tx: TenantTransaction,
+  recording: Recording,
+  done: Extract<MediaJob, { type: "NORMALIZATION" }>,
+): Promise<void> {
+  const keys = recordingKeys(tx.context, recording);
+  const fileTypeHint = recording.metadata?.mediaType ?? done.fileTypeHint;
+  await enqueueMediaJob(tx, {
+    type: "HLS",
+    fileId: recording.fileId,
+    audioVideoFileId: recording.audioVideoFileId,
+    sourceKey: done.destinationKey,
+    fileTypeHint,
+    hlsDestinationKeyPrefix: keys.hlsPrefix,
+    thumbnailDestinationKeyPrefix: keys.thumbnailPrefix,
+    segmentType: fileTypeHint === "AUDIO" ? "SINGLE" : "SEGMENTED",
+    costTags: costTagsOf(tx),
+  });
+}

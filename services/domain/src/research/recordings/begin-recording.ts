@@ -1,0 +1,48 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Attachment } from "../files/attachment.ts";
+import type { UploadedFileStep } from "../files/uploaded-file-registry.ts";
+import { recordingKeys } from "./recording.ts";
+import { insertMediaJob, upsertRecording } from "./recording-store.ts";
+import { runMediaJobTask } from "./recording-tasks.ts";
+
+/** Has an uploaded recording prepared for playing: made even and streamable, then cut for streams, with thumbnails. */
+export const beginRecording: UploadedFileStep = async (tx, file) => {
+  const { fileType } = file;
+  if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
+};
+
+/** As beginRecording, anew where it was begun before. */
+export async function prepareRecording(
+  tx: TenantTransaction,
+  file: Pick<Attachment, "id" | "objectKey"> & { readonly fileType: "AUDIO" | "VIDEO" },
+): Promise<void> {
+  const audioVideoFileId = newId();
+  await upsertRecording(tx, file.id, audioVideoFileId);
+  await enqueueMediaJob(tx, {
+    type: "NORMALIZATION",
+    fileId: file.id,
+    audioVideoFileId,
+    sourceKey: file.objectKey,
+    destinationKey: recordingKeys(tx.context, { fileId: file.id, audioVideoFileId }).normalized,
+    fileTypeHint: file.fileType,
+    costTags: costTagsOf(tx),
+  });
+}
+
+type FileJob = Exclude<MediaJob, { type: "AUDIO_VIDEO_EXPORT" | "AUDIO_VIDEO_CLIP" }>;
+
+/** Records a job and its task, once for each type and try of a recording. */
+export async function enqueueMediaJob(tx: TenantTransaction, job: FileJob): Promise<void> {
+  const id = newId();
+  const { fileId, audioVideoFileId } = job;
+  if (await insertMediaJob(tx, { id, fileId, audioVideoFileId }, job)) {
+    await tx.enqueue(runMediaJobTask, { jobId: id });
+  }
+}
+
+/** Whom the work is charged to, where an engine is paid by the minute. */
+export function costTagsOf({ context }: TenantTransaction): Record<string, string> {
+  return { team: context.teamId, region: context.region };
+}

@@ -1,0 +1,23 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireAttachment } from "../files/attachment-policy.ts";
+import { recordingNotUnderWay } from "./recording.ts";
+import { cancelMediaJobs, lockRecording, updateRecording } from "./recording-store.ts";
+import { dropRecordingTask } from "./recording-tasks.ts";
+
+/**
+ * Stops preparing a recording: its file stays, and can be prepared later.
+ * @throws ProductError `file.not_found`, `recording.ended`, Forbidden without WRITE
+ */
+export async function cancelRecording(tx: TenantTransaction, fileId: string): Promise<void> {
+  const { file, place } = await requireAttachment(tx, fileId, "WRITE");
+  const recording = await lockRecording(tx, fileId);
+  if (recording?.status === "CANCELLED") return;
+  if (recording?.status !== "PROCESSING") throw recordingNotUnderWay();
+  await cancelMediaJobs(tx, fileId);
+  await updateRecording(tx, fileId, { status: "CANCELLED" });
+  const { audioVideoFileId } = recording;
+  await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+  const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
+  await recordChange(tx, "file", "processing_cancelled", changed, { name: file.name });
+}

@@ -1,0 +1,25 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { readRecordingFile } from "../files/read-file.ts";
+import { type Recording, recordingNotFound } from "./recording.ts";
+import { selectRecordings } from "./recording-store.ts";
+
+/** Recordings of files whose readability is the caller's to know. */
+export async function findRecordings(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, Recording>> {
+  const found = await selectRecordings(tx, sql`file_id = any(${[...fileIds]}::uuid[])`);
+  return new Map(found.map((recording) => [recording.fileId, recording]));
+}
+
+/**
+ * A recording that is ready to be played, for whoever may read its note or insight.
+ * @throws ProductError `file.not_found`, `recording.not_found`
+ */
+export async function readPlayableRecording(tx: TenantTransaction, fileId: string): Promise<Recording> {
+  const file = await readRecordingFile(tx, fileId);
+  const recording = (await findRecordings(tx, [file.id])).get(file.id);
+  if (recording?.status !== "DONE") throw recordingNotFound();
+  return recording;
+}

@@ -1,0 +1,145 @@
+import {
+  type MediaJobStatus,
+  mediaJobStatuses,
+  type RecordingMetadata,
+} from "@fieldstone/model/media/media-event.ts";
+import { type MediaJob, mediaJobSchema } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Recording } from "./recording.ts";
+
+const columns = sql`file_id as "fileId", audio_video_file_id as "audioVideoFileId", status,
+  failure_code as "failureCode", progress_percent as "progressPercent", storyboard_count as "storyboardCount",
+  case when duration_ms is not null then json_build_object('mediaType', media_type, 'durationMs', duration_ms,
+    'widthPx', width_px, 'heightPx', height_px, 'frameRate', frame_rate) end as metadata`;
+
+/** Past policy: recordings of files, by a condition on `recordings`. */
+export async function selectRecordings(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+  ending: RawBuilder<unknown> = sql``,
+): Promise<readonly Recording[]> {
+  const { rows } = await sql<Recording>`select ${columns} from recordings
+    where team_id = ${tx.context.teamId} and ${condition} ${ending}`.execute(tx.db);
+  return rows;
+}
+
+/** For commands, past policy: the row, locked. */
+export async function lockRecording(tx: TenantTransaction, fileId: string): Promise<Recording | undefined> {
+  const [found] = await selectRecordings(tx, sql`file_id = ${fileId}`, sql`for no key update`);
+  return found;
+}
+
+/** As findMediaJob, with its recording, both locked. */
+export async function lockMediaJob(
+  tx: TenantTransaction,
+  jobId: string,
+): Promise<{ readonly job: QueuedMediaJob; readonly recording: Recording } | undefined> {
+  const named = await findMediaJob(tx, jobId);
+  const recording = named === undefined ? undefined : await lockRecording(tx, named.fileId);
+  const job = recording === undefined ? undefined : await findMediaJob(tx, jobId);
+  return recording === undefined || job === undefined ? undefined : { job, recording };
+}
+
+/** Begins a recording's preparation, or begins it anew. */
+export async function upsertRecording(
+  tx: TenantTransaction,
+  fileId: string,
+  audioVideoFileId: string,
+): Promise<void> {
+  await sql`insert into recordings (team_id, file_id, audio_video_file_id, status)
+    values (${tx.context.teamId}, ${fileId}, ${audioVideoFileId}, 'PROCESSING')
+    on conflict (team_id, file_id) do update set audio_video_file_id = excluded.audio_video_file_id,
+      status = 'PROCESSING', failure_code = null, progress_percent = 0, storyboard_count = 0,
+      updated_at = now()`.execute(tx.db);
+}
+
+export interface RecordingChange {
+  readonly status?: Recording["status"];
+  readonly failureCode?: string;
+  readonly progressPercent?: number;
+  readonly metadata?: RecordingMetadata;
+  readonly storyboardCount?: number;
+}
+
+export async function updateRecording(
+  tx: TenantTransaction,
+  fileId: string,
+  change: RecordingChange,
+): Promise<void> {
+  const { metadata } = change;
+  await sql`update recordings set updated_at = now(),
+      status = coalesce(${change.status ?? null}, status),
+      failure_code = coalesce(${change.failureCode ?? null}, failure_code),
+      progress_percent = greatest(progress_percent, coalesce(${change.progressPercent ?? null}::integer, 0)),
+      storyboard_count = coalesce(${change.storyboardCount ?? null}::integer, storyboard_count),
+      media_type = coalesce(${metadata?.mediaType ?? null}, media_type),
+      duration_ms = coalesce(${metadata?.durationMs ?? null}::integer, duration_ms),
+      width_px = coalesce(${metadata?.widthPx ?? null}::integer, width_px),
+      height_px = coalesce(${metadata?.heightPx ?? null}::integer, height_px),
+      frame_rate = coalesce(${metadata?.frameRate ?? null}::float8, frame_rate)
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+const jobRow = z.object({
+  id: z.uuid(),
+  fileId: z.uuid(),
+  audioVideoFileId: z.uuid(),
+  payload: mediaJobSchema,
+  status: z.enum(mediaJobStatuses),
+  runStartedAt: z.date().nullable(),
+  lostRuns: z.int(),
+});
+export type QueuedMediaJob = z.output<typeof jobRow>;
+
+/** Records a job once: false where the recording has one of its type already. */
+export async function insertMediaJob(
+  tx: TenantTransaction,
+  job: { readonly id: string; readonly fileId: string; readonly audioVideoFileId: string },
+  payload: MediaJob,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into media_jobs
+      (team_id, job_id, file_id, audio_video_file_id, type, payload, status)
+    values (${tx.context.teamId}, ${job.id}, ${job.fileId}, ${job.audioVideoFileId}, ${payload.type},
+      ${JSON.stringify(payload)}::jsonb, 'QUEUED')
+    on conflict (team_id, audio_video_file_id, type) do nothing`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
+/** For the pipelines, past policy: a job in whatever state. Its recording's lock is the job's too. */
+export async function findMediaJob(
+  tx: TenantTransaction,
+  jobId: string,
+): Promise<QueuedMediaJob | undefined> {
+  const { rows } =
+    await sql`select job_id as id, file_id as "fileId", audio_video_file_id as "audioVideoFileId",
+      payload, status, run_started_at as "runStartedAt", lost_runs as "lostRuns" from media_jobs
+    where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
+  return rows[0] === undefined ? undefined : jobRow.parse(rows[0]);
+}
+
+export interface MediaJobChange {
+  readonly status: MediaJobStatus;
+  readonly failureCode?: string | null;
+  readonly runStartedAt: Date | null;
+  readonly lostRuns: number;
+}
+
+export async function updateMediaJob(
+  tx: TenantTransaction,
+  jobId: string,
+  { status, failureCode = null, runStartedAt, lostRuns }: MediaJobChange,
+): Promise<void> {
+  await sql`update media_jobs set status = ${status}, failure_code = coalesce(${failureCode}, failure_code),
+      run_started_at = ${runStartedAt}, lost_runs = ${lostRuns}, updated_at = now()
+    where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
+}
+
+/** Ends a recording's jobs that are under way. */
+export async function cancelMediaJobs(tx: TenantTransaction, fileId: string): Promise<void> {
+  await sql`update media_jobs set status = 'CANCELLED', updated_at = now()
+    where team_id = ${tx.context.teamId} and file_id = ${fileId} and status in ('QUEUED', 'RUNNING')`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,55 @@
+import { isJobUnderWay } from "@fieldstone/model/media/media-event.ts";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findFile } from "../files/find-file.ts";
+import { applyMediaEvent } from "./apply-media-event.ts";
+import {
+  cancelMediaJobs,
+  findMediaJob,
+  lockMediaJob,
+  updateMediaJob,
+  updateRecording,
+} from "./recording-store.ts";
+
+/** Runs that ended with their process before a job is given up. */
+const lostRunsMax = 2;
+
+/**
+ * For the pipelines: begins a run of a job, or answers nothing where none is wanted any more. A run that is still
+ * recorded as under way ended with its process; a file that does that twice is given up.
+ */
+export async function startMediaJob(tx: TenantTransaction, jobId: string): Promise<MediaJob | undefined> {
+  const locked = await lockMediaJob(tx, jobId);
+  if (locked === undefined || !isJobUnderWay(locked.job.status)) return undefined;
+  const { job } = locked;
+  if ((await findFile(tx, job.fileId)) === undefined) {
+    await cancelMediaJobs(tx, job.fileId);
+    await updateRecording(tx, job.fileId, { status: "CANCELLED" });
+    return undefined;
+  }
+  const lostRuns = job.lostRuns + (job.runStartedAt === null ? 0 : 1);
+  if (lostRuns >= lostRunsMax) {
+    await applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.interrupted" });
+    return undefined;
+  }
+  await updateMediaJob(tx, jobId, { status: "RUNNING", runStartedAt: new Date(), lostRuns });
+  return job.payload;
+}
+
+/** For the pipelines: a run came to its end without the job's, and another will follow. */
+export async function pauseMediaJob(
+  tx: TenantTransaction,
+  jobId: string,
+  { lost }: { readonly lost: boolean },
+): Promise<void> {
+  const locked = await lockMediaJob(tx, jobId);
+  if (locked === undefined || !isJobUnderWay(locked.job.status)) return;
+  const lostRuns = locked.job.lostRuns + (lost ? 1 : 0);
+  await updateMediaJob(tx, jobId, { status: "QUEUED", runStartedAt: null, lostRuns });
+}
+
+/** For the pipelines: false once a job was cancelled, or begun anew. */
+export async function isMediaJobWanted(tx: TenantTransaction, jobId: string): Promise<boolean> {
+  const job = await findMediaJob(tx, jobId);
+  return job !== undefined && isJobUnderWay(job.status);
+}

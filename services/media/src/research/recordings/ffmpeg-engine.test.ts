@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { FfmpegEngine } from "./ffmpeg-engine.ts";
+import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
+import { type TestRecording, testRecording } from "./test-recordings.testing.ts";
+
+const engines = [
+  { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined) },
+  { name: "npm's of 2018", findPrograms: bundledPrograms },
+];
+const owner = { region: "US_B", teamId: newId() } as const;
+
+let objects: ObjectStore;
+beforeAll(async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), "media-objects-"));
+  objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
+});
+
+/** A file with its bytes in the store, and the keys of what is made of it. */
+async function placed(bytes: Buffer) {
+  const ids = { fileId: newId(), audioVideoFileId: newId() };
+  const sourceKey = objectKey(owner, "files", ids.fileId);
+  await objects.put(sourceKey, bytes, "application/octet-stream");
+  return { ids, sourceKey, keys: recordingKeys(owner, ids) };
+}
+
+const recordingOf = async (name: TestRecording) => placed(await readFile(await testRecording(name)));
+
+async function eventsOf(engine: FfmpegEngine, job: MediaJob, signal = new AbortController().signal) {
+  const events: MediaEvent[] = [];
+  await engine.run(job, { signal, emit: async (event) => void events.push(event) });
+  return events.filter(({ type }) => type !== "progress");
+}
+
+function normalization({ ids, sourceKey, keys }: Awaited<ReturnType<typeof placed>>): MediaJob {
+  const destinationKey = keys.normalized;
+  return { type: "NORMALIZATION", ...ids, sourceKey, destinationKey, fileTypeHint: "VIDEO", costTags: {} };
+}
+
+function streams(
+  { ids, keys }: Awaited<ReturnType<typeof placed>>,
+  segmentType: "SINGLE" | "SEGMENTED",
+): MediaJob {
+  return {
+    type: "HLS",
+    ...ids,
+    sourceKey: keys.normalized,
+    hlsDestinationKeyPrefix: keys.hlsPrefix,
+    thumbnailDestinationKeyPrefix: keys.thumbnailPrefix,
+    fileTypeHint: "VIDEO",
+    segmentType,
+    costTags: {},
+  };
+}
+
+const namesIn = async (prefix: string) =>
+  (await objects.list(prefix)).map(({ key }) => key.slice(prefix.length));
+const textOf = async (key: ReturnType<typeof objectKey>) =>
+  (await toBuffer((await objects.get(key)).body)).toString("utf8");
+
+/** Width and height that a JPEG's header says. */
+async function jpegSize(key: ReturnType<typeof objectKey>): Promise<readonly number[]> {
+  const bytes = await toBuffer((await objects.get(key)).body);
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xc0 || marker === 0xc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+  }
+  return [];
+}
+
+describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
+  const engineOf = () => new FfmpegEngine({ objects, findPrograms });
+
+  it("makes a video even and cuts it into segments, with stills and a storyboard", async () => {
+    const call = await recordingOf("call.mp4");
+    expect(await eventsOf(engineOf(), normalization(call))).toMatchObject([
+      { type: "source.transferred" },
+      {
+        type: "metadata.processed",
+        metadata: { mediaType: "VIDEO", durationMs: 3_000, widthPx: 320, heightPx: 180, frameRate: 25 },
+      },
+      { type: "job.completed" },
+    ]);
+    expect(await eventsOf(engineOf(), streams(call, "SEGMENTED"))).toMatchObject([
+      { type: "source.transferred" },
+      { type: "output.processed", storyboardCount: 1 },
+      { type: "job.completed" },
+    ]);
+    expect(await namesIn(call.keys.hlsPrefix)).toEqual(["playlist.m3u8", "segment-00000.ts"]);
+    expect(await textOf(call.keys.hls("playlist.m3u8"))).toMatch(
+      /#EXTINF:3\.\d+,\nsegment-00000\.ts\n#EXT-X-ENDLIST/,
+    );
+    expect((await namesIn(call.keys.thumbnailPrefix)).slice(0, 3)).toEqual([
+      "still-00000.jpg",
+      "still-00001.jpg",
+      "still-00002.jpg",
+    ]);
+    expect(await jpegSize(call.keys.thumbnail("still-00000.jpg"))).toEqual([640, 360]);
+    expect(await jpegSize(call.keys.thumbnail("storyboard-00000.jpg"))).toEqual([1_280, 720]);
+  });
+
+  it("makes old formats playable, and one object of a recording without pictures", async () => {
+    const old = await recordingOf("old.avi");
+    expect((await eventsOf(engineOf(), normalization(old))).at(-1)).toEqual({ type: "job.completed" });
+    expect((await eventsOf(engineOf(), streams(old, "SEGMENTED"))).at(-1)).toEqual({ type: "job.completed" });
+    const voice = await recordingOf("voice.wav");
+    expect(await eventsOf(engineOf(), normalization(voice))).toMatchObject([
+      { type: "source.transferred" },
+      { type: "metadata.processed", metadata: { mediaType: "AUDIO", widthPx: null, frameRate: null } },
+      { type: "job.completed" },
+    ]);
+    await eventsOf(engineOf(), streams(voice, "SINGLE"));
+    expect(await namesIn(voice.keys.hlsPrefix)).toEqual(["media.ts", "playlist.m3u8"]);
+    expect(await textOf(voice.keys.hls("playlist.m3u8"))).toContain("#EXT-X-BYTERANGE");
+    expect(await namesIn(voice.keys.thumbnailPrefix)).toEqual([]);
+  });
+
+  it("takes the words' sound, and skips a recording without any", async () => {
+    const call = await recordingOf("call.mp4");
+    const destinationKey = objectKey(owner, "recordings", call.ids.fileId, "audio");
+    const audio: MediaJob = {
+      type: "AUDIO",
+      ...call.ids,
+      sourceKey: call.sourceKey,
+      destinationKey,
+      costTags: {},
+    };
+    expect((await eventsOf(engineOf(), audio)).at(-1)).toEqual({ type: "job.completed" });
+    expect(await objects.head(destinationKey)).toMatchObject({ contentType: "audio/mp4" });
+    const silent = await recordingOf("silent.mp4");
+    const skipped: MediaJob = { ...audio, ...silent.ids, sourceKey: silent.sourceKey };
+    expect((await eventsOf(engineOf(), skipped)).at(-1)).toEqual({ type: "job.skipped" });
+  });
+
+  it.each([
+    ["no recording", Buffer.from("not a recording at all"), "recording.unreadable"],
+    ["nothing", Buffer.from(" "), "recording.unreadable"],
+    [
+      "a playlist that names a file of this machine",
+      Buffer.from("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"),
+      "recording.unreadable",
+    ],
+    [
+      "a list of files to join",
+      Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"),
+      "recording.unreadable",
+    ],
+  ])("refuses %s, and leaves nothing", async (_what, bytes, code) => {
+    const hostile = await placed(bytes);
+    expect((await eventsOf(engineOf(), normalization(hostile))).at(-1)).toEqual({ type: "job.failed", code });
+    expect(await namesIn(objectPrefix(owner, "recordings", hostile.ids.fileId))).toEqual([]);
+  });
+
+  it("plays what is there of a file that breaks off, or says that it cannot", async () => {
+    const bytes = await readFile(await testRecording("old.avi"));
+    const broken = await placed(bytes.subarray(0, bytes.length / 2));
+    const last = (await eventsOf(engineOf(), normalization(broken))).at(-1);
+    expect(["job.completed", "job.failed"]).toContain(last?.type);
+  });
+});
+
+it("a cancelled job ends with its reason and frees its folder", async () => {
+  const call = await recordingOf("call.mp4");
+  const cancelling = new AbortController();
+  const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
+  const running = engine.run(normalization(call), {
+    signal: cancelling.signal,
+    emit: async () => cancelling.abort(new Error("cancelled")),
+  });
+  await expect(running).rejects.toThrow("cancelled");
+  const folders = await readdir(path.join(tmpdir(), "fieldstone-work"));
+  expect(folders.filter((name) => name.startsWith(`${process.pid}-`))).toEqual([]);
+});
+
+it("an ffmpeg that is set and not there is named", async () => {
+  await expect(findFfmpeg("/nowhere/ffmpeg")).rejects.toThrow("FFMPEG_PATH");
+});

@@ -1,0 +1,206 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import {
+  ProcessFailedError,
+  ProcessLimitError,
+  runLimited,
+} from "@fieldstone/platform/process/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
+import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+import {
+  audioArguments,
+  hlsArguments,
+  normalizationArguments,
+  probeArguments,
+  progressOf,
+  thumbnailArguments,
+} from "./ffmpeg-arguments.ts";
+import type { FfmpegPrograms } from "./find-ffmpeg.ts";
+import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./media-engine.ts";
+import { type ProbedRecording, readProbe } from "./probe-recording.ts";
+
+/** Limits of the smallest file and of a megabyte more: what a file may cost grows with what was uploaded. */
+const baseProcessorMs = 120_000;
+const processorMsPerMegabyte = 60_000;
+const processorMsMax = 12 * 3_600_000;
+/** Longest that a job may wait for a busy machine, beside its processor time. */
+const waitMsMax = 3_600_000;
+const memoryMegabytesMax = 1_500;
+/** What a job may write, beside its source and as much again. */
+const outputBytesMax = 2_000_000_000;
+
+const sourceName = "source";
+
+interface Work {
+  readonly folder: string;
+  readonly limits: ProcessLimits;
+  readonly run: MediaJobRun;
+}
+
+/** Works on recordings with ffmpeg, in processes of its own within limits. */
+export class FfmpegEngine implements MediaEngine {
+  readonly #objects: ObjectStore;
+  readonly #findPrograms: () => Promise<FfmpegPrograms>;
+  #programs: Promise<FfmpegPrograms> | undefined;
+
+  constructor(options: {
+    readonly objects: ObjectStore;
+    readonly findPrograms: () => Promise<FfmpegPrograms>;
+  }) {
+    this.#objects = options.objects;
+    this.#findPrograms = options.findPrograms;
+  }
+
+  async run(job: MediaJob, run: MediaJobRun): Promise<void> {
+    try {
+      await withWorkFolder((folder) => this.#work(job, run, folder));
+    } catch (error) {
+      const code = refusalOf(error);
+      if (code === undefined) throw error;
+      await run.emit({ type: "job.failed", code });
+    }
+  }
+
+  async #work(job: MediaJob, run: MediaJobRun, folder: string): Promise<void> {
+    if (job.type === "AUDIO_VIDEO_EXPORT" || job.type === "AUDIO_VIDEO_CLIP")
+      throw new RangeError(`no pipeline asks for ${job.type} yet`);
+    const sizeBytes = await this.#fetchSource(requireKey(job.sourceKey), folder, run.signal);
+    await run.emit({ type: "source.transferred", sizeBytes });
+    const work = { folder, limits: limitsFor(sizeBytes), run };
+    const probed = await this.#probe(work);
+    switch (job.type) {
+      case "AUDIO":
+        if (probed.audioIndex === undefined) {
+          await run.emit({ type: "job.skipped" });
+          return;
+        }
+        await this.#ffmpeg(work, audioArguments(sourceName, "output"), probed);
+        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), "audio/mp4");
+        break;
+      case "NORMALIZATION":
+        await run.emit({ type: "metadata.processed", metadata: probed.metadata });
+        await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed), probed);
+        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
+        break;
+      case "HLS":
+        await this.#stream(work, job, probed);
+        break;
+    }
+    await run.emit({ type: "job.completed" });
+  }
+
+  async #fetchSource(key: ObjectKey, folder: string, signal: AbortSignal): Promise<number> {
+    const { body, sizeBytes } = await this.#objects.get(key);
+    await pipeline(body, createWriteStream(path.join(folder, sourceName)), { signal });
+    return sizeBytes;
+  }
+
+  #found(): Promise<FfmpegPrograms> {
+    this.#programs ??= this.#findPrograms();
+    return this.#programs;
+  }
+
+  async #probe({ folder, limits, run }: Work): Promise<ProbedRecording> {
+    const json = await runLimited({
+      program: (await this.#found()).ffprobe,
+      arguments: probeArguments(sourceName),
+      folder,
+      limits,
+      signal: run.signal,
+    });
+    return readProbe(json);
+  }
+
+  async #ffmpeg({ folder, limits, run }: Work, programArguments: readonly string[], probed: ProbedRecording) {
+    let told = 0;
+    await runLimited({
+      program: (await this.#found()).ffmpeg,
+      arguments: programArguments,
+      folder,
+      limits,
+      signal: run.signal,
+      onLine: (line) => {
+        const percent = Math.floor(progressOf(line, probed.metadata.durationMs) ?? 0);
+        if (percent <= told) return;
+        told = percent;
+        // Lost progress is made good by the next.
+        run.emit({ type: "progress", percent }).catch(() => undefined);
+      },
+    });
+  }
+
+  async #stream(work: Work, job: Extract<MediaJob, { type: "HLS" }>, probed: ProbedRecording): Promise<void> {
+    const { folder, run } = work;
+    await this.#ffmpeg(work, hlsArguments(sourceName, job.segmentType), probed);
+    const { durationMs } = probed.metadata;
+    if (probed.videoIndex !== undefined) {
+      await this.#ffmpeg(
+        work,
+        thumbnailArguments(sourceName, thumbnailGapSeconds(durationMs / 1_000)),
+        probed,
+      );
+    }
+    const names = await readdir(folder);
+    for (const name of names.filter((each) => each.endsWith(".ts")))
+      await this.#store(path.join(folder, name), keyIn(job.hlsDestinationKeyPrefix, name), "video/mp2t");
+    for (const name of names.filter((each) => each.endsWith(".jpg")))
+      await this.#store(
+        path.join(folder, name),
+        keyIn(job.thumbnailDestinationKeyPrefix, name),
+        "image/jpeg",
+      );
+    // Last, so that a playlist names nothing that is not there.
+    const playlist = keyIn(job.hlsDestinationKeyPrefix, "playlist.m3u8");
+    await this.#store(path.join(folder, "playlist.m3u8"), playlist, "application/vnd.apple.mpegurl");
+    const storyboardCount = names.filter((name) => name.startsWith("storyboard-")).length;
+    await run.emit({ type: "output.processed", storyboardCount });
+  }
+
+  async #store(file: string, key: ObjectKey, contentType: string): Promise<void> {
+    const { size } = await stat(file);
+    if (size === 0) throw new RecordingRefusedError("recording.unreadable");
+    await this.#objects.put(key, createReadStream(file), contentType);
+  }
+}
+
+function limitsFor(sizeBytes: number): ProcessLimits {
+  const megabytes = sizeBytes / 1_000_000;
+  const processorMs = Math.min(processorMsMax, baseProcessorMs + megabytes * processorMsPerMegabyte);
+  return {
+    processorMsMax: processorMs,
+    durationMsMax: processorMs + waitMsMax,
+    memoryMegabytesMax,
+    folderBytesMax: 2 * sizeBytes + outputBytesMax,
+  };
+}
+
+/** Why a file cannot be prepared; undefined where it is not at fault. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof RecordingRefusedError) return error.code;
+  if (error instanceof ProcessLimitError) return "recording.too_complex";
+  if (error instanceof ProcessFailedError) return isFullDisk(error) ? undefined : "recording.unreadable";
+  return undefined;
+}
+
+function isFullDisk({ errorText }: ProcessFailedError): boolean {
+  return errorText.includes("No space left on device");
+}
+
+function mimeTypeOf({ metadata }: ProbedRecording): string {
+  return metadata.mediaType === "VIDEO" ? "video/mp4" : "audio/mp4";
+}
+
+function keyIn(prefix: string, name: string): ObjectKey {
+  return requireKey(prefix + name);
+}
+
+function requireKey(text: string): ObjectKey {
+  if (!isObjectKey(text)) throw new RangeError(`"${text}" is not an object's key`);
+  return text;
+}

@@ -1,0 +1,116 @@
+import { recordingDurationMsMax } from "@fieldstone/domain/research/recordings/recording.ts";
+import { imagePixelsMax } from "@fieldstone/model/limits.ts";
+import type { RecordingMetadata } from "@fieldstone/model/media/media-event.ts";
+import { z } from "zod";
+import { RecordingRefusedError } from "./media-engine.ts";
+
+const numberText = z.string().transform(Number).pipe(z.number());
+
+const stream = z.object({
+  index: z.int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  duration: numberText.optional(),
+  disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+  tags: z.object({ rotate: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+type Stream = z.output<typeof stream>;
+
+const answer = z.object({
+  streams: z.array(stream).max(100),
+  format: z.object({ duration: numberText.optional() }),
+});
+
+export interface ProbedRecording {
+  readonly metadata: RecordingMetadata;
+  /** Positions of the first streams in the file; undefined where there is none. */
+  readonly videoIndex: number | undefined;
+  readonly audioIndex: number | undefined;
+  /** Browsers show the pictures as they are. */
+  readonly isStreamable: boolean;
+}
+
+/** What browsers play without being made anew: wider pictures would stall on what people have. */
+const streamableWidthPxMax = 1_920;
+
+/**
+ * What ffprobe says of a recording.
+ * @throws RecordingRefusedError without sound and pictures, without an end, and above the limits
+ */
+export function readProbe(json: string): ProbedRecording {
+  const read = answer.safeParse(parsed(json));
+  if (!read.success) throw new RecordingRefusedError("recording.unreadable", read.error);
+  const { streams, format } = read.data;
+  const video = streams.find(isMovingPicture);
+  const audio = streams.find(
+    ({ codec_type, codec_name }) => codec_type === "audio" && codec_name !== undefined,
+  );
+  if (video === undefined && audio === undefined) throw new RecordingRefusedError("recording.empty");
+  const durationMs = Math.round((format.duration ?? video?.duration ?? audio?.duration ?? 0) * 1_000);
+  if (durationMs < 1) throw new RecordingRefusedError("recording.empty");
+  if (durationMs > recordingDurationMsMax) throw new RecordingRefusedError("recording.too_long");
+  const size = video === undefined ? undefined : shownSize(video);
+  if (size !== undefined && size.widthPx * size.heightPx > imagePixelsMax)
+    throw new RecordingRefusedError("recording.too_large");
+  return {
+    metadata: {
+      mediaType: video === undefined ? "AUDIO" : "VIDEO",
+      durationMs,
+      widthPx: size?.widthPx ?? null,
+      heightPx: size?.heightPx ?? null,
+      frameRate: video === undefined ? null : frameRateOf(video),
+    },
+    videoIndex: video?.index,
+    audioIndex: audio?.index,
+    isStreamable: video !== undefined && isStreamable(video),
+  };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new RecordingRefusedError("recording.unreadable", error);
+  }
+}
+
+/** A cover of an album is a stream of pictures too. */
+function isMovingPicture({ codec_type, codec_name, disposition, width, height }: Stream): boolean {
+  const isCover = disposition?.attached_pic === 1;
+  return (
+    codec_type === "video" && codec_name !== undefined && !isCover && (width ?? 0) > 0 && (height ?? 0) > 0
+  );
+}
+
+function rotationOf({ tags, side_data_list }: Stream): number {
+  const rotation =
+    side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(tags?.rotate ?? 0);
+  return Math.abs(Math.round(rotation)) % 360;
+}
+
+function shownSize(video: Stream): { readonly widthPx: number; readonly heightPx: number } {
+  const { width = 0, height = 0 } = video;
+  const isTurned = rotationOf(video) % 180 === 90;
+  return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
+}
+
+function isStreamable(video: Stream): boolean {
+  const { codec_name, pix_fmt, width = 0 } = video;
+  const isPlain = codec_name === "h264" && (pix_fmt === "yuv420p" || pix_fmt === "yuvj420p");
+  return isPlain && width <= streamableWidthPxMax && rotationOf(video) === 0;
+}
+
+/** `30000/1001`, as ffprobe writes it; the other rate where a file does not say how many it has. */
+function frameRateOf({ avg_frame_rate, r_frame_rate }: Stream): number | null {
+  for (const rate of [avg_frame_rate, r_frame_rate]) {
+    const [frames = 0, seconds = 0] = (rate ?? "").split("/").map(Number);
+    if (frames > 0 && seconds > 0 && Number.isFinite(frames / seconds)) return frames / seconds;
+  }
+  return null;
+}

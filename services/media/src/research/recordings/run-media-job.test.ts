@@ -1,0 +1,214 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
+import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
+import { cancelRecording } from "@fieldstone/domain/research/recordings/cancel-recording.ts";
+import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
+import { recordingPrefix } from "@fieldstone/domain/research/recordings/recording.ts";
+import {
+  dropRecordingTask,
+  runMediaJobTask,
+} from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import { retryRecording } from "@fieldstone/domain/research/recordings/retry-recording.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
+import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { dropRecordingWork } from "./drop-recording-work.ts";
+import { FfmpegEngine } from "./ffmpeg-engine.ts";
+import { findFfmpeg } from "./find-ffmpeg.ts";
+import type { MediaEngine } from "./media-engine.ts";
+import { runMediaJob } from "./run-media-job.ts";
+import { testRecording } from "./test-recordings.testing.ts";
+
+let database: TestCellDatabase;
+let objects: ObjectStore;
+let team: SeededTeam;
+let fileId: string;
+let ffmpeg: MediaEngine;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  const dir = await mkdtemp(path.join(tmpdir(), "media-jobs-"));
+  objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
+  ffmpeg = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
+});
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  fileId = await attach(await readFile(await testRecording("call.mp4")));
+});
+
+function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner): Promise<T> {
+  return withTenant(database.cell, user.context, "write", fn);
+}
+
+/** A note with a recording that has just been uploaded. */
+async function attach(bytes: Buffer): Promise<string> {
+  const id = newId();
+  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
+  await objects.put(key, bytes, "video/mp4");
+  await write(async (tx) => {
+    const projectId = await createProject(tx, { title: "Calls" });
+    const note = await createNote(tx, { projectId, title: "Call" });
+    await insertFile(tx, {
+      id,
+      projectId,
+      documentId: note.id,
+      purpose: "ATTACHMENT",
+      name: "call.mp4",
+      mimeType: "video/mp4",
+      fileType: "VIDEO",
+      sizeBytes: bytes.length,
+      objectKey: key,
+    });
+    await prepareRecording(tx, { id, objectKey: key, fileType: "VIDEO" });
+  });
+  return id;
+}
+
+function run(work: TaskImplementation, payload: unknown, attempt = 1): Promise<void> {
+  const signal = new AbortController().signal;
+  return work.run(payload, { context: team.system, attempt, attemptsMax: 5, signal, log: silentLog });
+}
+
+const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId);
+const work = (engine: MediaEngine = ffmpeg) => runMediaJob({ cell: database.cell, engine });
+const objectsOf = () => objects.list(recordingPrefix({ region: team.region, teamId: team.teamId }, fileId));
+
+/** The waiting tasks of a kind in this workspace, by what they carry, the oldest first. */
+async function waiting<P>(task: TaskContract<P>): Promise<readonly P[]> {
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query<{ payload: { payload: unknown } }>(
+      `select payload from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+       where tasks.identifier = $1 and payload ->> 'teamId' = $2 order by jobs.id`,
+      [task.name, team.teamId],
+    ),
+  );
+  return rows.map(({ payload }) => task.payload.parse(payload.payload));
+}
+
+const jobs = () => waiting(runMediaJobTask);
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list.at(index);
+  if (found === undefined) throw new Error("there is none");
+  return found;
+};
+const newestJob = async () => at(await jobs(), -1);
+
+/** An engine that says what it is told to. */
+const saying = (...events: readonly MediaEvent[]): MediaEngine => ({
+  async run(_job, { emit }) {
+    for (const event of events) await emit(event);
+  },
+});
+
+it("prepares a recording job by job, to the same end however often each is run", async () => {
+  for (let job = 0; job < 2; job += 1) {
+    for (let time = 0; time < 2; time += 1) await run(work(), at(await jobs(), job));
+  }
+  expect(await jobs()).toHaveLength(2);
+  expect(await recording()).toMatchObject({
+    status: "DONE",
+    progressPercent: 100,
+    storyboardCount: 1,
+    metadata: { mediaType: "VIDEO", durationMs: 3_000, widthPx: 320, heightPx: 180, frameRate: 25 },
+  });
+  expect((await objectsOf()).length).toBeGreaterThan(5);
+});
+
+it("ends a file that cannot be read as failed, with its reason, and can be tried again", async () => {
+  fileId = await attach(Buffer.from("no recording"));
+  await run(work(), await newestJob());
+  expect(await recording()).toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });
+  await run(dropRecordingWork({ objects }), at(await waiting(dropRecordingTask), -1));
+  expect(await objectsOf()).toEqual([]);
+  await write((tx) => retryRecording(tx, fileId));
+  expect(await recording()).toMatchObject({ status: "PROCESSING", failureCode: null, progressPercent: 0 });
+  await expect(write((tx) => retryRecording(tx, fileId))).rejects.toMatchObject({
+    code: "recording.under_way",
+  });
+});
+
+it("does not heed events that come twice, late, or for an earlier try", async () => {
+  const { jobId } = await newestJob();
+  const apply = (event: MediaEvent, id = jobId) => write((tx) => applyMediaEvent(tx, id, event));
+  expect(await apply({ type: "job.completed" })).toBe(true);
+  expect(await apply({ type: "job.completed" })).toBe(false);
+  expect(await apply({ type: "job.failed", code: "recording.unreadable" })).toBe(false);
+  expect(await jobs()).toHaveLength(2);
+  expect(await apply({ type: "progress", percent: 50 }, (await newestJob()).jobId)).toBe(true);
+  expect(await recording()).toMatchObject({ status: "PROCESSING", progressPercent: 80 });
+  await write((tx) => cancelRecording(tx, fileId));
+  await write((tx) => retryRecording(tx, fileId));
+  expect(await apply({ type: "job.failed", code: "recording.unreadable" })).toBe(false);
+  expect(await recording()).toMatchObject({ status: "PROCESSING", progressPercent: 0 });
+});
+
+it("ends the engine's work once somebody cancels, and not with an error", async () => {
+  const began = Promise.withResolvers<void>();
+  const endless: MediaEngine = {
+    run: (_job, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        began.resolve();
+      }),
+  };
+  const running = run(work(endless), await newestJob());
+  await began.promise;
+  await write((tx) => cancelRecording(tx, fileId));
+  await running;
+  expect(await recording()).toMatchObject({ status: "CANCELLED" });
+  await run(work(saying({ type: "job.completed" })), await newestJob());
+  expect(await recording()).toMatchObject({ status: "CANCELLED" });
+});
+
+it("gives up a file that ended its process twice, and one that fails its last try", async () => {
+  const killed: MediaEngine = { run: () => Promise.reject(new Error("unused")) };
+  const job = await newestJob();
+  const die = () =>
+    asAdministrator(database.adminUrl, (admin) =>
+      admin.query("update media_jobs set run_started_at = now() where job_id = $1", [job.jobId]),
+    );
+  await die();
+  await expect(run(work(killed), job)).rejects.toThrow("unused");
+  expect(await recording()).toMatchObject({ status: "PROCESSING" });
+  await die();
+  await run(work(), job);
+  expect(await recording()).toMatchObject({ status: "FAILED", failureCode: "recording.interrupted" });
+
+  await write((tx) => retryRecording(tx, fileId));
+  await expect(run(work(killed), await newestJob(), 5)).rejects.toThrow("unused");
+  expect(await recording()).toMatchObject({ status: "FAILED", failureCode: "recording.internal" });
+});
+
+it("is cancelled and tried again by those alone who may write in the note", async () => {
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  await expect(write((tx) => cancelRecording(tx, fileId), viewer)).rejects.toMatchObject({
+    title: "Forbidden",
+  });
+  await expect(write((tx) => retryRecording(tx, fileId), viewer)).rejects.toMatchObject({
+    title: "Forbidden",
+  });
+  const other = await seedTeam(database);
+  await expect(write((tx) => cancelRecording(tx, fileId), other.owner)).rejects.toMatchObject({
+    code: "file.not_found",
+  });
+});

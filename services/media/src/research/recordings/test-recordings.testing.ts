@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { findFfmpeg } from "./find-ffmpeg.ts";
+
+const run = promisify(execFile);
+
+/** What is made: `{name}.{extension}`, with the arguments that ffmpeg makes it by. */
+const sources = {
+  "call.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=3", "-f", "lavfi", "-i", "sine=440:d=3"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
+  "old.avi": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=321x181:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
+    ...["-c:v", "mpeg4", "-c:a", "pcm_s16le"],
+  ],
+  "silent.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=1"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
+  ],
+  "voice.wav": ["-f", "lavfi", "-i", "sine=300:d=2"],
+} as const;
+export type TestRecording = keyof typeof sources;
+
+const made = new Map<TestRecording, Promise<string>>();
+let folder: Promise<string> | undefined;
+
+/** A small recording of bars and a tone, made once a process. Returns its path. */
+export function testRecording(name: TestRecording): Promise<string> {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const making = make(name);
+  made.set(name, making);
+  return making;
+}
+
+async function make(name: TestRecording): Promise<string> {
+  folder ??= mkdtemp(path.join(tmpdir(), "recordings-"));
+  const file = path.join(await folder, name);
+  const { ffmpeg } = await findFfmpeg(undefined);
+  await run(ffmpeg, ["-v", "error", "-y", ...sources[name], file]);
+  return file;
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+/** What is known of a recording once it was looked at. */
+export const recordingMetadataSchema = z.strictObject({
+  mediaType: z.enum(["AUDIO", "VIDEO"]),
+  durationMs: z.int().min(1),
+  widthPx: z.int().nullable(),
+  heightPx: z.int().nullable(),
+  frameRate: z.number().positive().nullable(),
+});
+export type RecordingMetadata = z.infer<typeof recordingMetadataSchema>;
+
+/** What an engine says of a job: at least once each, in any order. */
+export type MediaEvent =
+  | { readonly type: "source.transferred"; readonly sizeBytes: number }
+  | { readonly type: "metadata.processed"; readonly metadata: RecordingMetadata }
+  | { readonly type: "output.processed"; readonly storyboardCount: number }
+  | { readonly type: "progress"; readonly percent: number }
+  | { readonly type: "job.completed" }
+  | { readonly type: "job.skipped" }
+  | { readonly type: "job.failed"; readonly code: string };
+
+export const mediaJobStatuses = ["QUEUED", "RUNNING", "DONE", "SKIPPED", "FAILED", "CANCELLED"] as const;
+export type MediaJobStatus = (typeof mediaJobStatuses)[number];
+
+/** True while an engine may still work on a job. */
+export function isJobUnderWay(status: MediaJobStatus): boolean {
+  return status === "QUEUED" || status === "RUNNING";
+}
+
+/** A job's status after an event: the first end that it comes to stays. */
+export function reduceMediaJob(status: MediaJobStatus, event: MediaEvent["type"]): MediaJobStatus {
+  if (!isJobUnderWay(status)) return status;
+  switch (event) {
+    case "job.completed":
+      return "DONE";
+    case "job.skipped":
+      return "SKIPPED";
+    case "job.failed":
+      return "FAILED";
+    default:
+      return "RUNNING";
+  }
+}

@@ -1,0 +1,66 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import {
+  CancelRecordingDocument,
+  RecordingProgressDocument,
+  type RecordingState_FileFragment,
+  RetryRecordingDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import styles from "./Recordings.module.css";
+import { recordingFailureText } from "./recording-texts.ts";
+
+/** A recording that is being prepared is asked about this often, should a live update be missed. */
+const ASK_EVERY_MS = 2_000;
+
+/** How far a recording is from being played, and what can be done about it; nothing once it can. */
+export function RecordingState(props: { file: RecordingState_FileFragment; canWrite: boolean }) {
+  const { file, canWrite } = props;
+  const client = useApolloClient();
+  const status = file.recording?.status;
+  const isUnderWay = status === "PROCESSING";
+  useQuery(RecordingProgressDocument, {
+    variables: { id: file.id },
+    pollInterval: ASK_EVERY_MS,
+    skip: !isUnderWay,
+  });
+  if (!file.recording || status === "DONE") return null;
+  const variables = { input: { id: file.id } };
+  const { progressPercent, failureCode } = file.recording;
+  return (
+    <div className={styles.state}>
+      <div className={styles.words} role="status" data-bad={status === "FAILED" || undefined}>
+        {isUnderWay && t("recording.preparing", "Preparing for playback, {n}%", { n: progressPercent })}
+        {status === "FAILED" && recordingFailureText(failureCode)}
+        {status === "CANCELLED" && t("recording.cancelled", "Not prepared for playback")}
+      </div>
+      {isUnderWay && (
+        <Progress
+          percent={progressPercent}
+          label={t("recording.progress", "Preparing “{name}”", { name: file.name })}
+        />
+      )}
+      {canWrite && isUnderWay && (
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={t("recording.cancel.label", "Stop preparing “{name}”", { name: file.name })}
+          onClick={() => void isTaken(client.mutate({ mutation: CancelRecordingDocument, variables }))}
+        >
+          {t("cancel", "Cancel")}
+        </Button>
+      )}
+      {canWrite && !isUnderWay && (
+        <Button
+          size="small"
+          aria-label={t("recording.retry.label", "Prepare “{name}” again", { name: file.name })}
+          onClick={() => void isTaken(client.mutate({ mutation: RetryRecordingDocument, variables }))}
+        >
+          {status === "FAILED" ? t("retry", "Try again") : t("recording.prepare", "Prepare")}
+        </Button>
+      )}
+    </div>
+  );
+}
