@@ -104,7 +104,7 @@ test("an address leads to a page, and a damaged PDF says what to do", async () =
   await sheet(3).getByText("Third").waitFor();
 
   await openFile({ ...report, name: "bad.pdf", buffer: Buffer.from("%PDF-1.7\nnothing") });
-  await page.getByText("This PDF is damaged.").waitFor();
+  await page.getByText("This file is damaged.").waitFor();
   await press(page.getByRole("button", { name: "Try again" }));
-  await page.getByText("This PDF is damaged.").waitFor();
+  await page.getByText("This file is damaged.").waitFor();
 });

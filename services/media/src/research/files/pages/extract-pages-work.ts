@@ -8,18 +8,21 @@ import {
   failExtraction,
   startExtraction,
 } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
+import { pageFormatOf } from "@fieldstone/model/files/page-format.ts";
 import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { ProcessFailedError, ProcessLimitError } from "@fieldstone/platform/process/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
 import {
   implementTask,
   type TaskImplementation,
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
+import { convertOffice } from "./convert-office.ts";
 import { ExtractionError, ExtractionOvertakenError } from "./extraction-error.ts";
 import type { PagesLimits } from "./pages-limits.ts";
 import { type PagesJob, readPages } from "./read-pages.ts";
@@ -30,9 +33,10 @@ export interface ExtractionDependencies {
   readonly objects: ObjectStore;
   readonly limits?: PagesLimits | undefined;
   readonly ocrLimits?: PagesLimits | undefined;
+  readonly officeLimits?: ProcessLimits | undefined;
 }
 
-/** Reads the pages of a PDF. What was read is recorded page by page, so that a second run goes on where one ended. */
+/** Reads the pages of a PDF, or of an office file by way of one. What was read is recorded page by page, so that a second run goes on where one ended. */
 export function extractPagesWork(dependencies: ExtractionDependencies): TaskImplementation {
   const { cell } = dependencies;
   return implementTask(extractPagesTask, async ({ fileId, run }, taskRun) => {
@@ -60,18 +64,24 @@ function failureOf(error: unknown): ExtractionFailure {
 }
 
 async function extract(
-  { cell, objects, limits, ocrLimits }: ExtractionDependencies,
+  { cell, objects, limits, ocrLimits, officeLimits }: ExtractionDependencies,
   taskRun: TaskRun,
   fileId: string,
   run: number,
 ): Promise<void> {
   const started = await withTenant(cell, taskRun.context, "write", (tx) => startExtraction(tx, fileId, run));
   if (started === undefined) return;
-  const { objectKey, sizeBytes } = started.file;
+  const { objectKey, sizeBytes, mimeType } = started.file;
   if (sizeBytes > pdfSizeBytesMax) throw new ExtractionError("extraction.too_large");
   await withWorkFolder(async (folder) => {
-    const input = path.join(folder, "input.pdf");
-    await download(objects, objectKey, input, taskRun.signal);
+    // A name of ours: the uploader's may be anything. LibreOffice goes by its ending.
+    const original = path.join(folder, `input.${pageFormatOf(mimeType) ?? "pdf"}`);
+    await download(objects, objectKey, original, taskRun.signal);
+    const isPdf = pageFormatOf(mimeType) === "pdf";
+    const { signal } = taskRun;
+    const input = isPdf
+      ? original
+      : await convertOffice({ folder, input: original, signal, limits: officeLimits });
     const job: PagesJob = {
       ...{ cell, objects, fileId, run, folder, input },
       context: taskRun.context,

@@ -14,6 +14,7 @@ import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { extractPagesWork } from "./extract-pages-work.ts";
@@ -66,9 +67,12 @@ export class PagesStage {
   }
 
   /** Reads the pages of a file as the queue would have it done. */
-  async read(fileId: string, choices: { run?: number; attempt?: number; limits?: PagesLimits } = {}) {
-    const { run = 1, attempt = 1, limits } = choices;
-    const work = extractPagesWork({ cell: this.database.cell, objects: this.objects, limits });
+  async read(
+    fileId: string,
+    choices: { run?: number; attempt?: number; limits?: PagesLimits; officeLimits?: ProcessLimits } = {},
+  ) {
+    const { run = 1, attempt = 1, limits, officeLimits } = choices;
+    const work = extractPagesWork({ cell: this.database.cell, objects: this.objects, limits, officeLimits });
     const signal = new AbortController().signal;
     await work.run(
       { fileId, run },

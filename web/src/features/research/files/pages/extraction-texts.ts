@@ -10,18 +10,18 @@ export function extractionFailureText(code: string | null): string {
     case "extraction.encrypted":
       return t(
         "pages.failed.encrypted",
-        "This PDF is protected by a password. Save it without one and upload it again.",
+        "This file is protected by a password. Save it without one and upload it again.",
       );
     case "extraction.broken":
-      return t("pages.failed.broken", "This PDF is damaged. Save it again in the program that made it.");
+      return t("pages.failed.broken", "This file is damaged. Save it again in the program that made it.");
     case "extraction.too_large":
-      return t("pages.failed.large", "Pages are shown of PDFs of at most {limit}. Split it to see them.", {
+      return t("pages.failed.large", "Pages are shown of files of at most {limit}. Split it to see them.", {
         limit: formatBytes(pdfSizeBytesMax),
       });
     case "extraction.too_many_pages":
       return t(
         "pages.failed.many",
-        "Pages are shown of PDFs of at most {limit} pages. Split it to see them.",
+        "Pages are shown of files of at most {limit} pages. Split it to see them.",
         {
           limit: pdfPagesMax,
         },

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { docxOf, wordParagraph } from "../../../intake/imports/zip.testing.ts";
+import { convertOffice, findOffice } from "./convert-office.ts";
+import { PagesStage } from "./pages-stage.testing.ts";
+
+const hasOffice = (await findOffice()) !== undefined;
+/** LibreOffice's first start on a machine that others use. */
+const officeTimeoutMs = 90_000;
+
+let stage: PagesStage;
+
+beforeAll(async () => {
+  stage = await PagesStage.open();
+});
+
+describe.runIf(hasOffice)("with LibreOffice", () => {
+  it("a Word file has pages, with its words", { timeout: officeTimeoutMs }, async () => {
+    const fileId = await stage.attach("report.docx", docxOf(wordParagraph("The export button is hidden")));
+    expect(await stage.read(fileId)).toMatchObject({ status: "complete", pageCount: 1 });
+    expect(await stage.pagesOf(fileId)).toMatchObject([{ text: "The export button is hidden" }]);
+  });
+
+  it("an archive of nothing ends with a reason", { timeout: officeTimeoutMs }, async () => {
+    const fileId = await stage.attach("bad.docx", docxOf("<w:p>".repeat(1_000)).subarray(0, 400));
+    expect(await stage.read(fileId)).toMatchObject({ status: "failed" });
+  });
+});
+
+describe.skipIf(hasOffice)("without LibreOffice (not installed)", () => {
+  it("an office file says what to do", async () => {
+    const input = { folder: "/nowhere", input: "/nowhere/a.docx", signal: new AbortController().signal };
+    await expect(convertOffice(input)).rejects.toMatchObject({ code: "extraction.no_converter" });
+  });
+});

@@ -1,0 +1,60 @@
+import { access, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findOffice, officeLimits } from "./convert-office.ts";
+import { type HostileFile, hostileOffice, hostilePdfs } from "./hostile-pages.testing.ts";
+import { pagesLimits } from "./pages-limits.ts";
+import { PagesStage } from "./pages-stage.testing.ts";
+
+/** Of the product's limits a part, so that a file which uses them up is done with in time. */
+const limits = { ...pagesLimits, processorMsMax: 10_000, durationMsMax: 30_000 };
+/** A file may be begun four times. */
+const fileTimeoutMs = 5 * limits.durationMsMax;
+/** 300 files in `npm run test:long`. */
+const brokenOfEachKind = trials(4, 134);
+
+let stage: PagesStage;
+
+beforeAll(async () => {
+  stage = await PagesStage.open();
+});
+
+/** Reads a file, and answers its text. */
+async function readToTheEnd({ name, bytes }: HostileFile): Promise<string> {
+  const fileId = await stage.attach(name, bytes);
+  const { status, failureCode } = await stage.read(fileId, {
+    limits,
+    officeLimits: { ...officeLimits, processorMsMax: 5_000 },
+  });
+  expect(["complete", "failed"]).toContain(status);
+  expect(failureCode).not.toBe("extraction.internal");
+  if (status === "failed") expect(failureCode).toMatch(/^extraction\.[a-z_]+$/);
+  return (await stage.pagesOf(fileId)).map(({ text }) => text).join("\n");
+}
+
+it.each(hostilePdfs(brokenOfEachKind))("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
+  await readToTheEnd(file);
+});
+
+describe.runIf((await findOffice()) !== undefined)("with LibreOffice", () => {
+  it.each(hostileOffice)("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
+    expect(await readToTheEnd(file)).not.toContain("root:");
+    await expect(access("/tmp/fieldstone-climbed")).rejects.toThrow();
+  });
+});
+
+it("leaves nothing outside the workspace's own folder, and nothing of the work", async () => {
+  const entries = await readdir(stage.folder, { recursive: true, withFileTypes: true });
+  // The store keeps what it says of an object beside it, under the same name.
+  const owned = `/${objectPrefix(stage.team)}`;
+  const outside = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(owned));
+  expect(outside).toEqual([]);
+  const left = await readdir(path.join(tmpdir(), "fieldstone-work"));
+  expect(left.filter((name) => name.startsWith(`${process.pid}-`))).toEqual([]);
+});
