@@ -7,11 +7,14 @@ import {
 import { unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import sharp from "sharp";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { pagesLimits } from "./pages-limits.ts";
 import { PagesStage } from "./pages-stage.testing.ts";
 
 import { openPdf } from "./pdf-engine.ts";
+
+/** Each file starts processes behind everything else that runs, and recognition takes seconds of a processor. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let stage: PagesStage;
 
