@@ -70,6 +70,7 @@ const formats: Readonly<Record<string, Format>> = {
   png: { mime: "image/png", type: "IMAGE", kind: "image" },
   ppt: { mime: "application/vnd.ms-powerpoint", type: "PRESENTATION", kind: "powerpoint" },
   pptx: { mime: `${office}.presentationml.presentation`, type: "PRESENTATION", kind: "powerpoint" },
+  qdpx: { mime: "application/x-qdpx", type: "DOCUMENT" },
   rtf: { mime: "application/rtf", type: "DOCUMENT" },
   srt: { mime: "application/x-subrip", type: "DOCUMENT" },
   svg: { mime: "image/svg+xml", type: "IMAGE", kind: "image" },
@@ -119,7 +120,18 @@ export function isPreviewImage(mime: string): boolean {
 }
 
 /** Files that the import reads, by extension. */
-export const importExtensions = ["txt", "md", "html", "htm", "docx", "vtt", "srt", "csv", "tsv"] as const;
+export const importExtensions = [
+  "txt",
+  "md",
+  "html",
+  "htm",
+  "docx",
+  "vtt",
+  "srt",
+  "csv",
+  "tsv",
+  "qdpx",
+] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 export function importExtensionOf(name: string): ImportExtension | undefined {

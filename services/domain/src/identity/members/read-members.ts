@@ -25,6 +25,7 @@ export async function readMembers(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Member>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom("users")
     .select(memberColumns)

@@ -10,6 +10,7 @@ import { insertNotes } from "../../research/notes/note-store.ts";
 import { insertNotePeople } from "../../research/people/note-people-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
+import { createImportedCodings } from "./create-imported-codings.ts";
 import type { Import } from "./import.ts";
 import { writeImportedFields } from "./imported-fields.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
@@ -38,6 +39,7 @@ export async function createImportedNotes(
     notes.map((note) => ({ ...note, objectType: "note", projectId, author })),
   );
   await tagQuotes(tx, current, notes, author);
+  await createImportedCodings(tx, projectId, notes, author);
   const personIds = await ensurePeople(
     tx,
     notes.flatMap(({ personName }) => personName ?? []),

@@ -4,6 +4,7 @@ import { decodePage, decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
@@ -14,6 +15,7 @@ import { documentFromMarkdown } from "../../research/documents/document-from-mar
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { parseDocx } from "./parse-docx.ts";
+import { parseQdpx } from "./parse-qdpx.ts";
 import { parseSrt } from "./parse-srt.ts";
 import { parseTable } from "./parse-table.ts";
 import { parseVtt } from "./parse-vtt.ts";
@@ -30,6 +32,7 @@ export async function parseImport(
   const title = cutText(titleOf(fileName), noteTitleLengthMax);
   if (bytes.length === 0) throw importError("empty", "This file is empty.");
   if (isTable(fileName)) return parseTable(bytes, title, choices);
+  if (isQdpx(fileName)) return parseQdpx(bytes, title);
   const body = await parseBody(path.extname(fileName).toLowerCase(), bytes);
   return [plainDraft(title, documentFromBody(body))];
 }

@@ -11,7 +11,8 @@ import {
   prepareQuoted,
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
-import type { NoteDraft } from "./note-draft.ts";
+import type { ImportedCode } from "./imported-code.ts";
+import type { DraftCoding, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** A note that only has to be written down. */
@@ -24,7 +25,13 @@ export interface PreparedNote {
   readonly personName: string | null;
   readonly happenedAt: Date | null;
   readonly fieldCells: readonly FieldCell[];
+  readonly codes: readonly ImportedCode[];
+  readonly codings: readonly PreparedCoding[];
+  readonly memo: string;
 }
+
+/** Words that another program coded, anchored in the note's text. */
+export type PreparedCoding = PreparedQuote & Pick<DraftCoding, "codes" | "memo">;
 
 export interface PreparedImport {
   readonly noteCount: number;
@@ -65,7 +72,9 @@ function partsOf(draft: NoteDraft): readonly DocumentNode[] {
 
 function preparePart(draft: NoteDraft, content: DocumentNode, part: number): PreparedNote {
   const { tagTitles, personName, happenedAt, quotedLength, fieldCells } = draft;
-  const { document, quote } = prepareWhole(content, part === 0 ? quotedLength : 0);
+  const isFirst = part === 0;
+  const codings = isFirst ? draft.codings : [];
+  const { document, quote, ranges } = prepareWhole(content, isFirst ? quotedLength : 0, codings);
   return {
     title: partTitle(draft.title, part),
     document,
@@ -74,13 +83,19 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
     personName,
     happenedAt,
     fieldCells,
+    codes: isFirst ? draft.codes : [],
+    codings: ranges.flatMap((range, at) => {
+      const { codes, memo } = codings[at] ?? { codes: [], memo: "" };
+      return range === null ? [] : { ...range, codes, memo };
+    }),
+    memo: isFirst ? draft.memo : "",
   };
 }
 
 /** A single table or list may hold more than a document does, and is not split. */
-function prepareWhole(content: DocumentNode, quotedLength: number) {
+function prepareWhole(content: DocumentNode, quotedLength: number, codings: readonly DraftCoding[]) {
   try {
-    return prepareQuoted(content, quotedLength);
+    return prepareQuoted(content, quotedLength, codings);
   } catch (error) {
     if (!(error instanceof ProductError) || error.code !== "document.too_large") throw error;
     throw importError("too_complex", error.message, error);

@@ -8,7 +8,7 @@ import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { documentFromText, documentOf, inlineFromText } from "../../research/documents/document-from-text.ts";
-import type { NoteDraft } from "./note-draft.ts";
+import { type NoteDraft, plainDraft } from "./note-draft.ts";
 
 /** Characters of a title that is taken from the text. */
 const titleOfTextLengthMax = 80;
@@ -31,9 +31,10 @@ export function draftRow(
   const [date] = cellsOf(row, choices, "DATE");
   const [person] = cellsOf(row, choices, "PERSON");
   const quotedLength = said.length === 0 ? 0 : documentText(documentOf(said)).text.length;
+  const ownTitle = titleFrom(title, noteTitleLengthMax) || titleFrom(text, titleOfTextLengthMax);
+  const content = documentOf([...said, ...labeledBlocks(row, columns, choices)]);
   return {
-    title: titleFrom(title, noteTitleLengthMax) || titleFrom(text, titleOfTextLengthMax) || fallbackTitle,
-    content: documentOf([...said, ...labeledBlocks(row, columns, choices)]),
+    ...plainDraft(ownTitle || fallbackTitle, content),
     quotedLength,
     tagTitles: tagsOf(row, choices),
     personName: person !== undefined && isPersonName(person) ? person : null,

@@ -14,13 +14,14 @@ function liveNotesOf(tx: TenantTransaction, importId: string): RawBuilder<unknow
 const isEdited = sql<boolean>`(notes.updated_at > notes.created_at
   or exists (select 1 from documents d where d.team_id = notes.team_id and d.document_id = notes.note_id and d.version > 1)
   or exists (select 1 from document_updates u where u.team_id = notes.team_id and u.document_id = notes.note_id)
-  or exists (select 1 from comments c where c.team_id = notes.team_id and c.object_id = notes.note_id and c.deleted_at is null)
+  or exists (select 1 from comments c where c.team_id = notes.team_id and c.object_id = notes.note_id and c.deleted_at is null
+      and c.author_kind <> 'import')
   or exists (select 1 from highlights h where h.team_id = notes.team_id and h.document_id = notes.note_id
       and h.deleted_at is null and (h.author_kind <> 'import'
         or exists (select 1 from highlight_tags t where t.team_id = h.team_id and t.highlight_id = h.highlight_id
             and t.author_kind <> 'import')
         or exists (select 1 from comments c where c.team_id = h.team_id and c.object_id = h.highlight_id
-            and c.deleted_at is null)
+            and c.deleted_at is null and c.author_kind <> 'import')
         or exists (select 1 from insight_highlights i where i.team_id = h.team_id
             and i.highlight_id = h.highlight_id))))`;
 

@@ -11,7 +11,7 @@ import {
   documentFragment,
   documentJsonFromShared,
 } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import * as Y from "yjs";
 import { type DerivedContent, deriveContent } from "./document-content.ts";
@@ -32,18 +32,29 @@ export function prepareDocument(content: DocumentNode): PreparedDocument {
   return prepareQuoted(content, 0).document;
 }
 
-/** As prepareDocument, with a quote of the text's first characters, as many as a highlight may cover. */
+/**
+ * As prepareDocument, with a quote of the text's first characters, as many as a highlight may cover, and with quotes of
+ * ranges in UTF-16 units of its text, null for one without any character.
+ */
 export function prepareQuoted(
   content: DocumentNode,
   quotedLength: number,
-): { readonly document: PreparedDocument; readonly quote: PreparedQuote | null } {
+  wanted: readonly { readonly start: number; readonly end: number }[] = [],
+): {
+  readonly document: PreparedDocument;
+  readonly quote: PreparedQuote | null;
+  readonly ranges: readonly (PreparedQuote | null)[];
+} {
   if (documentBlockCount(content) > documentBlocksMax) throw tooManyBlocks();
   const shared = createSharedDocument(content);
   try {
     const read = documentJsonFromShared(documentFragment(shared));
     const derived = deriveContent(read, documentText(read).text);
     const document = { state: Y.encodeStateAsUpdate(shared), derived };
-    return { document, quote: quotedLength === 0 ? null : quoteOf(shared, quotedLength) };
+    const quote = quotedLength === 0 ? null : quoteOf(shared, quotedLength);
+    if (wanted.length === 0) return { document, quote, ranges: [] };
+    const text = readSharedText(documentFragment(shared));
+    return { document, quote, ranges: wanted.map(({ start, end }) => rangeOf(text, start, end)) };
   } finally {
     shared.destroy();
   }
@@ -54,7 +65,11 @@ function quoteOf(shared: Y.Doc, quotedLength: number): PreparedQuote | null {
   const end = Math.min(quotedLength, highlightTextLengthMax, text.text.length);
   // A pair of surrogates is one character.
   const splits = /[\ud800-\udbff]/u.test(text.text.charAt(end - 1));
-  const made = createHighlightAnchor(text, 0, splits ? end - 1 : end);
+  return rangeOf(text, 0, splits ? end - 1 : end);
+}
+
+function rangeOf(text: SharedText, start: number, end: number): PreparedQuote | null {
+  const made = createHighlightAnchor(text, start, end);
   return made && { ...made.anchor, text: made.range.text };
 }
 

@@ -116,4 +116,28 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["a locked file", "a.docx", zipOf([{ name: "word/document.xml", content: bytes("x"), encrypted: true }])],
   ["a name that climbs", "a.docx", docxOf(wordParagraph("a"), [part("../../etc/passwd", "x")])],
   ["an ending that nobody reads", "a.exe", bytes("MZ")],
+  ["nothing but a name", "a.qdpx", bytes("words")],
+  ["an archive without a project", "a.qdpx", zipOf([part("a.txt", "words")])],
+  [
+    "an external entity",
+    "a.qdpx",
+    zipOf([
+      part(
+        "project.qde",
+        '<!DOCTYPE Project [<!ENTITY a SYSTEM "file:///etc/passwd">]><Project><Notes><Note guid="n"><PlainTextContent>&a;</PlainTextContent></Note></Notes></Project>',
+      ),
+    ]),
+  ],
+  ["a project of nested codes", "a.qdpx", zipOf([part("project.qde", deep("Code", 30_000))])],
+  [
+    "a text that states too little",
+    "a.qdpx",
+    zipOf([
+      part(
+        "project.qde",
+        '<Project><Sources><TextSource guid="a" name="A" plainTextPath="internal://a.txt"/></Sources></Project>',
+      ),
+      { name: "sources/a.txt", content: Buffer.from("a".repeat(20_000_000)), statedSize: 1_000 },
+    ]),
+  ],
 ];

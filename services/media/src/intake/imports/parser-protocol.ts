@@ -17,6 +17,8 @@ export const parserRequest = z.discriminatedUnion("kind", [
 ]);
 export type ParserRequest = z.infer<typeof parserRequest>;
 
+const codePlace = { boardTitle: z.string(), groupTitle: z.string().nullable(), title: z.string() };
+
 const preparedNote = z.object({
   title: z.string(),
   quote: z.object({ start: bytes, end: bytes, text: z.string() }).nullable(),
@@ -26,6 +28,21 @@ const preparedNote = z.object({
   fieldCells: z
     .array(z.object({ fieldId: z.uuid(), type: z.enum(customFieldTypes), text: z.string() }))
     .readonly(),
+  codes: z
+    .array(z.object({ ...codePlace, color: z.string().nullable(), description: z.string() }))
+    .readonly(),
+  codings: z
+    .array(
+      z.object({
+        start: bytes,
+        end: bytes,
+        text: z.string(),
+        codes: z.array(z.object(codePlace)).readonly(),
+        memo: z.string(),
+      }),
+    )
+    .readonly(),
+  memo: z.string(),
   document: z.object({
     state: bytes,
     derived: z.object({

@@ -150,8 +150,8 @@ function step(
   });
 }
 
-function namesOthers({ tagTitles, personName }: PreparedNote): boolean {
-  return tagTitles.length > 0 || personName !== null;
+function namesOthers({ tagTitles, personName, codes, codings }: PreparedNote): boolean {
+  return tagTitles.length > 0 || personName !== null || codes.length > 0 || codings.length > 0;
 }
 
 async function finish(

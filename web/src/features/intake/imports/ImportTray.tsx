@@ -1,3 +1,4 @@
+import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Tray } from "../../../app/trays/Tray.tsx";
@@ -14,6 +15,8 @@ import {
 const TableDialog = lazy(() =>
   import("./TableDialog.tsx").then((module) => ({ default: module.TableDialog })),
 );
+
+const QdpxDialog = lazy(() => import("./QdpxDialog.tsx").then((module) => ({ default: module.QdpxDialog })));
 
 /** The files on their way in, at the edge of every page: how many are done, and how many need somebody. */
 export function ImportTray() {
@@ -48,7 +51,14 @@ export function ImportTray() {
           <UploadRow key={upload.id} upload={upload} onOpened={() => setOpen(false)} />
         ))}
       </Tray>
-      <Suspense>{table && <TableDialog key={table.id} upload={table} />}</Suspense>
+      <Suspense>
+        {table &&
+          (isQdpx(table.file.name) ? (
+            <QdpxDialog key={table.id} upload={table} />
+          ) : (
+            <TableDialog key={table.id} upload={table} />
+          ))}
+      </Suspense>
     </>
   );
 }

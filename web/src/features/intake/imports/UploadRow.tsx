@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { useEffect } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -50,6 +51,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
     );
   }
   const said = error ? readFailure(error).message : upload.reason;
+  const isProject = isQdpx(upload.file.name);
   const busy = upload.state === "waiting" || upload.state === "sending";
   const again = upload.state === "cancelled" || (upload.state === "failed" && !refusalOf(upload.file));
   return (
@@ -57,7 +59,10 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
       <div className={rowStyles.words}>
         <span className={rowStyles.name}>{upload.file.name}</span>
         <span className={rowStyles.state} data-bad={upload.state === "failed" || undefined} role="status">
-          {upload.state === "choosing" && t("import.choosing", "Choose what its columns become")}
+          {upload.state === "choosing" &&
+            (isProject
+              ? t("import.reviewing", "Review what it brings")
+              : t("import.choosing", "Choose what its columns become"))}
           {upload.state === "waiting" && t("import.waiting", "Waiting")}
           {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}
           {upload.state === "sent" && !said && t("import.queued", "Waiting")}
@@ -68,7 +73,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
       </div>
       {upload.state === "choosing" && (
         <Button size="small" onClick={() => openTable(upload.id)}>
-          {t("import.choosing.open", "Choose columns")}
+          {isProject ? t("import.reviewing.open", "Review") : t("import.choosing.open", "Choose columns")}
         </Button>
       )}
       {(busy || upload.state === "choosing") && (

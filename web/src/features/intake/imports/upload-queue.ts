@@ -1,6 +1,7 @@
 import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -101,6 +102,11 @@ function start(upload: Upload): void {
     });
 }
 
+/** Whether a file is shown to a person before it is sent: a table, or a project of another program. */
+function isShownFirst(name: string): boolean {
+  return isTable(name) || isQdpx(name);
+}
+
 /** Takes files in. Those that cannot be imported get their reason at once and leave the others alone. */
 export function addUploads(projectId: string, files: readonly File[]): void {
   const added = files.map((file): Upload => {
@@ -109,7 +115,7 @@ export function addUploads(projectId: string, files: readonly File[]): void {
       id: toShortId(newId()),
       projectId,
       file,
-      state: reason ? "failed" : isTable(file.name) ? "choosing" : "waiting",
+      state: reason ? "failed" : isShownFirst(file.name) ? "choosing" : "waiting",
       percent: 0,
       importId: undefined,
       reason,
@@ -149,9 +155,9 @@ export function openTable(id: string | undefined): void {
   uploads.notify();
 }
 
-/** Sends a table as it was chosen, and opens the next one. */
-export function importTable(id: string, choices: TableChoices): void {
-  uploads.change(id, { state: "waiting", choices });
+/** Sends a table as it was chosen, or a project that was looked at, and opens the next one. */
+export function importTable(id: string, choices: TableChoices | undefined): void {
+  uploads.change(id, { state: "waiting", ...(choices ? { choices } : {}) });
   openTable(nextTable());
   pump();
 }

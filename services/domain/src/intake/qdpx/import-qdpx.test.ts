@@ -1,0 +1,238 @@
+import "../../objects.ts";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { markWords } from "../../research/highlights/mark-words.ts";
+import { createNote } from "../../research/notes/create-note.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { createTag } from "../../research/tags/create-tag.ts";
+import { createTagBoard } from "../../research/tags/create-tag-board.ts";
+import { createTagGroup } from "../../research/tags/create-tag-group.ts";
+import { createImportedNotes } from "../imports/create-imported-notes.ts";
+import { prepareImport } from "../imports/prepare-import.ts";
+import { startImport } from "../imports/start-import.ts";
+import { readUndoSummary } from "../imports/undo-import.ts";
+import { packQdpx } from "./pack-qdpx.ts";
+import type { QdaCode, QdaProject } from "./qda-project.ts";
+import { readQdaProject } from "./read-qda-project.ts";
+
+const run = promisify(execFile);
+/** Where `.ci/run` puts the second program. */
+const peerFolder = path.join(import.meta.dirname, "../../../../../.cache/qdpx-peer");
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let projectId: string;
+
+const as = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, user.context, "write", fn);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+  projectId = await as(team.owner, (tx) => createProject(tx, { title: "Study" }));
+});
+
+/** Imports a file as the media process does, all notes at once. */
+async function importFile(bytes: Uint8Array, into: string) {
+  const id = newId();
+  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
+  const file = {
+    id,
+    projectId: into,
+    name: "study.qdpx",
+    mimeType: "application/x-qdpx",
+    fileType: "DOCUMENT",
+  };
+  const started = await as(team.owner, (tx) =>
+    startImport(tx, {
+      ...file,
+      fileType: "DOCUMENT",
+      sizeBytes: bytes.length,
+      sha256: Buffer.alloc(32),
+      objectKey: key,
+    }),
+  );
+  const prepared = await prepareImport("study.qdpx", bytes);
+  const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
+  await withTenant(database.cell, team.system, "write", (tx) => createImportedNotes(tx, started, notes));
+  await withTenant(database.cell, team.system, "write", (tx) =>
+    sql`update imports set status = 'DONE', notes_made = ${notes.length} where import_id = ${started.id}`.execute(
+      tx.db,
+    ),
+  );
+  return started;
+}
+
+const pathsOf = ({ name, isCodable, codes }: QdaCode): readonly string[] => [
+  ...(isCodable ? [name] : []),
+  ...codes.flatMap(pathsOf).map((inner) => `${name} / ${inner}`),
+];
+
+/** What a project says, without its ids and times. */
+function contentOf({ codes, sources }: QdaProject) {
+  const names = new Map<string, string>();
+  const name = (code: QdaCode) => {
+    names.set(code.id, code.name);
+    code.codes.forEach(name);
+  };
+  codes.forEach(name);
+  return {
+    codes: codes.flatMap(pathsOf).toSorted(),
+    texts: sources
+      .map((source) => ({
+        name: source.name,
+        text: source.text,
+        codings: source.selections
+          .map(({ start, end, codeIds }) => ({
+            words: [...source.text].slice(start, end).join(""),
+            start,
+            codes: codeIds.map((id) => names.get(id) ?? "").toSorted(),
+          }))
+          .toSorted((a, b) => a.start - b.start || a.words.length - b.words.length),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+const exported = (id: string) => as(team.owner, (tx) => readQdaProject(tx, id));
+const comments = async () =>
+  (
+    await as(team.owner, (tx) =>
+      sql<{ type: string; body: string; words: string | null }>`
+        select object_type as type, body, highlights.text as words
+          from comments left join highlights on highlight_id = object_id order by body`.execute(tx.db),
+    )
+  ).rows;
+
+test("a project that was exported is imported with the same texts, codes and codings, and undone", async () => {
+  await as(team.owner, async (tx) => {
+    const tagBoardId = await createTagBoard(tx, { projectId, title: "Codes" });
+    const tagGroupId = await createTagGroup(tx, { tagBoardId, title: "Pains" });
+    const price = await createTag(tx, {
+      tagBoardId,
+      tagGroupId,
+      title: "Price",
+      description: "Costs\nof it",
+    });
+    const other = await createTag(tx, { tagBoardId, title: "Other", color: "#336699" });
+    await createTag(tx, { tagBoardId, title: "Unused" });
+    const text = "😀 The price is too high.\n\nIt is steep & rising 😀.";
+    const { id: first } = await createNote(tx, { projectId, title: "Talk", body: { kind: "text", text } });
+    await markWords(tx, { documentId: first, words: "price is too high", tagIds: [price, other] });
+    await markWords(tx, { documentId: first, words: "rising 😀", tagIds: [price] });
+    const { id: second } = await createNote(tx, {
+      projectId,
+      title: "Visit",
+      body: { kind: "text", text: "Nothing else to say." },
+    });
+    await markWords(tx, { documentId: second, words: "Nothing", tagIds: [other] });
+  });
+  const before = await exported(projectId);
+  const target = await as(team.owner, (tx) => createProject(tx, { title: "Copy" }));
+  const started = await importFile(await packQdpx(before, new Date()), target);
+  expect(contentOf(await exported(target))).toEqual(contentOf(before));
+  const done = { ...started, status: "DONE" as const };
+  expect(await as(team.owner, (tx) => readUndoSummary(tx, done))).toEqual({
+    noteCount: 2,
+    editedCount: 0,
+    editedNoteIds: [],
+  });
+  await importFile(await packQdpx(before, new Date()), target);
+  expect(contentOf(await exported(target)).codes).toEqual(contentOf(before).codes);
+});
+
+const writer = `
+import sys
+from pathlib import Path
+from pyrefiqda import RefiProject
+from pyrefiqda.models.project import *
+guids = ["00000000-0000-4000-8000-%012d" % n for n in range(20)]
+text = "\\U0001F600 The price is too high.\\nIt is steep & rising."
+folder = Path(sys.argv[2])
+folder.mkdir()
+(folder / (guids[5] + ".txt")).write_text(text, encoding="utf-8")
+def at(words):
+    start = text.index(words)
+    return dict(start_position=start, end_position=start + len(words))
+codes = CodesType(code=[
+    CodeType(guid=guids[1], name="Feelings", is_codable=True, color="#cc3333", description="What people feel", code=[
+        CodeType(guid=guids[2], name="Anger", is_codable=True),
+    ]),
+    CodeType(guid=guids[3], name="Pains", is_codable=False, code=[
+        CodeType(guid=guids[4], name="Price", is_codable=True, note_ref=[NoteRefType(target_guid=guids[10])]),
+    ]),
+])
+source = TextSourceType(guid=guids[5], name="Talk", plain_text_path="internal://" + guids[5] + ".txt",
+    note_ref=[NoteRefType(target_guid=guids[12])],
+    plain_text_selection=[
+        PlainTextSelectionType(guid=guids[6], **at("price is too high"), note_ref=[NoteRefType(target_guid=guids[11])],
+            coding=[CodingType(guid=guids[7], code_ref=CodeRefType(target_guid=guids[4])),
+                    CodingType(guid=guids[8], code_ref=CodeRefType(target_guid=guids[2]))]),
+        PlainTextSelectionType(guid=guids[9], **at("steep & rising"),
+            coding=[CodingType(guid=guids[14], code_ref=CodeRefType(target_guid=guids[1]))]),
+    ])
+def memo(n, name, text):
+    return TextSourceType(guid=guids[n], name=name, plain_text_content=text)
+project = Project(name="Prices", origin="a second program", code_book=CodeBookType(codes=codes),
+    sources=SourcesType(text_source=[source]),
+    notes=NotesType(note=[memo(10, "Of the code", "Use for money"), memo(11, "Of words", "Said twice"),
+        memo(12, "Of the text", "A long talk"), memo(13, "Diary", "Began in May")]))
+RefiProject.save(project, sys.argv[1], folder)
+`;
+
+/** pyrefiqda, whose classes are generated from the standard's schema. */
+test.skipIf(!existsSync(peerFolder))(
+  "a project that a second program (pyrefiqda) wrote brings its texts, codes, codings and memos to their places",
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "fieldstone-qdpx-"));
+    try {
+      const file = path.join(folder, "study.qdpx");
+      await run("python3", ["-c", writer, file, path.join(folder, "sources")], {
+        env: { ...process.env, PYTHONPATH: peerFolder },
+      });
+      await importFile(await readFile(file), projectId);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    expect(contentOf(await exported(projectId))).toEqual({
+      codes: ["Pains / Price", "Prices / Feelings", "Prices / Feelings / Anger"],
+      texts: [
+        { name: "Diary", text: "Began in May", codings: [] },
+        {
+          name: "Talk",
+          text: "😀 The price is too high.\nIt is steep & rising.",
+          codings: [
+            { words: "price is too high", start: 6, codes: ["Anger", "Price"] },
+            { words: "steep & rising", start: 31, codes: ["Feelings"] },
+          ],
+        },
+      ],
+    });
+    expect(await comments()).toEqual([
+      { type: "note", body: "A long talk", words: null },
+      { type: "highlight", body: "Said twice", words: "price is too high" },
+    ]);
+    const { rows } = await as(team.owner, (tx) =>
+      sql<{ title: string; description: string; color: string }>`select title, description, color from tags
+        where title in ('Feelings', 'Price') order by title`.execute(tx.db),
+    );
+    expect(rows).toMatchObject([
+      { title: "Feelings", description: "What people feel", color: "#cc3333" },
+      { title: "Price", description: "Use for money" },
+    ]);
+  },
+  60_000,
+);

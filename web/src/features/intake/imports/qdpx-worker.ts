@@ -1,0 +1,33 @@
+// Reads a QDPX project beside the page, which goes on answering while it is unpacked.
+import type { QdpxContent } from "@fieldstone/model/qdpx/qdpx-content.ts";
+import { readQdpx } from "@fieldstone/model/qdpx/read-qdpx.ts";
+import type { QdpxAnswer, QdpxSummary } from "./qdpx-messages.ts";
+
+/** Texts and codes that a person sees before the import. */
+const LINES_SHOWN = 10;
+
+self.addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
+  try {
+    self.postMessage({ kind: "read", summary: summaryOf(readQdpx(data)) } satisfies QdpxAnswer);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    self.postMessage({ kind: "refused", message } satisfies QdpxAnswer);
+  }
+});
+
+function summaryOf({ name, codes, texts, memos, leftOut }: QdpxContent): QdpxSummary {
+  const codable = codes.filter(({ isCodable }) => isCodable);
+  const noted = texts.flatMap(({ memo, codings }) => [memo, ...codings.map((coding) => coding.memo)]);
+  return {
+    name,
+    textCount: texts.length,
+    codingCount: texts.reduce((sum, { codings }) => sum + codings.length, 0),
+    codeCount: codable.length,
+    memoCount: memos.length + noted.filter((memo) => memo !== "").length,
+    texts: texts.slice(0, LINES_SHOWN).map(({ title, codings }) => ({ title, codingCount: codings.length })),
+    codes: codable
+      .slice(0, LINES_SHOWN)
+      .map(({ name: code, parents }) => [...parents.map((parent) => parent.name), code].join(" / ")),
+    leftOut,
+  };
+}
