@@ -10,14 +10,21 @@ const project = createRoute({
   validateSearch: readProjectSearch,
   component: lazyRouteComponent(() => import("./ProjectRoute.tsx"), "ProjectRoute"),
 });
-const projectTab = (tab: "notes" | "highlights" | "insights") =>
-  createRoute({
-    ...parent,
-    path: `/projects/$projectId/${tab}`,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: "/projects/$projectId", params, search: { tab }, replace: true });
-    },
-  });
+const projectNotes = createRoute({
+  ...parent,
+  path: "/projects/$projectId/notes",
+  component: lazyRouteComponent(() => import("./ProjectKindRoutes.tsx"), "ProjectNotesRoute"),
+});
+const projectHighlights = createRoute({
+  ...parent,
+  path: "/projects/$projectId/highlights",
+  component: lazyRouteComponent(() => import("./ProjectKindRoutes.tsx"), "ProjectHighlightsRoute"),
+});
+const projectInsights = createRoute({
+  ...parent,
+  path: "/projects/$projectId/insights",
+  component: lazyRouteComponent(() => import("./ProjectKindRoutes.tsx"), "ProjectInsightsRoute"),
+});
 const projectNote = createRoute({
   ...parent,
   path: "/projects/$projectId/view/$noteId",
@@ -67,9 +74,9 @@ const projectView = createRoute({
 /** The pages of one project. */
 export const projectRoutes = [
   project,
-  projectTab("notes"),
-  projectTab("highlights"),
-  projectTab("insights"),
+  projectNotes,
+  projectHighlights,
+  projectInsights,
   projectNote,
   projectTags,
   projectTagBoard,

@@ -283,3 +283,15 @@ test("a view shuts nobody out, in light and dark, on a telephone too", async () 
   await titles().toEqual(["One"]);
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
+
+test("a kind's own address opens the project's first view of it, and the list of it where there is none", async () => {
+  const open = async (kind: string) => {
+    await page.goto(`${workspace.origin}/projects/${projectId}/${kind}`);
+    await page.getByRole("navigation", { name: "Project sections" }).waitFor();
+    return new URL(page.url());
+  };
+  expect((await open("highlights")).searchParams.get("tab")).toBe("highlights");
+  const viewId = await makeView("Interviews", "TABLE");
+  expect((await open("notes")).pathname).toMatch(new RegExp(`/v/Interviews-${viewId}$`));
+  expect((await open("insights")).searchParams.get("tab")).toBe("insights");
+});
