@@ -44,7 +44,7 @@ const config: KnipConfig = {
     "services/model": { entry: [...programs, ...keptIn("services/model")], project },
     "services/platform": { entry: [...programs, ...keptIn("services/platform")], project },
     "services/testkit": {
-      entry: ["src/*.ts!", "src/attacks/*.ts!", "src/bin/*.ts!"],
+      entry: ["src/*.ts!", "src/attacks/*.ts!", "src/bin/*.ts!", "src/eval/*.eval.ts!"],
       project: ["src/**/*.ts"],
       ignoreBinaries: ["go"],
     },

@@ -18,6 +18,7 @@ const programs = {
   "test:attack": "services/tools/src/bin/test-attack.ts",
   check: "services/tools/src/bin/check.ts",
   bench: "services/tools/src/bin/bench.ts",
+  eval: "services/tools/src/bin/eval.ts",
   build: "services/local/src/bin/build.ts",
   "schema:dump": "services/tools/src/bin/schema-dump.ts",
   exports: "services/tools/src/bin/package-exports.ts",

@@ -1,14 +1,6 @@
+import { hollowWords } from "../search-index/hollow-words.ts";
 import { foldedWords } from "../search-index/search-query.ts";
 
-/** Words in English that carry no subject. */
-const hollowWords = new Set(
-  (
-    "a about after all also am an and any are as at be because been but by can could did do does for from get go had " +
-    "has have he her him his how i if in into is it its just like me more my no not of on one or our out really she " +
-    "so some than that the their them then there they this to too um uh up us was we well were what when which who " +
-    "will with would yeah you your"
-  ).split(" "),
-);
 /** Shorter sentences are greetings and assents. */
 const wordsMin = 5;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -7,7 +7,7 @@ const hashedDimensions = 256;
 export const hashedEmbedder: Embedder = {
   model: "hashed-trigrams-1",
   dimensions: hashedDimensions,
-  searchShare: 0.1,
+  searchShare: 0.02,
   alikeMin: 0.2,
   async embed(texts) {
     return texts.map((text) => hashedEmbedding(text, hashedDimensions));

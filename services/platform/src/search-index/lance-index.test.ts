@@ -91,6 +91,14 @@ describe("a search", () => {
     expect(found).toEqual(["Together", "All", "Some"]);
   });
 
+  test("looks in a sentence for the words that tell what it is about", async () => {
+    const objects = [object("First", "what did they do about it and how"), object("Call", "the diary")];
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, "what did they do about a diary")).toEqual(["Call"]);
+    expect(await stage.titlesFound(objects, "what did they do about it")).toEqual(["First"]);
+    expect(await stage.titlesFound(objects, "how and what")).toEqual(["First"]);
+  });
+
   test("names the words that nothing has, and only where others are found", async () => {
     const objects = meetings();
     await stage.index.put(stage.tenant, objects);

@@ -1,4 +1,5 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
+import { tellingWords } from "./hollow-words.ts";
 import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { textStartLengthMin, typedStart } from "./word-starts.ts";
@@ -6,12 +7,12 @@ import { textStartLengthMin, typedStart } from "./word-starts.ts";
 /** A match in the title counts three times one in the text. */
 const titleBoost = 3;
 
-/** Rows with any of the words, and with each of the phrases. Undefined where nothing was asked for. */
+/** Rows with any of the telling words, and with each of the phrases. Undefined where nothing was asked for. */
 export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
   const { words, phrases } = query;
   const clauses: Clause[] = phrases.map((phrase) => [Occur.Must, phraseQuery(phrase)]);
   if (words.length > 0) {
-    const anyWord = words.join(" ");
+    const anyWord = tellingWords(words).join(" ");
     clauses.push(
       [Occur.Should, new MatchQuery(anyWord, "title", { boost: titleBoost })],
       [Occur.Should, new MatchQuery(anyWord, "text")],

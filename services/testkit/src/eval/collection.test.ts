@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readCollection } from "./collection.ts";
+import { ndcg, recall } from "./measures.ts";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "fieldstone-collection-"));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+async function write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
+    await writeFile(path.join(dir, name), text);
+  }
+}
+
+const wings = { id: "d1", title: "Wings", text: "Lift of a wing & drag." };
+const flow = { id: "d2", title: "", text: "Flow" };
+const expected = { documents: [wings, flow], queries: [{ id: "7", text: "drag of wings" }] };
+
+describe("a collection", () => {
+  it.each([
+    [
+      "BEIR's",
+      {
+        "corpus.jsonl": `{"_id":"d1","title":"Wings","text":"Lift of a wing & drag."}\n{"_id":"d2","text":"Flow"}\n`,
+        "queries.jsonl": `{"_id":"7","text":"drag of wings"}\n{"_id":"8","text":"unjudged"}\n`,
+        "qrels/test.tsv": "query-id\tcorpus-id\tscore\n7\td1\t2\n7\td2\t0\n",
+        "qrels/train.tsv": "query-id\tcorpus-id\tscore\n8\td2\t1\n",
+        "README.md": "Nothing of it.",
+      },
+    ],
+    [
+      "TREC's",
+      {
+        "docs/a.sgml": `<DOC>\n<DOCNO> d1 </DOCNO>\n<TITLE>Wings</TITLE>\n<TEXT>\nLift of a\n<b>wing</b> &amp; drag.\n</TEXT>\n</DOC>\n`,
+        "docs/b.sgml.gz": gzipSync("<doc><docno>d2</docno><text>Flow</text></doc>"),
+        "topics.txt": `<top>\n<num> Number: 7\n<title> drag of wings\n<desc> Description:\nMore words.\n</top>`,
+        "qrels.txt": "7 0 d1 2\n7 0 d2 0\n",
+      },
+    ],
+    [
+      "SMART's, whose judgements count the queries",
+      {
+        "all.1400": ".I d1\n.T\nWings\n.A\nSomebody\n.W\nLift of a wing &\ndrag.\n.I d2\n.T\n.W\nFlow\n",
+        "cran.qry": ".I 001\n.W\nunjudged\n.I 002\n.W\nsame\n.I 004\n.W\ndrag of wings\n",
+        cranqrel: "3 d1 2\n3 d2 -1\n",
+      },
+    ],
+    [
+      "one of tabs",
+      {
+        "collection.tsv": "d1\tWings\tLift of a wing & drag.\nd2\tFlow\n",
+        "queries.tsv": "7\tdrag of wings\n",
+        "qrels.tsv": "7\t0\td1\t2\n7\t0\td2\t0\n",
+      },
+    ],
+  ])("is read in the form of %s", async (_form, files) => {
+    await write(files);
+    const { documents, queries, judgements } = await readCollection(dir);
+    expect(documents).toEqual(expected.documents);
+    expect(queries.map(({ text }) => text)).toEqual(["drag of wings"]);
+    const [query] = queries;
+    expect(judgements.get(query?.id ?? "")?.get("d1")).toBe(2);
+  });
+
+  it("says what it lacks", async () => {
+    await write({ "corpus.jsonl": `{"_id":"d1","text":"x"}` });
+    await expect(readCollection(dir)).rejects.toThrow(/no queries .*, no judgements/);
+  });
+});
+
+it("measures are those of trec_eval", () => {
+  const grades = new Map([
+    ["a", 3],
+    ["b", 1],
+    ["c", -1],
+  ]);
+  expect(ndcg(["a", "b"], grades)).toBe(1);
+  expect(ndcg(["c", "b", "a"], grades)).toBeCloseTo((1 / Math.log2(3) + 3 / 2) / (3 + 1 / Math.log2(3)));
+  expect(ndcg([], grades)).toBe(0);
+  expect(recall(["c", "b"], grades)).toBe(0.5);
+});

@@ -1,0 +1,95 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import {
+  type EvalDocument,
+  type EvalQuery,
+  type Judgements,
+  parseDocuments,
+  parseQrels,
+  parseQueries,
+} from "./parse-collection.ts";
+
+export interface Collection {
+  readonly documents: readonly EvalDocument[];
+  /** Those that have a relevant document. */
+  readonly queries: readonly EvalQuery[];
+  readonly judgements: Judgements;
+}
+
+/** Files of a collection are looked for in its folder and so many folders below. */
+const depthMax = 3;
+const ignored = /(^|\/)(readme|license|licence)|\.(md|pdf|zip|tar|tgz|py|json|ds_store)$/i;
+
+/**
+ * Reads a collection from a folder. A file is what its name, or its folder's, says: `qrels` are judgements, `queries`
+ * (also `topics`, `qry`) are queries, all else are documents. Each may be gzipped.
+ * @param split the judgements to use where there are several files of them; `test` where left out
+ * @throws Error that says what is missing
+ */
+export async function readCollection(dir: string, split = "test"): Promise<Collection> {
+  const files = await listFiles(dir, dir, depthMax);
+  const isQrels = (name: string) => /qrel/i.test(name);
+  const isQueries = (name: string) => !isQrels(name) && /quer|topic|qry/i.test(name);
+  const qrelFiles = chosen(files.filter(isQrels), split);
+  const [qrelTexts, queryTexts, documentTexts] = await Promise.all([
+    readAll(dir, qrelFiles),
+    readAll(dir, files.filter(isQueries)),
+    readAll(
+      dir,
+      files.filter((name) => !isQrels(name) && !isQueries(name)),
+    ),
+  ]);
+  const documents = unique(documentTexts.flatMap(parseDocuments));
+  const asked = unique(queryTexts.flatMap(parseQueries));
+  const judged = parseQrels(qrelTexts.join("\n"));
+  const missing = [
+    ...(documents.length === 0 ? ["documents (corpus.jsonl, or files of <DOC>)"] : []),
+    ...(asked.length === 0 ? ["queries (queries.jsonl, or topics)"] : []),
+    ...(judged.size === 0 ? ["judgements (qrels)"] : []),
+  ];
+  if (missing.length > 0) throw new Error(`${dir} has no ${missing.join(", no ")}.`);
+  const named = withJudgedIds(asked, judged);
+  const queries = named.filter(({ id }) => [...(judged.get(id)?.values() ?? [])].some((grade) => grade > 0));
+  return { documents, queries, judgements: judged };
+}
+
+/** Cranfield's judgements count its queries from 1, whatever their own numbers are. */
+function withJudgedIds(queries: readonly EvalQuery[], judged: Judgements): readonly EvalQuery[] {
+  const known = new Set(queries.map(({ id }) => id));
+  const strangers = [...judged.keys()].filter((id) => !known.has(id));
+  const isCounted = strangers.length > 0 && [...judged.keys()].every((id) => Number(id) <= queries.length);
+  return isCounted ? queries.map(({ text }, place) => ({ id: String(place + 1), text })) : queries;
+}
+
+function chosen(files: readonly string[], split: string): readonly string[] {
+  const ofSplit = files.filter((name) => path.basename(name).includes(split));
+  return ofSplit.length > 0 ? ofSplit : files;
+}
+
+async function listFiles(root: string, dir: string, depth: number): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const file = path.join(dir, entry.name);
+      if (entry.isDirectory()) return depth === 0 ? [] : await listFiles(root, file, depth - 1);
+      const name = path.relative(root, file);
+      return entry.isFile() && !ignored.test(name) ? [name] : [];
+    }),
+  );
+  return found.flat().sort();
+}
+
+async function readAll(dir: string, files: readonly string[]): Promise<readonly string[]> {
+  return await Promise.all(
+    files.map(async (name) => {
+      const bytes = await readFile(path.join(dir, name));
+      return (name.endsWith(".gz") ? await promisify(gunzip)(bytes) : bytes).toString("utf8");
+    }),
+  );
+}
+
+function unique<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...new Map(things.map((each) => [each.id, each])).values()];
+}

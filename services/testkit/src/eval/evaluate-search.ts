@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { noteTitleLengthMax, searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+import { FieldstoneClient } from "../fieldstone-client.ts";
+import type { Collection } from "./collection.ts";
+import { mean, ndcg, recall, recallRanks } from "./measures.ts";
+import type { EvalDocument } from "./parse-collection.ts";
+
+export const searchMethods = ["FULL_TEXT", "VECTOR", "HYBRID"] as const;
+export type SearchMethod = (typeof searchMethods)[number];
+
+export interface MethodScore {
+  readonly method: SearchMethod;
+  readonly ndcg: number;
+  readonly recall: number;
+  /** Milliseconds of a request in the middle of all. */
+  readonly p50: number;
+}
+
+export interface EvaluationOptions {
+  /** Of a started Fieldstone. */
+  readonly port: number;
+  readonly region: RegionKey;
+  readonly say: (line: string) => void;
+}
+
+/** Notes that are made at once. */
+const writers = 4;
+/** Bytes of Markdown that a note may be made with: 100 KB. */
+const textBytesMax = 100_000;
+const progressMs = 15_000;
+const pollMs = 500;
+
+const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
+const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
+const backlog = z.object({ searchBacklog: z.object({ words: z.number(), meaning: z.number() }) });
+const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+
+/**
+ * Writes a collection to a workspace of its own, a note a document, and asks its queries as a member would, by each method.
+ * Everything goes through the public API.
+ */
+export async function evaluateSearch(
+  { documents, queries, judgements }: Collection,
+  { port, region, say }: EvaluationOptions,
+): Promise<readonly MethodScore[]> {
+  const client = new FieldstoneClient(port);
+  const subdomain = `eval-${Date.now().toString(36)}`;
+  await client.signUp({ email: `${subdomain}@eval.example`, subdomain, region });
+  const ask = (query: string, variables?: Record<string, unknown>) =>
+    client.graphql(subdomain, query, variables);
+  const documentOf = await writeDocuments(ask, documents, say);
+  await indexed(ask, say);
+  const scores: MethodScore[] = [];
+  for (const method of searchMethods) {
+    const [gains, recalls, times]: [number[], number[], number[]] = [[], [], []];
+    for (const { id, text } of queries) {
+      const startedAt = performance.now();
+      const ranked = await search(ask, method, text);
+      times.push(performance.now() - startedAt);
+      const grades = judgements.get(id) ?? new Map<string, number>();
+      const documentIds = ranked.flatMap((noteId) => documentOf.get(noteId) ?? []);
+      gains.push(ndcg(documentIds, grades));
+      recalls.push(recall(documentIds, grades));
+    }
+    const p50 = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    scores.push({ method, ndcg: mean(gains), recall: mean(recalls), p50 });
+  }
+  return scores;
+}
+
+type Ask = (query: string, variables?: Record<string, unknown>) => Promise<unknown>;
+
+/** The document of each note. */
+async function writeDocuments(
+  ask: Ask,
+  documents: readonly EvalDocument[],
+  say: (line: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const project = madeProject.parse(
+    await ask(`mutation { createProject(input: { title: "Collection" }) { project { id } } }`),
+  );
+  const projectId = project.createProject.project.id;
+  const documentOf = new Map<string, string>();
+  const waiting = [...documents];
+  let saidAt = performance.now();
+  const write = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const made = madeNote.parse(
+        await ask(`mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`, {
+          input: { projectId, ...noteOf(next) },
+        }),
+      );
+      documentOf.set(made.createNote.note.id, next.id);
+      if (performance.now() - saidAt < progressMs) continue;
+      saidAt = performance.now();
+      say(`${documentOf.size} of ${documents.length} documents written`);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return documentOf;
+}
+
+/** A title that is too long for a note goes on as the text's beginning. */
+function noteOf({ title, text }: EvalDocument): { readonly title: string; readonly markdown: string } {
+  const isLong = title.length > noteTitleLengthMax;
+  const whole = isLong ? `${title}\n\n${text}` : text;
+  const bytes = Buffer.from(whole.replaceAll("<", "\\<"));
+  return {
+    title: isLong ? title.slice(0, title.lastIndexOf(" ", noteTitleLengthMax)) : title,
+    markdown: new TextDecoder().decode(bytes.subarray(0, textBytesMax)).replace(/\uFFFD$/, ""),
+  };
+}
+
+/** Waits until all that was written can be found, by words and by meaning. */
+async function indexed(ask: Ask, say: (line: string) => void): Promise<void> {
+  for (let saidAt = performance.now(); ; await wait(pollMs)) {
+    const { words, meaning } = backlog.parse(await ask("{ searchBacklog { words meaning } }")).searchBacklog;
+    if (words + meaning === 0) return;
+    if (performance.now() - saidAt < progressMs) continue;
+    saidAt = performance.now();
+    say(`${words + meaning} documents are not indexed yet`);
+  }
+}
+
+async function search(ask: Ask, method: SearchMethod, text: string): Promise<readonly string[]> {
+  const query = { method, value: withinLimits(text) };
+  const answer = await ask(
+    `query ($options: SearchOptionsInput!, $limit: Int!) {
+      structuredSearch(options: $options, limit: $limit) { items { id } } }`,
+    { options: { types: ["NOTE"], query }, limit: recallRanks },
+  );
+  return found.parse(answer).structuredSearch.items.map(({ id }) => id);
+}
+
+/** A query as long as a search may be; a minus sign or a quote in it is part of the text, and no operator. */
+function withinLimits(text: string): string {
+  const plain = text.replaceAll(/["“”„«»]/g, " ").replaceAll(/(^|\s)[-–−]+/g, " ");
+  return plain.trim().split(/\s+/).slice(0, searchQueryWordsMax).join(" ").slice(0, searchQueryLengthMax);
+}

@@ -1,0 +1,3 @@
+import { runNamed } from "../run-named.ts";
+
+await runNamed("eval", ".eval.ts");

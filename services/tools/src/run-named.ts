@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { glob } from "node:fs/promises";
+import path from "node:path";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
+
+/** Runs the program that the first argument names, of those whose files end so; says which there are where none is. */
+export async function runNamed(command: string, ending: string): Promise<void> {
+  const [name = "", ...rest] = process.argv.slice(2);
+  const programs = new Map<string, string>();
+  for await (const file of glob(`{operator,services,web}/**/*${ending}`, {
+    cwd: repositoryRoot,
+    exclude: ["**/node_modules"],
+  })) {
+    programs.set(path.basename(file, ending), file);
+  }
+  const program = programs.get(name);
+  if (program === undefined) {
+    const names = [...programs.keys()].sort().join(", ");
+    process.stderr.write(`npm run ${command} -- NAME, where NAME is one of: ${names}\n`);
+    process.exit(1);
+  }
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...rest], {
+    cwd: repositoryRoot,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  child.once("exit", (code) => process.exit(code ?? 1));
+}
