@@ -56,6 +56,9 @@ async function startRound(): Promise<string> {
   await typeInto(dialog.getByLabel("Title"), "First round");
   await dialog.getByLabel("First coder").selectOption(other?.id ?? "");
   await dialog.getByLabel("Second coder").selectOption(ben?.id ?? "");
+  await typeInto(dialog.getByLabel("Find notes"), "no such title");
+  await dialog.getByText("No note has this title.").waitFor();
+  await typeInto(dialog.getByLabel("Find notes"), "inter");
   for (const name of ["Interview", /^Price/]) {
     await tabTo(dialog.getByRole("checkbox", { name }));
     await owner.keyboard.press("Space");

@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
@@ -17,6 +16,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Coding.module.css";
+import { RoundNotes } from "./RoundNotes.tsx";
 
 const TITLE_LENGTH_MAX = 200;
 
@@ -38,7 +38,7 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
   const { data } = useQuery(CodingChoicesDocument, { variables: { projectId } });
   const [title, setTitle] = useState("");
   const [coders, setCoders] = useState({ firstCoderId: "", secondCoderId: "" });
-  const [noteIds, setNoteIds] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<Options>([]);
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ field: string | undefined; message: string }>();
@@ -49,14 +49,11 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
       .filter(({ role }) => role !== "VIEWER")
       .map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const notes = (data?.project.notes.edges ?? []).map(({ node }) => ({
-    value: node.id,
-    label: titleOf(node.title, "note"),
-  }));
   const create = async () => {
     setBusy(true);
     try {
-      const input = { projectId, title, ...coders, noteIds: [...noteIds], tagIds: [...tagIds] };
+      const noteIds = notes.map(({ value }) => value);
+      const input = { projectId, title, ...coders, noteIds, tagIds: [...tagIds] };
       const { data: made } = await client.mutate({
         mutation: CreateCodingRoundDocument,
         variables: { input },
@@ -125,15 +122,7 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
             error={problem("secondCoderId")}
             onChange={(secondCoderId) => setCoders({ ...coders, secondCoderId })}
           />
-          <div className={styles.choices}>
-            <CheckboxGroup
-              label={t("coding.notes", "Notes")}
-              options={notes}
-              chosen={[...noteIds]}
-              error={problem("noteIds")}
-              onChange={setNoteIds}
-            />
-          </div>
+          <RoundNotes projectId={projectId} chosen={notes} error={problem("noteIds")} onChange={setNotes} />
           <div className={styles.choices}>
             <CheckboxGroup
               label={t("coding.tags", "Tags")}
