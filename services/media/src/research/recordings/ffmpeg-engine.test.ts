@@ -9,10 +9,10 @@ import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
+import { type SmallRecording, smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
-import { type TestRecording, testRecording } from "./test-recordings.testing.ts";
 
 const engines = [
   { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined) },
@@ -34,7 +34,7 @@ async function placed(bytes: Buffer) {
   return { ids, sourceKey, keys: recordingKeys(owner, ids) };
 }
 
-const recordingOf = async (name: TestRecording) => placed(await readFile(await testRecording(name)));
+const recordingOf = async (name: SmallRecording) => placed(await readFile(await smallRecording(name)));
 
 async function eventsOf(engine: FfmpegEngine, job: MediaJob, signal = new AbortController().signal) {
   const events: MediaEvent[] = [];
@@ -162,7 +162,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
   });
 
   it("plays what is there of a file that breaks off, or says that it cannot", async () => {
-    const bytes = await readFile(await testRecording("old.avi"));
+    const bytes = await readFile(await smallRecording("old.avi"));
     const broken = await placed(bytes.subarray(0, bytes.length / 2));
     const last = (await eventsOf(engineOf(), normalization(broken))).at(-1);
     expect(["job.completed", "job.failed"]).toContain(last?.type);

@@ -24,6 +24,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -35,7 +36,6 @@ import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import { runMediaJob } from "./run-media-job.ts";
-import { testRecording } from "./test-recordings.testing.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   team = await seedTeam(database);
-  fileId = await attach(await readFile(await testRecording("call.mp4")));
+  fileId = await attach(await readFile(await smallRecording("call.mp4")));
 });
 
 function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner): Promise<T> {

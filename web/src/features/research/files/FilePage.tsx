@@ -20,6 +20,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { LazyPlayer } from "../recordings/LazyPlayer.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
@@ -90,6 +91,7 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   if (file.extraction) {
     return <LazyPdfViewer fileId={file.id} name={file.name} canWrite={canWrite} wantedPage={page} />;
   }
+  if (file.recording?.status === "DONE") return <LazyPlayer file={file} recording={file.recording} />;
   switch (file.fileType) {
     case "IMAGE":
       return <img className={styles.preview} src={`/image/${file.id}`} alt={file.name} />;

@@ -46,7 +46,6 @@ export function RecordingState(props: { file: RecordingState_FileFragment; canWr
         <Button
           size="small"
           kind="quiet"
-          aria-label={t("recording.cancel.label", "Stop preparing “{name}”", { name: file.name })}
           onClick={() => void isTaken(client.mutate({ mutation: CancelRecordingDocument, variables }))}
         >
           {t("cancel", "Cancel")}
@@ -55,7 +54,6 @@ export function RecordingState(props: { file: RecordingState_FileFragment; canWr
       {canWrite && !isUnderWay && (
         <Button
           size="small"
-          aria-label={t("recording.retry.label", "Prepare “{name}” again", { name: file.name })}
           onClick={() => void isTaken(client.mutate({ mutation: RetryRecordingDocument, variables }))}
         >
           {status === "FAILED" ? t("retry", "Try again") : t("recording.prepare", "Prepare")}

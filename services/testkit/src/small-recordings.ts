@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { findFfmpeg } from "./find-ffmpeg.ts";
+import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
 
 const run = promisify(execFile);
 
@@ -23,13 +23,13 @@ const sources = {
   ],
   "voice.wav": ["-f", "lavfi", "-i", "sine=300:d=2"],
 } as const;
-export type TestRecording = keyof typeof sources;
+export type SmallRecording = keyof typeof sources;
 
-const made = new Map<TestRecording, Promise<string>>();
+const made = new Map<SmallRecording, Promise<string>>();
 let folder: Promise<string> | undefined;
 
 /** A small recording of bars and a tone, made once a process. Returns its path. */
-export function testRecording(name: TestRecording): Promise<string> {
+export function smallRecording(name: SmallRecording): Promise<string> {
   const known = made.get(name);
   if (known !== undefined) return known;
   const making = make(name);
@@ -37,7 +37,7 @@ export function testRecording(name: TestRecording): Promise<string> {
   return making;
 }
 
-async function make(name: TestRecording): Promise<string> {
+async function make(name: SmallRecording): Promise<string> {
   folder ??= mkdtemp(path.join(tmpdir(), "recordings-"));
   const file = path.join(await folder, name);
   const { ffmpeg } = await findFfmpeg(undefined);

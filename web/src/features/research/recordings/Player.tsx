@@ -1,0 +1,164 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+  IconRewindForward5,
+  IconVolume,
+  IconVolumeOff,
+} from "@tabler/icons-react";
+import { type RefObject, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import styles from "./Player.module.css";
+import { clockText, nextSpeed, type PlayerAct, playerActOf, seekStepSeconds, speeds } from "./player-keys.ts";
+import { Timeline } from "./Timeline.tsx";
+import { usePlayback } from "./usePlayback.ts";
+import { useStream } from "./useStream.ts";
+
+interface PlayerProps {
+  readonly file: Pick<RecordingState_FileFragment, "id" | "name">;
+  readonly recording: NonNullable<RecordingState_FileFragment["recording"]>;
+}
+
+/** Plays a recording from its stream. */
+export function Player({ file, recording }: PlayerProps) {
+  const media = useRef<HTMLVideoElement>(null);
+  const failed = useStream(media, `/files/avf-stream/${file.id}/playlist.m3u8`);
+  const { isPlaying, seconds, speed, isMuted } = usePlayback(media);
+  const durationSeconds = recording.durationSeconds ?? 0;
+  const control = controlOf(media, durationSeconds);
+  const { hasVideo } = recording;
+  return (
+    <section
+      className={styles.player}
+      aria-label={t("player.label", "Player of “{name}”", { name: file.name })}
+      onKeyDown={(event) => {
+        const act = playerActOf(event);
+        if (act === undefined || (event.target instanceof HTMLElement && event.target.role === "menuitem"))
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        control(act);
+      }}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no captions before it is transcribed. */}
+      <video
+        ref={media}
+        className={styles.video}
+        hidden={!hasVideo}
+        playsInline
+        preload="metadata"
+        poster={hasVideo ? `/image/video-thumbnail/${file.id}` : undefined}
+        aria-label={file.name}
+        onClick={() => control("toggle")}
+      />
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {t(
+            "player.failed",
+            "This recording cannot be played here now. Reload the page, or download the file.",
+          )}
+        </p>
+      )}
+      <Timeline
+        fileId={file.id}
+        seconds={seconds}
+        durationSeconds={durationSeconds}
+        gapSeconds={recording.storyboardCount > 0 ? recording.storyboardGapSeconds : null}
+        onSeek={(wanted) => seek(media.current, wanted, durationSeconds)}
+      />
+      <div className={styles.controls}>
+        <IconButton label={t("player.back", "Back 5 seconds")} shortcut="J" onClick={() => control("back")}>
+          <IconRewindBackward5 size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={isPlaying ? t("player.pause", "Pause") : t("player.play", "Play")}
+          shortcut="K"
+          onClick={() => control("toggle")}
+        >
+          {isPlaying ? (
+            <IconPlayerPauseFilled size={18} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={18} aria-hidden />
+          )}
+        </IconButton>
+        <IconButton
+          label={t("player.forward", "Forward 5 seconds")}
+          shortcut="L"
+          onClick={() => control("forward")}
+        >
+          <IconRewindForward5 size={18} aria-hidden />
+        </IconButton>
+        <span className={styles.clock}>
+          {clockText(seconds)} / {clockText(durationSeconds)}
+        </span>
+        <IconButton
+          label={isMuted ? t("player.unmute", "Unmute") : t("player.mute", "Mute")}
+          shortcut="M"
+          onClick={() => control("mute")}
+        >
+          {isMuted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
+        </IconButton>
+        <Menu
+          label={t("player.speed", "Speed")}
+          target={
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t("player.speed.now", "Speed: {speed}×", { speed })}
+            >
+              {speed}×
+            </Button>
+          }
+          sections={[
+            {
+              key: "speeds",
+              items: speeds.map((each) => ({
+                key: String(each),
+                checked: each === speed,
+                label: `${each}×`,
+                onSelect: () => {
+                  if (media.current) media.current.playbackRate = each;
+                },
+              })),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function seek(media: HTMLMediaElement | null, seconds: number, durationSeconds: number): void {
+  if (media) media.currentTime = Math.max(0, Math.min(seconds, durationSeconds));
+}
+
+function controlOf(
+  media: RefObject<HTMLMediaElement | null>,
+  durationSeconds: number,
+): (act: PlayerAct) => void {
+  return (act) => {
+    const { current: element } = media;
+    if (!element) return;
+    switch (act) {
+      case "toggle":
+        // A play that is refused leaves the player paused, which its button shows.
+        if (element.paused) element.play().catch(() => undefined);
+        else element.pause();
+        return;
+      case "back":
+        return seek(element, element.currentTime - seekStepSeconds, durationSeconds);
+      case "forward":
+        return seek(element, element.currentTime + seekStepSeconds, durationSeconds);
+      case "faster":
+      case "slower":
+        element.playbackRate = nextSpeed(element.playbackRate, act === "faster" ? 1 : -1);
+        return;
+      case "mute":
+        element.muted = !element.muted;
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { hlsBufferSeconds } from "@fieldstone/model/limits.ts";
+import type Hls from "hls.js/light";
+import { type RefObject, useEffect, useState } from "react";
+
+/** Has a media element play an HLS stream. Answers whether it cannot. */
+export function useStream(media: RefObject<HTMLMediaElement | null>, address: string): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    let isGone = false;
+    let hls: Hls | undefined;
+    setFailed(false);
+    import("hls.js/light").then(
+      ({ default: Library }) => {
+        if (isGone) return;
+        if (!Library.isSupported()) {
+          // Phones without media sources play streams by themselves.
+          element.src = address;
+          return;
+        }
+        hls = new Library({ enableWorker: false, maxBufferLength: hlsBufferSeconds });
+        hls.on(Library.Events.ERROR, (_event, { fatal }) => {
+          if (fatal) setFailed(true);
+        });
+        hls.loadSource(address);
+        hls.attachMedia(element);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      hls?.destroy();
+    };
+  }, [media, address]);
+  return failed;
+}
