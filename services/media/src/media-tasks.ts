@@ -6,6 +6,7 @@ import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.
 import { runImport } from "./intake/imports/run-import.ts";
 import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
+import { makeImageSizesWork } from "./research/files/images/make-image-sizes-work.ts";
 import { joinUploadWork } from "./research/files/join-upload-work.ts";
 import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
 import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts";
@@ -30,6 +31,7 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     runImport(dependencies),
     joinUploadWork(dependencies),
     extractPagesWork(dependencies),
+    makeImageSizesWork(dependencies),
     dropUploadWork(dependencies),
     expireFilesWork(dependencies),
     runMediaJob({ ...dependencies, engine }),

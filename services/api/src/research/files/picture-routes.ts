@@ -4,11 +4,16 @@ import {
   requirePicture,
   requirePicturePlace,
 } from "@fieldstone/domain/research/files/add-picture.ts";
+import { fileNotFound } from "@fieldstone/domain/research/files/attachment.ts";
+import type { StoredFile } from "@fieldstone/domain/research/files/find-file.ts";
+import { imageSizeKey } from "@fieldstone/domain/research/files/images/image-objects.ts";
 import { readPictureFile } from "@fieldstone/domain/research/files/read-file.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { imageWidthOf, imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type ObjectKey, type ObjectOwner, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
@@ -19,6 +24,22 @@ import { readBody } from "../../http/request-body.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 const pictureQuery = z.object({ documentId: z.string() });
+
+/** The size that was asked for, where it was made; else the image as it came, unless it is an SVG, which has none. */
+async function findShown(
+  objects: ObjectStore,
+  owner: ObjectOwner,
+  { id, objectKey: original, mimeType, purpose }: StoredFile,
+  wanted: unknown,
+): Promise<{ readonly key: ObjectKey; readonly contentType: string }> {
+  const width = imageWidthOf(wanted) ?? (mimeType === "image/svg+xml" ? imageWidthsPx[1] : undefined);
+  if (width !== undefined && purpose === "ATTACHMENT") {
+    const key = imageSizeKey(owner, id, width);
+    if ((await objects.head(key)) !== undefined) return { key, contentType: "image/webp" };
+    if (mimeType === "image/svg+xml") throw fileNotFound();
+  }
+  return { key: original, contentType: mimeType };
+}
 
 /** Life of a picture's signed address, in seconds. */
 const addressLifeSeconds = 300;
@@ -68,9 +89,10 @@ export function pictureRoutes(services: ApiServices): Router {
       credentials: visitorsOr(request),
     });
     const file = await context.read((tx) => readPictureFile(tx, parseId(request.params.fileId)));
-    const address = await services.objects.signGet(file.objectKey, {
+    const shown = await findShown(services.objects, context.tenant, file, request.query.width);
+    const address = await services.objects.signGet(shown.key, {
       expiresInSeconds: addressLifeSeconds,
-      contentType: file.mimeType,
+      contentType: shown.contentType,
     });
     // Asked again before the address ends, and by whoever else uses this browser.
     response.setHeader("cache-control", `private, max-age=${addressLifeSeconds / 2}`);

@@ -145,3 +145,27 @@ it("streams a recording by range to whoever may read the note, and saves any fil
   const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
   expect((await open("stream", viewer)).status).toBe(302);
 });
+
+it("shows an image in the size that was made of it, as it came before that, and an SVG never as it came", async () => {
+  const bytes = Buffer.from("<svg/>");
+  const upload = async (name: string, mimeType: string) => {
+    const { id } = (await begin(name, bytes.length)).data.beginUpload.upload.file;
+    await put(await addressOf(id, 1, bytes), bytes);
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        "update files set upload_status = 'DONE', file_type = 'IMAGE', mime_type = $1 where upload_status = 'UPLOADING'",
+        [mimeType],
+      ),
+    );
+    return id;
+  };
+  const show = async (id: string) =>
+    (
+      await fetch(`${api.origin}/image/${id}?width=320`, {
+        headers: { ...api.headersFor(team), cookie },
+        redirect: "manual",
+      })
+    ).status;
+  expect(await show(await upload("shelf.png", "image/png"))).toBe(302);
+  expect(await show(await upload("logo.svg", "image/svg+xml"))).toBe(404);
+});

@@ -94,7 +94,7 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   if (file.recording?.status === "DONE") return <LazyPlayer file={file} recording={file.recording} />;
   switch (file.fileType) {
     case "IMAGE":
-      return <img className={styles.preview} src={`/image/${file.id}`} alt={file.name} />;
+      return <img className={styles.preview} src={`/image/${file.id}?width=1600`} alt={file.name} />;
     case "VIDEO":
       return (
         // biome-ignore lint/a11y/useMediaCaption: an uploaded recording has no captions of its own.

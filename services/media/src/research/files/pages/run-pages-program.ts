@@ -1,6 +1,5 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { runLimited } from "@fieldstone/platform/process/limited-process.ts";
+import { limitedNodeArguments } from "../limited-node.ts";
 import { type PageReport, pageReport } from "./page-report.ts";
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";
 
@@ -14,8 +13,6 @@ export interface PagesProgram {
   /** Told of each line in order, one after another; the next waits for it. */
   readonly onReport: (report: PageReport) => Promise<void>;
 }
-
-const productFolder = path.resolve(import.meta.dirname, "../../../../../..");
 
 /**
  * Runs a program of pages on a stranger's file, in a process that may read the product's own files and its folder,
@@ -33,19 +30,11 @@ export async function runPagesProgram(options: PagesProgram): Promise<void> {
   };
   await runLimited({
     program: process.execPath,
-    arguments: [
-      `--max-old-space-size=${limits.heapMegabytesMax}`,
-      "--permission",
-      `--allow-fs-read=${productFolder}/*`,
-      `--allow-fs-read=${folder}/*`,
-      `--allow-fs-write=${folder}/*`,
-      // Pixels are encoded by a library in C, text is recognised in a thread.
-      "--allow-addons",
-      "--allow-worker",
-      "--no-warnings",
-      fileURLToPath(program),
-      ...options.arguments,
-    ],
+    arguments: limitedNodeArguments({
+      ...{ program, folder },
+      arguments: options.arguments,
+      heapMegabytesMax: limits.heapMegabytesMax,
+    }),
     folder,
     limits,
     signal: AbortSignal.any([options.signal, failing.signal]),

@@ -1,0 +1,8 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Attachment } from "../attachment.ts";
+import { makeImageSizesTask } from "./image-tasks.ts";
+
+/** After an upload: has the sizes of an image made. */
+export async function beginImageSizes(tx: TenantTransaction, file: Attachment): Promise<void> {
+  if (file.fileType === "IMAGE") await tx.enqueue(makeImageSizesTask, { fileId: file.id });
+}
