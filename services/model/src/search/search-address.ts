@@ -18,9 +18,14 @@ export interface SearchSort {
   readonly direction: (typeof sortDirections)[number];
 }
 
+/** By words, by meaning, or by both. */
+export const searchMethods = ["FULL_TEXT", "VECTOR", "HYBRID"] as const;
+export type SearchMethod = (typeof searchMethods)[number];
+
 /** A search as the address of the search page holds it. No types are all types. */
 export interface SearchAddress {
   readonly query: string;
+  readonly method: SearchMethod;
   readonly resultType: readonly SearchResultType[];
   readonly projectIds: readonly string[];
   readonly sort: SearchSort;
@@ -29,6 +34,7 @@ export interface SearchAddress {
 
 export const emptySearch: SearchAddress = {
   query: "",
+  method: "FULL_TEXT",
   resultType: [],
   projectIds: [],
   sort: { field: "RELEVANCE", direction: "DESC" },
@@ -54,6 +60,7 @@ export function readSearchAddress(params: Readonly<Record<string, unknown>>): Se
   const isText = typeof query === "string" || typeof query === "number";
   return {
     query: isText ? String(query).slice(0, searchQueryLengthMax).trim() : emptySearch.query,
+    method: oneOf(params.method, searchMethods) ?? emptySearch.method,
     resultType: searchResultTypes.filter((type) => types.includes(type)),
     projectIds: ids
       .filter((id): id is string => typeof id === "string" && tryParseId(id) !== undefined)

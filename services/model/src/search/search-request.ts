@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { searchResultsMax } from "../limits.ts";
+import { searchMethods } from "./search-address.ts";
 import { searchQueryProblem } from "./search-query.ts";
 import { searchResultTypes } from "./search-types.ts";
 
@@ -37,7 +38,7 @@ export const searchOptionsSchema = z.strictObject({
   types: z.array(z.enum(searchResultTypes)).max(searchResultTypes.length).optional(),
   query: z
     .strictObject({
-      method: z.enum(["FULL_TEXT", "VECTOR", "HYBRID"]),
+      method: z.enum(searchMethods),
       value: queryText,
       titleOnly: z.boolean().default(false),
     })

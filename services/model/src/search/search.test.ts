@@ -125,6 +125,7 @@ describe("search parameters", () => {
   it("take one result type or many, and fall back to defaults part by part", () => {
     expect(parseSearchParams({ query: "churn", resultType: "NOTE", sort: "nonsense" })).toEqual({
       query: "churn",
+      method: "FULL_TEXT",
       resultType: ["NOTE"],
       projectIds: [],
       sort: { field: "RELEVANCE", direction: "DESC" },
@@ -133,6 +134,8 @@ describe("search parameters", () => {
       selectedFilterId: null,
     });
     expect(parseSearchParams({ resultType: ["NOTE", "TAG"] }).resultType).toEqual(["NOTE", "TAG"]);
+    expect(parseSearchParams({ method: "HYBRID" }).method).toBe("HYBRID");
+    expect(parseSearchParams({ method: "GUESS" }).method).toBe("FULL_TEXT");
     expect(
       parseSearchParams({ sort: { field: "CREATED" }, layout: "grid", projectIds: ["../x"] }),
     ).toMatchObject({

@@ -2,6 +2,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { documentText, flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { tabTo } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -88,7 +89,7 @@ const cases: readonly PageCase[] = [
   },
   {
     name: "search results as a grid",
-    path: () => "/search?query=count&layout=grid",
+    path: () => "/search?query=count&layout=grid&method=HYBRID",
     shows: (page) => main(page).getByRole("article").first().waitFor(),
   },
   { name: "people", path: () => "/contacts", shows: heading("People") },
@@ -116,4 +117,17 @@ test.each(cases)("$name shuts nobody out and does not run over", async ({ path, 
   await page.goto(`${workspace.origin}${path()}`);
   await shows(page);
   expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("a search by words becomes one by words and meaning, which its address keeps", async () => {
+  await page.goto(`${workspace.origin}/search?query=count`);
+  await main(page).getByRole("article").first().waitFor();
+  const method = main(page).getByRole("combobox", { name: "Find by" });
+  await tabTo(method);
+  await method.selectOption({ label: "By words and meaning" });
+  await page.waitForURL(/method=HYBRID/);
+  await main(page).getByRole("article").first().waitFor();
+  await page.reload();
+  await expect.poll(() => method.inputValue()).toBe("HYBRID");
+  await main(page).getByRole("article").first().waitFor();
 });

@@ -2,6 +2,7 @@ import type { SearchInput } from "@fieldstone/domain/discovery/search/run-search
 import { conditionsOf } from "@fieldstone/domain/discovery/search/search-options.ts";
 import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { searchMethods } from "@fieldstone/model/search/search-address.ts";
 import { type SearchOptions, searchOptionsSchema } from "@fieldstone/model/search/search-request.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
@@ -15,7 +16,7 @@ export const SearchSort = builder.enumType("SearchSort", {
 const SearchItemType = builder.enumType("SearchItemType", { values: searchResultTypes });
 const SearchMethod = builder.enumType("SearchMethod", {
   description: "By words, by meaning, or by both.",
-  values: ["FULL_TEXT", "VECTOR", "HYBRID"] as const,
+  values: searchMethods,
 });
 const SearchContains = builder.enumType("SearchContains", { values: ["CONTAINS", "NOT_CONTAINS"] as const });
 const SearchUserMethod = builder.enumType("SearchUserMethod", {

@@ -1,21 +1,19 @@
 import { useQuery } from "@apollo/client/react";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
-import { emptySearch, readSearchAddress } from "@fieldstone/model/search/search-address.ts";
-import { IconLayoutGrid, IconList } from "@tabler/icons-react";
+import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { SearchResultsDocument, type SearchResultsQuery } from "../../../graphql/graphql.ts";
-import { Choice } from "../../../ui/Choice.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
-import { type SearchSearch, typesIn } from "./search-view.ts";
+import { SearchTools } from "./SearchTools.tsx";
+import { type SearchSearch, searchOptionsOf } from "./search-view.ts";
 
 const PAGE_SIZE = 40;
 
@@ -27,17 +25,8 @@ interface SearchResultsProps {
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
 export function SearchResults({ query, view, onViewChange }: SearchResultsProps) {
-  const types = typesIn(view);
-  const sort = view.sort ?? emptySearch.sort;
   const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
-    variables: {
-      query,
-      limit: PAGE_SIZE,
-      sort: sort.field,
-      direction: sort.direction,
-      ...(types.length > 0 ? { types: [...types] } : {}),
-      ...(view.projectIds ? { projectIds: [...view.projectIds] } : {}),
-    },
+    variables: { options: searchOptionsOf(query, view), limit: PAGE_SIZE },
   });
   const shown = data ?? (error ? undefined : previousData);
   const cursor = data?.search.nextCursor ?? null;
@@ -59,41 +48,22 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
   if (!shown) return <LoadingState rowHeight={72} />;
   if (shown.search.items.length === 0) {
     return (
-      <EmptyState title={t("search.none", "Nothing found for “{query}”", { query })}>
-        {t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")}
-      </EmptyState>
+      <>
+        <div className={styles.tools}>
+          <Found found={shown.search} loading={loading} />
+          <SearchTools view={view} onViewChange={onViewChange} />
+        </div>
+        <EmptyState title={t("search.none", "Nothing found for “{query}”", { query })}>
+          {t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
       <div className={styles.tools}>
         <Found found={shown.search} loading={loading} />
-        <SelectField
-          label={t("sort.label", "Sort")}
-          hideLabel
-          value={sort.field}
-          options={[
-            { value: "RELEVANCE", label: t("search.sort.relevance", "Best match") },
-            { value: "UPDATED", label: t("sort.updated", "Last edited") },
-            { value: "CREATED", label: t("sort.created", "Newest") },
-          ]}
-          onChange={(value) => {
-            onViewChange({ ...view, sort: readSearchAddress({ sort: { field: value } }).sort });
-          }}
-        />
-        <Choice
-          label={t("search.layout", "Layout")}
-          value={layout}
-          onChange={(chosen) => onViewChange({ ...view, layout: chosen })}
-          options={[
-            { value: "list", label: t("search.list", "List"), icon: <IconList size={16} aria-hidden /> },
-            {
-              value: "grid",
-              label: t("search.grid", "Grid"),
-              icon: <IconLayoutGrid size={16} aria-hidden />,
-            },
-          ]}
-        />
+        <SearchTools view={view} onViewChange={onViewChange} />
       </div>
       <VirtualList
         key={`${layout} ${narrow}`}

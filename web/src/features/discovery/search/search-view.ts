@@ -8,6 +8,7 @@ import {
   type SearchTab,
   searchTypesOf,
 } from "@fieldstone/model/search/search-types.ts";
+import type { SearchOptionsInput } from "../../../graphql/graphql.ts";
 
 /** The tabs under which there is something to find today. */
 export const shownTabs = [
@@ -28,10 +29,11 @@ export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
 
 /** The search page's parameters. What does not fit is left out, and so is what is the default. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
-  const { query, resultType, projectIds, sort, layout } = readSearchAddress(search);
+  const { query, method, resultType, projectIds, sort, layout } = readSearchAddress(search);
   const [type] = resultType;
   return {
     ...(query ? { query } : {}),
+    ...(method === emptySearch.method ? {} : { method }),
     ...(type ? { resultType: resultType.length === 1 ? type : resultType } : {}),
     ...(projectIds.length > 0 ? { projectIds } : {}),
     ...(sort.field === emptySearch.sort.field ? {} : { sort }),
@@ -54,4 +56,16 @@ export function tabOf(view: SearchSearch): ShownTab {
 export function underTab({ resultType: _resultType, ...rest }: SearchSearch, tab: ShownTab): SearchSearch {
   const [type] = searchTypesOf(tab);
   return tab === "Everything" || !type ? rest : { ...rest, resultType: type };
+}
+
+/** What the service is asked for a query. */
+export function searchOptionsOf(query: string, view: SearchSearch): SearchOptionsInput {
+  const types = typesIn(view);
+  const { field, direction } = view.sort ?? emptySearch.sort;
+  return {
+    query: { method: view.method ?? emptySearch.method, value: query },
+    sort: { by: field, direction },
+    ...(types.length > 0 ? { types: [...types] } : {}),
+    ...(view.projectIds ? { location: { method: "LOCATED_IN", ids: [...view.projectIds] } } : {}),
+  };
 }
