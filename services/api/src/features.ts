@@ -1,5 +1,6 @@
 import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
+import { askModule } from "./discovery/ask/ask.module.ts";
 import { chartsModule } from "./discovery/charts/charts.module.ts";
 import { searchModule } from "./discovery/search/search.module.ts";
 import { trashModule } from "./discovery/trash/trash.module.ts";
@@ -17,6 +18,7 @@ import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
 import { qdpxModule } from "./intake/qdpx/qdpx.module.ts";
 import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
+import { aiModule } from "./kernel/ai/ai.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
 import { liveModule } from "./live/live.module.ts";
@@ -49,6 +51,7 @@ import { workspacesModule } from "./tenancy/workspaces/workspaces.module.ts";
 
 /** The only list of the API's features. */
 export const apiModules: readonly ApiModule[] = [
+  aiModule,
   auditModule,
   errorReportsModule,
   apiTokensModule,
@@ -87,6 +90,7 @@ export const apiModules: readonly ApiModule[] = [
   commentsModule,
   chartsModule,
   searchModule,
+  askModule,
   trashModule,
   importsModule,
   qdpxModule,

@@ -65,6 +65,45 @@ alter table account_links force row level security;
 create policy tenant_isolation on account_links for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on account_links to fieldstone_app;
 
+create table ai_actions (
+  team_id uuid not null,
+  ai_action_id uuid not null,
+  feature text not null,
+  object_type text,
+  object_id uuid,
+  user_id uuid,
+  model text not null,
+  prompt_version text not null,
+  input_tokens integer not null default 0,
+  output_tokens integer not null default 0,
+  cost_micros bigint,
+  outcome text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ai_actions_pkey PRIMARY KEY (team_id, ai_action_id),
+  constraint ai_actions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint ai_actions_feature_check CHECK ((feature = ANY (ARRAY['ask'::text, 'summarize'::text, 'highlights'::text, 'tags'::text, 'redact'::text, 'insights'::text]))),
+  constraint ai_actions_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX ai_actions_created_idx ON public.ai_actions USING btree (team_id, created_at DESC);
+alter table ai_actions enable row level security;
+alter table ai_actions force row level security;
+create policy tenant_isolation on ai_actions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on ai_actions to fieldstone_app;
+
+create table ai_settings (
+  team_id uuid not null,
+  enabled boolean not null default true,
+  switches jsonb not null default '{}'::jsonb,
+  regions text[],
+  updated_at timestamp with time zone not null default now(),
+  constraint ai_settings_pkey PRIMARY KEY (team_id),
+  constraint ai_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id)
+);
+alter table ai_settings enable row level security;
+alter table ai_settings force row level security;
+create policy tenant_isolation on ai_settings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on ai_settings to fieldstone_app;
+
 create table api_tokens (
   team_id uuid not null,
   api_token_id uuid not null,
@@ -85,6 +124,57 @@ alter table api_tokens enable row level security;
 alter table api_tokens force row level security;
 create policy tenant_isolation on api_tokens for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on api_tokens to fieldstone_app;
+
+create table ask_conversations (
+  team_id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  filter jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint ask_conversations_pkey PRIMARY KEY (team_id, conversation_id),
+  constraint ask_conversations_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint ask_conversations_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint ask_conversations_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX ask_conversations_user_idx ON public.ask_conversations USING btree (team_id, user_id, updated_at DESC) WHERE (deleted_at IS NULL);
+alter table ask_conversations enable row level security;
+alter table ask_conversations force row level security;
+create policy tenant_isolation on ask_conversations for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on ask_conversations to fieldstone_app;
+
+create table ask_messages (
+  team_id uuid not null,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  place integer not null,
+  role text not null,
+  text text not null default ''::text,
+  status text not null,
+  failure_code text,
+  failure_message text,
+  claims jsonb not null default '[]'::jsonb,
+  counted jsonb,
+  receipt jsonb,
+  passages jsonb not null default '[]'::jsonb,
+  model text,
+  prompt_version text,
+  feedback text,
+  created_at timestamp with time zone not null default now(),
+  constraint ask_messages_team_id_conversation_id_place_key UNIQUE (team_id, conversation_id, place),
+  constraint ask_messages_pkey PRIMARY KEY (team_id, message_id),
+  constraint ask_messages_team_id_conversation_id_fkey FOREIGN KEY (team_id, conversation_id) REFERENCES ask_conversations(team_id, conversation_id) ON DELETE CASCADE,
+  constraint ask_messages_feedback_check CHECK ((feedback = ANY (ARRAY['Good'::text, 'Bad'::text]))),
+  constraint ask_messages_role_check CHECK ((role = ANY (ARRAY['ASSISTANT'::text, 'USER'::text]))),
+  constraint ask_messages_status_check CHECK ((status = ANY (ARRAY['WRITING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint ask_messages_text_check CHECK ((length(text) <= 2000))
+);
+alter table ask_messages enable row level security;
+alter table ask_messages force row level security;
+create policy tenant_isolation on ask_messages for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on ask_messages to fieldstone_app;
 
 create table audit_entries (
   team_id uuid not null,

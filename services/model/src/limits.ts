@@ -157,3 +157,12 @@ export const extensionDescriptionLengthMax = 1_000;
 export const extensionsMax = 100;
 /** Decided by us: templates of a workspace of each kind. */
 export const templatesMax = 200;
+
+// Ask
+export const askQuestionLengthMax = 2000;
+/** Decided by us: what one question reads, in passages of at most so many UTF-16 units. */
+export const askPassagesMax = 40;
+export const askPassageLengthMax = 800;
+/** Decided by us: questions of one conversation, and conversations of a member. */
+export const askQuestionsMax = 100;
+export const askConversationsMax = 1000;

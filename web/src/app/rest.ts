@@ -94,3 +94,21 @@ export async function postJson<T>(path: string, body: unknown, schema: Shape<T>)
   });
   return parse(answer, schema);
 }
+
+/** Sends JSON to our own service, and answers what it streams. Throws as `getJson` does. */
+export async function postStream(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await fetchWithReporting(path, {
+    method: "POST",
+    credentials: "include",
+    headers: { "content-type": "application/json", accept: "application/x-ndjson" },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (answer.status !== 200) throw await readError(answer);
+  if (answer.body === null) throw new RestError(502, "Error while fetching", { code: "answer.unreadable" });
+  return answer.body;
+}

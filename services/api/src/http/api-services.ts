@@ -1,4 +1,5 @@
 import type { EnterpriseServices } from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
+import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -32,4 +33,5 @@ export interface ApiServices extends ApiDependencies {
   readonly rates: RequestRates;
   readonly loop: LoopShare;
   readonly enterprise: EnterpriseServices;
+  readonly ai: AiProvider;
 }

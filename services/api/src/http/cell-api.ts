@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
+import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
@@ -56,6 +57,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     rates: new RequestRates(cell, dependencies.metrics),
     loop: new LoopShare(),
     enterprise,
+    ai: openAiProvider(config.ai),
   };
 
   const schema = buildApiSchema();

@@ -14,6 +14,8 @@ export const pathCosts = {
   directory: 500,
   /** All notes of a project, opened one by one and packed. */
   projectExport: 2_000,
+  /** A search, 60 texts read, and what is quoted looked up: one question of a member is answered at a time, or few. */
+  ask: 1_000,
   /** The whole audit log, a quarter of a megabyte at a time. */
   auditExport: 2_000,
 } as const satisfies Record<string, number>;

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { AiAnswerPart, AiQuestion } from "./ai-answer.ts";
 
 /** Whose content a call carries, and where it may be seen. */
 export interface AiTenant {
@@ -23,12 +24,18 @@ export interface AiProvider {
   /** What people are told: the built-in one picks sentences and writes none. */
   readonly description: string;
   readonly generates: boolean;
+  /** Where it processes what it is sent; none where nothing leaves the process. */
+  readonly regions: readonly RegionKey[];
   /** Length of its vectors, or undefined where it makes none. */
   readonly vectorDimensions: number | undefined;
   /** One vector of length 1 for each text. @throws ProductError `ai.region_refused`, `ai.no_embeddings` */
   embed(tenant: AiTenant, texts: readonly string[]): Promise<readonly (readonly number[])[]>;
   /** @throws ProductError `ai.region_refused`, `NOT_ENOUGH_DATA` */
   summarize(tenant: AiTenant, text: string, options: { sentencesMax: number }): Promise<AiSummary>;
+  /** What makes its answers. */
+  readonly answerAuthor: AiAuthor;
+  /** Claims as they arrive, then what they cost. @throws ProductError `ai.region_refused`, `ai.unavailable` */
+  answer(tenant: AiTenant, question: AiQuestion, signal: AbortSignal): AsyncIterable<AiAnswerPart>;
 }
 
 /** Texts shorter than this, in words, have no summary but themselves. */

@@ -87,6 +87,7 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
       model: "m",
       embeddingModel: "e",
       regions: ["EU_A"],
+      prices: { input: 3, output: 15 },
     });
   });
   afterAll(() => http.close(0));

@@ -1,7 +1,9 @@
 import { foldedWords } from "../search-index/search-query.ts";
+import { noUsage } from "./ai-answer.ts";
 import { type AiProvider, notEnoughData, summaryWordsMin } from "./ai-provider.ts";
 import { extractSentences } from "./extract-sentences.ts";
 import { hashedEmbedding } from "./hashed-embedding.ts";
+import { rankedQuotes } from "./ranked-quotes.ts";
 
 const vectorDimensions = 256;
 
@@ -9,6 +11,7 @@ const vectorDimensions = 256;
 export const builtInProvider: AiProvider = {
   description: "Built in: picks the sentences that say most, and writes none of its own.",
   generates: false,
+  regions: [],
   vectorDimensions,
   async embed(_tenant, texts) {
     return texts.map((text) => hashedEmbedding(text, vectorDimensions));
@@ -17,5 +20,10 @@ export const builtInProvider: AiProvider = {
     const picked = foldedWords(text).length < summaryWordsMin ? [] : extractSentences(text, sentencesMax);
     if (picked.length === 0) throw notEnoughData();
     return { text: picked.join("\n"), model: "built-in-extractive", promptVersion: "1" };
+  },
+  answerAuthor: { model: "built-in-extractive", promptVersion: "1" },
+  async *answer(_tenant, question) {
+    for (const claim of rankedQuotes(question)) yield { kind: "claim", claim };
+    yield { kind: "usage", usage: noUsage };
   },
 };

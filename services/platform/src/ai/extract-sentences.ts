@@ -1,5 +1,4 @@
-import { hollowWords } from "../search-index/hollow-words.ts";
-import { foldedWords } from "../search-index/search-query.ts";
+import { contentWords } from "./content-stems.ts";
 
 /** Shorter sentences are greetings and assents. */
 const wordsMin = 5;
@@ -10,7 +9,7 @@ export function extractSentences(text: string, sentencesMax: number): readonly s
   const candidates = [...sentences.segment(text)].map(({ segment }, place) => ({
     place,
     sentence: segment.trim(),
-    words: foldedWords(segment).filter((word) => !hollowWords.has(word)),
+    words: contentWords(segment),
   }));
   const counts = new Map<string, number>();
   for (const { words } of candidates) {

@@ -7,6 +7,7 @@ import type { AiConfig } from "../config/cell-config.ts";
 import { foldedWords } from "../search-index/search-query.ts";
 import { type AiProvider, notEnoughData, refuseForeignRegions, summaryWordsMin } from "./ai-provider.ts";
 import { builtInProvider } from "./built-in-provider.ts";
+import { answerPromptVersion, streamAnswer } from "./sdk-answer.ts";
 
 type RemoteConfig = Exclude<AiConfig, { provider: "built-in" }>;
 
@@ -28,7 +29,13 @@ function sdkProvider(config: RemoteConfig): AiProvider {
   return {
     description: `${config.model}, in ${config.regions.join(", ")}`,
     generates: true,
+    regions: config.regions,
     vectorDimensions: undefined,
+    answerAuthor: { model: config.model, promptVersion: answerPromptVersion },
+    async *answer(tenant, question, signal) {
+      refuseForeignRegions(tenant, config.regions);
+      yield* streamAnswer(language, question, { prices: config.prices, signal });
+    },
     async embed(tenant, texts) {
       refuseForeignRegions(tenant, config.regions);
       if (embedding === undefined) {

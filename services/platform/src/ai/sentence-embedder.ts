@@ -18,9 +18,9 @@ const waitingJobsMax = 500;
 /** Vectors kept of late: of queries that are paged, and of texts that many workspaces have. 4 kB each. */
 const keptMax = 1_000;
 
-function poolOf(script: string, idleMs: number): ThreadPool {
+function poolOf(script: URL, idleMs: number): ThreadPool {
   return new ThreadPool({
-    script: new URL(script, import.meta.url),
+    script,
     threadsMax: 1,
     waitingMax: waitingJobsMax,
     timeoutMs: jobMsMax,
@@ -30,8 +30,8 @@ function poolOf(script: string, idleMs: number): ThreadPool {
 }
 
 /** The model takes 140 MB and 0.2 s to load: work in the background lets go of it at once, queries keep it. */
-const background = poolOf("./background-sentence-thread.ts", 10_000);
-const urgent = poolOf("./sentence-thread.ts", 600_000);
+const background = poolOf(new URL("./background-sentence-thread.ts", import.meta.url), 10_000);
+const urgent = poolOf(new URL("./sentence-thread.ts", import.meta.url), 600_000);
 const vectors = z.array(z.array(z.number()).length(dimensions));
 const kept = new Map<string, readonly number[]>();
 

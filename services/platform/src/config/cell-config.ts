@@ -34,6 +34,8 @@ export type AiConfig =
       readonly embeddingModel: string | undefined;
       /** Regions whose tenants' content this provider may see. */
       readonly regions: readonly RegionKey[];
+      /** US dollars a million tokens; undefined where what calls cost is not known. */
+      readonly prices: { readonly input: number; readonly output: number } | undefined;
     };
 
 /** What one cell process (API, worker and media of one region) is told. */
@@ -86,6 +88,8 @@ const cellSettings = z
     AI_EMBEDDING_MODEL: z.string().optional(),
     AI_REGIONS: regionList.optional(),
     EMBEDDINGS: z.enum(["model", "hashed"]).default("model"),
+    AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
+    AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
     NEW_WORKSPACE_TIER: z.enum(planLevels).default("FREE"),
   })
   .transform((parsed, context): CellConfig => {
@@ -131,6 +135,10 @@ const cellSettings = z
             model: required("AI_MODEL", parsed.AI_MODEL, "when AI_PROVIDER is not built-in"),
             embeddingModel: parsed.AI_EMBEDDING_MODEL,
             regions: parsed.AI_REGIONS ?? [parsed.REGION],
+            prices:
+              parsed.AI_INPUT_PRICE === undefined || parsed.AI_OUTPUT_PRICE === undefined
+                ? undefined
+                : { input: parsed.AI_INPUT_PRICE, output: parsed.AI_OUTPUT_PRICE },
           };
     return {
       ...toProcessConfig(parsed),

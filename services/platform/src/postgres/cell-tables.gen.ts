@@ -38,6 +38,30 @@ export interface AccountLinks {
   used_at: Nullable<Timestamp>;
 }
 
+export interface AiActions {
+  team_id: string;
+  ai_action_id: string;
+  feature: "ask" | "summarize" | "highlights" | "tags" | "redact" | "insights";
+  object_type: string | null;
+  object_id: string | null;
+  user_id: string | null;
+  model: string;
+  prompt_version: string;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  cost_micros: number | null;
+  outcome: "DONE" | "FAILED" | "CANCELLED" | "REFUSED";
+  created_at: Generated<Timestamp>;
+}
+
+export interface AiSettings {
+  team_id: string;
+  enabled: Generated<boolean>;
+  switches: Generated<Json>;
+  regions: string[] | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ApiTokens {
   team_id: string;
   api_token_id: string;
@@ -49,6 +73,37 @@ export interface ApiTokens {
   last_used_at: Nullable<Timestamp>;
   expires_at: Nullable<Timestamp>;
   revoked_at: Nullable<Timestamp>;
+}
+
+export interface AskConversations {
+  team_id: string;
+  conversation_id: string;
+  user_id: string;
+  title: string;
+  filter: Nullable<Json>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface AskMessages {
+  team_id: string;
+  message_id: string;
+  conversation_id: string;
+  place: number;
+  role: "ASSISTANT" | "USER";
+  text: Generated<string>;
+  status: "WRITING" | "DONE" | "FAILED" | "CANCELLED";
+  failure_code: string | null;
+  failure_message: string | null;
+  claims: Generated<Json>;
+  counted: Nullable<Json>;
+  receipt: Nullable<Json>;
+  passages: Generated<Json>;
+  model: string | null;
+  prompt_version: string | null;
+  feedback: "Good" | "Bad" | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface AuditEntries {
@@ -900,7 +955,11 @@ export interface WebhookEvents {
 export interface CellTables {
   access_requests: AccessRequests;
   account_links: AccountLinks;
+  ai_actions: AiActions;
+  ai_settings: AiSettings;
   api_tokens: ApiTokens;
+  ask_conversations: AskConversations;
+  ask_messages: AskMessages;
   audit_entries: AuditEntries;
   codebook_changes: CodebookChanges;
   coding_decisions: CodingDecisions;

@@ -8,11 +8,17 @@ test("an address names a highlight, a comment or words in the note", () => {
     highlight: undefined,
     comment: "a",
     content: "hard to find",
+    citation: undefined,
   });
 });
 
 test("a broken hash names nothing", () => {
   for (const hash of ["", "#v=%7B", "#v=[]", "#highlight", encodeHash({ highlight: 7 })]) {
-    expect(readNotePlace(hash)).toEqual({ highlight: undefined, comment: undefined, content: undefined });
+    expect(readNotePlace(hash)).toEqual({
+      highlight: undefined,
+      comment: undefined,
+      content: undefined,
+      citation: undefined,
+    });
   }
 });

@@ -6,13 +6,20 @@ export interface NotePlace {
   highlight: string | undefined;
   comment: string | undefined;
   content: string | undefined;
+  /** A citation of an answer, whose words these are. */
+  citation: string | undefined;
 }
 
 /** Reads the place from the address's hash, with or without its #. */
 export function readNotePlace(hash: string): NotePlace {
   const params = decodeHash(hash);
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-  return { highlight: text(params.highlight), comment: text(params.comment), content: text(params.content) };
+  return {
+    highlight: text(params.highlight),
+    comment: text(params.comment),
+    content: text(params.content),
+    citation: text(params.citation),
+  };
 }
 
 /** The full address of a highlight in its note. */

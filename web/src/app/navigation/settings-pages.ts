@@ -119,6 +119,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
     isShownTo: admins,
   },
   {
+    section: "workspace",
+    to: "/settings/ai",
+    label: t("ai.title", "AI"),
+    keywords: t("ai.keywords", "models answers summaries suggestions regions cost"),
+  },
+  {
     section: "enterprise",
     to: "/settings/audit-log",
     label: t("audit.title", "Audit log"),

@@ -77,7 +77,14 @@ export function WorkspaceLayout() {
   }, []);
 
   const go = (
-    path: "/home" | "/search" | "/projects" | "/your-work/insights" | "/contacts" | "/settings/users",
+    path:
+      | "/home"
+      | "/search"
+      | "/ask"
+      | "/projects"
+      | "/your-work/insights"
+      | "/contacts"
+      | "/settings/users",
   ) => void navigate({ to: path });
   useShortcuts([
     {
@@ -114,6 +121,7 @@ export function WorkspaceLayout() {
     },
     { keys: "g h", label: t("nav.home", "Home"), group: "go", run: () => go("/home") },
     { keys: "g s", label: t("nav.search", "Search"), group: "go", run: () => go("/search") },
+    { keys: "g a", label: t("ask.title", "Ask"), group: "go", run: () => go("/ask") },
     { keys: "g p", label: t("nav.projects", "Projects"), group: "go", run: () => go("/projects") },
     { keys: "g i", label: t("nav.insights", "Insights"), group: "go", run: () => go("/your-work/insights") },
     { keys: "g c", label: t("nav.people", "People"), group: "go", run: () => go("/contacts") },

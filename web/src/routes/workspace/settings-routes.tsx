@@ -40,6 +40,14 @@ const settingsSecurity = createRoute({
     "SecurityPage",
   ),
 });
+const settingsAi = createRoute({
+  ...parent,
+  path: "/settings/ai",
+  component: lazyRouteComponent(
+    () => import("../../features/kernel/ai/AiSettingsPage.tsx"),
+    "AiSettingsPage",
+  ),
+});
 const settingsAuditLog = createRoute({
   ...parent,
   path: "/settings/audit-log",
@@ -189,6 +197,7 @@ export const settingsRoutes = [
     settings,
     settingsAccount,
     settingsSecurity,
+    settingsAi,
     settingsAuditLog,
     auditLog,
     settingsUsers,

@@ -6,6 +6,7 @@ import {
   stringifySearch,
   textParam,
 } from "../../app/navigation/search-params.ts";
+import { readAskSearch } from "../../features/discovery/ask/ask-scope.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
 import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
@@ -40,6 +41,17 @@ const search = createRoute({
   path: "/search",
   validateSearch: readSearchSearch,
   component: lazyRouteComponent(() => import("./SearchRoute.tsx"), "SearchRoute"),
+});
+const ask = createRoute({
+  ...parent,
+  path: "/ask",
+  validateSearch: readAskSearch,
+  component: lazyRouteComponent(() => import("./AskRoute.tsx"), "AskRoute"),
+});
+const askConversation = createRoute({
+  ...parent,
+  path: "/ask/$conversationId",
+  component: lazyRouteComponent(() => import("./AskRoute.tsx"), "AskRoute"),
 });
 const projects = createRoute({
   ...parent,
@@ -202,6 +214,8 @@ export const router = createRouter({
       home,
       lesson,
       search,
+      ask,
+      askConversation,
       projects,
       newProject,
       folder,

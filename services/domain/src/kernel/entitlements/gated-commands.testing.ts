@@ -2,6 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { startQuestion } from "../../discovery/ask/start-question.ts";
 import { countTags } from "../../discovery/charts/count-tags.ts";
 import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
 import { saveConnection } from "../../identity/authentication/save-connection.ts";
@@ -26,6 +27,7 @@ import { createView } from "../../research/views/create-view.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
 import { updateTeam } from "../../tenancy/workspaces/update-team.ts";
+import { updateAiSettings, updateAiSettingsInput } from "../ai/update-ai-settings.ts";
 
 export interface GatedStage {
   /** A second member, a contributor. */
@@ -49,7 +51,7 @@ async function freshTag(tx: TenantTransaction): Promise<string> {
 export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly issue: number }>> = {
   advancedAiSummaries: { issue: 14 },
   analytics: { issue: 15 },
-  askSearch: { issue: 14 },
+  askSearch: (tx) => startQuestion(tx, { question: "Why do people leave?" }),
   authenticationSettings: (tx) =>
     saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
   canvasView: async (tx) => {
@@ -58,7 +60,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   },
   charts: async (tx) =>
     countTags(tx, { projectId: await createProject(tx, { title: "Study", isSample: true }) }),
-  aiRegionChoice: { issue: 14 },
+  aiRegionChoice: (tx) => updateAiSettings(tx, updateAiSettingsInput.parse({ regions: ["EU_A"] })),
   transcriptionProviderChoice: { issue: 13 },
   contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),
   customBranding: (tx) => updateTeam(tx, { name: undefined, primaryColor: "#336699" }),

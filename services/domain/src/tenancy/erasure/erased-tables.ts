@@ -26,6 +26,18 @@ const title = { name: "title", lengthMax: 200 } as const;
 /** What is known of tables; texts that are not described here are looked through all the same. */
 export const erasedTables: readonly ErasedTable[] = [
   { name: "access_requests", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  { name: "ask_conversations", place: "OTHER", columns: [title, { name: "filter", isJson: true }] },
+  {
+    name: "ask_messages",
+    place: "OTHER",
+    columns: [
+      { name: "text", lengthMax: 2_000 },
+      { name: "claims", isJson: true },
+      { name: "counted", isJson: true },
+      { name: "passages", isJson: true },
+      { name: "failure_message" },
+    ],
+  },
   {
     name: "codebook_changes",
     place: "OTHER",

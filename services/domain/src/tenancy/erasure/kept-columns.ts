@@ -23,6 +23,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   users: "*",
   webhook_links: "*",
   // Settings of the workspace.
+  ai_settings: "*",
   enterprise_connections: "*",
   enterprise_domains: "*",
   sign_in_settings: "*",
@@ -32,6 +33,8 @@ export const keptColumns: Readonly<Record<string, string>> = {
   tenant_limits: "*",
   // Words of ours, ids, hashes and addresses.
   access_requests: "object_type status",
+  ai_actions: "*",
+  ask_messages: "role status failure_code receipt model prompt_version feedback",
   comments: "object_type author_model author_prompt_version",
   custom_field_values: "entered_type",
   custom_fields: "object_type type",

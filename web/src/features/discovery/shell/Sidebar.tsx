@@ -1,4 +1,12 @@
-import { IconBulb, IconFolder, IconHome, IconSearch, IconSettings, IconUsers } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconFolder,
+  IconHome,
+  IconMessageQuestion,
+  IconSearch,
+  IconSettings,
+  IconUsers,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -21,6 +29,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
   const places = [
     { to: "/home", label: t("nav.home", "Home"), icon: <IconHome size={18} aria-hidden /> },
     { to: "/search", label: t("nav.search", "Search"), icon: <IconSearch size={18} aria-hidden /> },
+    { to: "/ask", label: t("ask.title", "Ask"), icon: <IconMessageQuestion size={18} aria-hidden /> },
     { to: "/projects", label: t("nav.projects", "Projects"), icon: <IconFolder size={18} aria-hidden /> },
     {
       to: "/your-work/insights",

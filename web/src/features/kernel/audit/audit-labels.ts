@@ -1,4 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
+import { aiArea } from "./audit-ai-labels.ts";
 import { fileArea } from "./audit-file-labels.ts";
 import { type AuditArea, researchAreas } from "./audit-research-labels.ts";
 
@@ -118,13 +119,13 @@ export function auditAreas(): readonly AuditArea[] {
           "audit.kind.payment_subscription.changed",
           "Changed the subscription",
         ),
-        "ai_model_region.changed": t("audit.kind.ai_model_region.changed", "Changed the AI model region"),
         "transcription_provider.changed": t(
           "audit.kind.transcription_provider.changed",
           "Changed transcription provider",
         ),
       },
     },
+    aiArea(),
   ];
 }
 

@@ -3,6 +3,7 @@ import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { DocumentBody, type DocumentText } from "./DocumentBody.tsx";
 import { DocumentHeader, type DocumentHeaderProps } from "./DocumentHeader.tsx";
+import { NamedWords } from "./NamedWords.tsx";
 
 /** A document on screen: its header, its text, and what is known about it beside them. Each kind fills in what is its own. */
 export function DocumentFrame(
@@ -23,6 +24,7 @@ export function DocumentFrame(
     <DocumentLayout sideLabel={page.words.side} sideOpen={panel.open} onCloseSide={panel.close} side={side}>
       <RejectedEditsNotice count={page.document.rejectedEditCount} />
       <DocumentHeader {...header} />
+      <NamedWords editor={page.editor} />
       {aboveText}
       <DocumentBody page={page} text={text} firstContent={firstContent} waits={waits} />
       {belowText}

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
-import { find } from "../editor/find-plugin.ts";
 import { useHasPlace } from "../editor/useReadingPlace.ts";
 import type { NoteTab } from "./NoteSidebar.tsx";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
@@ -35,9 +34,6 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     onMade: focus.mark,
     onTag: (id, at) => setTagging({ id, at }),
   });
-  useEffect(() => {
-    if (editor && place.content) find(editor.view, place.content);
-  }, [editor, place.content]);
   const open = (id: string) => {
     panel.show("highlights");
     focus.show(id);

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { answerQuestion } from "@fieldstone/domain/discovery/ask/answer-question.ts";
+import type { AskSources } from "@fieldstone/domain/discovery/ask/ask.ts";
+import { startQuestion } from "@fieldstone/domain/discovery/ask/start-question.ts";
+import { type AskEvent, askRequestSchema } from "@fieldstone/model/ask/ask-event.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import type { Citation } from "@fieldstone/model/search/answer.ts";
+import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { type Response, Router } from "express";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
+
+/** A question of 2,000 characters with a filter of 1,000 ids, in bytes. */
+const bodySizeBytesMax = 100_000;
+
+/**
+ * `POST /api/ask`: keeps a question and streams its answer as `AskEvent`s, one JSON object a line. Whoever closes the
+ * connection cancels the answer.
+ */
+export function askRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.post("/api/ask", jsonBody(bodySizeBytesMax), async (request, response) => {
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.ask,
+      scope: "search:read",
+    });
+    requireUser(context);
+    const { conversationId, ...input } = parseInput(askRequestSchema, request.body);
+    const started = await context.write((tx) =>
+      startQuestion(tx, {
+        ...input,
+        conversationId: conversationId == null ? undefined : parseId(conversationId),
+      }),
+    );
+    const closed = new AbortController();
+    response.once("close", () => closed.abort(new Error("nobody waits for the answer")));
+    response.setHeader("content-type", "application/x-ndjson; charset=utf-8");
+    response.setHeader("cache-control", "no-store");
+    // Compression and buffering would hold claims back.
+    response.setHeader("x-accel-buffering", "no");
+    for await (const event of answerQuestion(sourcesOf(context), started, closed.signal))
+      await writeEvent(response, withShortIds(event), closed.signal);
+    response.end();
+  });
+  return router;
+}
+
+function sourcesOf(context: ApiContext): AskSources {
+  const { teamId, region, actor } = context.tenant;
+  const { search: index, ai } = context.services;
+  return { index, ai, tenant: { teamId, region }, actor, read: context.read, write: context.write };
+}
+
+/** Ids as GraphQL gives them. */
+function withShortIds(event: AskEvent): AskEvent {
+  switch (event.type) {
+    case "started":
+      return {
+        ...event,
+        conversationId: toShortId(event.conversationId),
+        messageId: toShortId(event.messageId),
+      };
+    case "read":
+      return { ...event, passages: event.passages.map((each) => ({ ...each, id: toShortId(each.id) })) };
+    case "claim": {
+      const { text, citations } = event.claim;
+      return { ...event, claim: { text, citations: citations.map(withShortIdsOf) } };
+    }
+    default:
+      return event;
+  }
+}
+
+function withShortIdsOf({ id, parentId, ...citation }: Citation): Citation {
+  return {
+    ...citation,
+    id: toShortId(id),
+    ...(parentId === undefined ? {} : { parentId: toShortId(parentId) }),
+  };
+}
+
+async function writeEvent(response: Response, event: AskEvent, closed: AbortSignal): Promise<void> {
+  if (closed.aborted || response.write(`${JSON.stringify(event)}\n`)) return;
+  await once(response, "drain", { signal: closed }).catch((error: unknown) => {
+    if (!closed.aborted) throw error;
+  });
+}

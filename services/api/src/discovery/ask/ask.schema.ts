@@ -1,0 +1,173 @@
+import { type FoundCitation, findCitation } from "@fieldstone/domain/discovery/ask/find-citation.ts";
+import { readAnswers, type ShownAnswer } from "@fieldstone/domain/discovery/ask/read-answers.ts";
+import { listConversations, readConversation } from "@fieldstone/domain/discovery/ask/read-conversations.ts";
+import { type AskClaim, type AskCount, askMessageStatuses } from "@fieldstone/model/ask/ask-event.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
+import {
+  type Citation,
+  citationTypes,
+  conversationFeedback,
+  conversationRoles,
+} from "@fieldstone/model/search/answer.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
+import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
+import { AskConversationRef, AskMessageRef } from "./ask.refs.ts";
+
+const AskCitationType = builder.enumType("AskCitationType", { values: citationTypes });
+const AskRole = builder.enumType("AskRole", { values: conversationRoles });
+const AskMessageStatus = builder.enumType("AskMessageStatus", { values: askMessageStatuses });
+export const AskFeedback = builder.enumType("AskFeedback", { values: conversationFeedback });
+const AskCitationState = builder.enumType("AskCitationState", {
+  values: ["SAME", "MOVED", "CHANGED"] as const,
+});
+
+const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
+  scope: "search:read",
+  description: "A quote that was found, character for character, in what it names.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    type: t.expose("type", { type: AskCitationType }),
+    parentId: t.exposeID("parentId", { nullable: true, description: "The note or insight of a highlight." }),
+    highlight: t.field({
+      type: HighlightRef,
+      nullable: true,
+      resolve: ({ type, id }, _args, context) =>
+        type === "highlight" ? highlightLoader(context).load(id) : null,
+    }),
+    title: t.exposeString("title", { nullable: true }),
+    projectTitle: t.exposeString("projectTitle", { nullable: true }),
+    quote: t.exposeString("quote", { nullable: true }),
+    citationReferenceId: t.exposeString("citationReferenceId", { nullable: true }),
+  }),
+});
+
+const AskClaimRef = builder.objectRef<AskClaim>("AskClaim").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    text: t.exposeString("text"),
+    citations: t.expose("citations", { type: [AskCitationRef] }),
+  }),
+});
+
+const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
+  scope: "search:read",
+  description: "A number that a filter of a list gives.",
+  fields: (t) => ({
+    target: t.exposeString("target"),
+    value: t.exposeInt("value"),
+    parts: t.exposeStringList("parts", { description: "What the filter says." }),
+    form: t.expose("form", { type: "JSON", description: "As a list's filter takes it." }),
+  }),
+});
+
+const AskSourceRef = builder.objectRef<ShownAnswer["sources"][number]>("AskSource").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    type: t.expose("type", { type: AskCitationType }),
+    title: t.exposeString("title"),
+  }),
+});
+
+const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    summary: t.string({ resolve: ({ claims }) => claims.map(({ text }) => text).join("\n") }),
+    claims: t.field({ type: [AskClaimRef], resolve: ({ claims }) => [...claims] }),
+    citations: t.field({
+      type: [AskCitationRef],
+      resolve: ({ claims }) => claims.flatMap(({ citations }) => citations),
+    }),
+    counted: t.field({ type: AskCountRef, nullable: true, resolve: ({ counted }) => counted }),
+    numItems: t.exposeInt("numItems", { description: "Notes, insights and highlights that could be read." }),
+    numProjects: t.exposeInt("numProjects"),
+    numHighlights: t.exposeInt("numHighlights"),
+    numChannels: t.int({ resolve: () => 0 }),
+    numMatched: t.exposeInt("numMatched"),
+    numRead: t.exposeInt("numRead"),
+    numRemoved: t.exposeInt("numRemoved", {
+      description: "Statements that were removed: none of their quotes was found in its source.",
+    }),
+    numHidden: t.exposeInt("numHidden", {
+      description: "Statements whose sources can no longer be read.",
+    }),
+    isQuestion: t.exposeBoolean("isQuestion"),
+    sources: t.field({ type: [AskSourceRef], resolve: ({ sources }) => [...sources] }),
+  }),
+});
+
+AskMessageRef.implement({
+  scope: "search:read",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    role: t.expose("role", { type: AskRole }),
+    text: t.exposeString("text"),
+    status: t.expose("status", { type: AskMessageStatus }),
+    failureCode: t.exposeString("failureCode", { nullable: true }),
+    failureMessage: t.exposeString("failureMessage", { nullable: true }),
+    answer: t.field({ type: AskAnswerRef, nullable: true, resolve: ({ answer }) => answer }),
+    model: t.exposeString("model", { nullable: true }),
+    feedback: t.expose("feedback", { type: AskFeedback, nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+AskConversationRef.implement({
+  scope: "search:read",
+  description: "Questions of one member, who alone sees them.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    filter: t.field({
+      type: "JSON",
+      nullable: true,
+      resolve: ({ filter }) =>
+        filter && { ...filter, objectIds: filter.objectIds.map((id) => toShortId(id)) },
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    messages: t.field({
+      ...costs(derivedCost),
+      type: [AskMessageRef],
+      resolve: async ({ id }, _args, context) => [...(await context.read((tx) => readAnswers(tx, id)))],
+    }),
+  }),
+});
+
+const FoundCitationRef = builder.objectRef<FoundCitation>("FoundCitation").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    quote: t.exposeString("quote"),
+    state: t.expose("state", { type: AskCitationState }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  askConversations: t.field({
+    scope: "search:read",
+    ...costs(countCost),
+    type: [AskConversationRef],
+    description: "The member's own, the latest first.",
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read(listConversations))];
+    },
+  }),
+  askConversation: t.field({
+    scope: "search:read",
+    type: AskConversationRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => context.read((tx) => readConversation(tx, parseId(id))),
+  }),
+  askCitation: t.field({
+    scope: "search:read",
+    ...costs(derivedCost),
+    type: FoundCitationRef,
+    description: "A citation of an answer, looked up in its source as it is now.",
+    args: { citationReferenceId: t.arg.string({ required: true }) },
+    resolve: (_root, { citationReferenceId }, context) =>
+      context.read((tx) => findCitation(tx, citationReferenceId)),
+  }),
+}));

@@ -1,0 +1,5 @@
+import "./ai-settings.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const aiModule: ApiModule = {};

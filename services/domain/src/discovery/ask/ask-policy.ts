@@ -1,0 +1,15 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type AskConversation, conversationNotFound, requireAsker } from "./ask.ts";
+import { lockConversation } from "./ask-store.ts";
+
+/** The actor's own conversation, locked. @throws ProductError `ask.not_found`, `auth.sign_in_needed` */
+export async function requireOwnConversation(
+  tx: TenantTransaction,
+  conversationId: string,
+  { deleted = false }: { readonly deleted?: boolean } = {},
+): Promise<AskConversation> {
+  const userId = requireAsker(tx.context.actor);
+  const found = await lockConversation(tx, { conversationId, userId });
+  if (found === undefined || (found.deletedAt !== null) !== deleted) throw conversationNotFound();
+  return found;
+}

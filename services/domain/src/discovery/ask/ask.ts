@@ -1,0 +1,147 @@
+import {
+  type AskCount,
+  type AskMessageStatus,
+  askCountSchema,
+  askReceiptSchema,
+} from "@fieldstone/model/ask/ask-event.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { askConversationsMax, askQuestionLengthMax, askQuestionsMax } from "@fieldstone/model/limits.ts";
+import { type ConversationRole, conversationFilterSchema } from "@fieldstone/model/search/answer.ts";
+import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { z } from "zod";
+import type { SearchSources } from "../search/run-search.ts";
+
+export type AskFilter = z.infer<typeof conversationFilterSchema>;
+
+/** What can be quoted. */
+export const citedTypes = ["note", "insight", "highlight"] as const;
+export type CitedType = (typeof citedTypes)[number];
+
+/** Where a quote is: in this version of its source, from `start` to `end`, in UTF-16 units of its text. */
+export const storedCitation = z.object({
+  type: z.enum(citedTypes),
+  id: z.string(),
+  /** The note or insight that it is or lies in. */
+  documentId: z.string().nullable(),
+  /** Of a note or insight; a highlight has none. */
+  version: z.int().nullable(),
+  start: z.int(),
+  end: z.int(),
+  quote: z.string(),
+});
+export type StoredCitation = z.infer<typeof storedCitation>;
+
+const storedClaim = z.object({ text: z.string(), citations: z.array(storedCitation) });
+export type StoredClaim = z.infer<typeof storedClaim>;
+
+export const storedMessageParts = z.object({
+  claims: z.array(storedClaim),
+  counted: askCountSchema.nullable(),
+  receipt: askReceiptSchema.nullable(),
+  passages: z.array(z.object({ type: z.enum(citedTypes), id: z.string() })),
+});
+
+/** A conversation of one member; nobody else sees it. */
+export interface AskConversation {
+  readonly id: string;
+  readonly title: string;
+  readonly filter: AskFilter | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface AskMessage extends z.infer<typeof storedMessageParts> {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly role: ConversationRole;
+  readonly text: string;
+  readonly status: AskMessageStatus;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly counted: AskCount | null;
+  readonly model: string | null;
+  readonly feedback: "Good" | "Bad" | null;
+  readonly createdAt: Date;
+}
+
+/** What answering a question takes. */
+export interface AskSources extends SearchSources {
+  readonly ai: AiProvider;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** The member who asks: conversations are people's own. @throws ProductError `auth.sign_in_needed` */
+export function requireAsker(actor: Actor): string {
+  if (actor.kind === "user") return actor.userId;
+  throw new ProductError("Unauthorized", "auth.sign_in_needed", "Sign in to this workspace to continue.");
+}
+
+/** @throws ProductError `ask.question_missing`, `ask.question_too_long` */
+export function parseQuestion(text: string): string {
+  const question = text.trim();
+  const field = { field: "question" };
+  if (question === "")
+    throw new ProductError("ValidationError", "ask.question_missing", "Write a question.", field);
+  if (question.length > askQuestionLengthMax) {
+    const message = `A question can have ${askQuestionLengthMax} characters. Shorten it.`;
+    throw new ProductError("ValidationError", "ask.question_too_long", message, field);
+  }
+  return question;
+}
+
+/** @throws ProductError `ask.filter`, `id.invalid` */
+export function parseAskFilter(value: unknown): AskFilter | null {
+  if (value === null || value === undefined) return null;
+  const read = conversationFilterSchema.safeParse(value);
+  if (read.success) return { ...read.data, objectIds: read.data.objectIds.map((id) => parseId(id)) };
+  throw new ProductError(
+    "ValidationError",
+    "ask.filter",
+    "Choose what to ask about: folders, projects, notes, insights or tags.",
+    { field: "filter", cause: read.error },
+  );
+}
+
+export function conversationNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "ask.not_found",
+    "This conversation was deleted, or is not yours. Start a new one.",
+  );
+}
+
+export function conversationFull(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "ask.conversation_full",
+    `A conversation can have ${askQuestionsMax} questions. Start a new one.`,
+  );
+}
+
+export function tooManyConversations(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "ask.conversations_limit",
+    `You can keep ${askConversationsMax} conversations. Delete some that you no longer need.`,
+  );
+}
+
+export function answerIsWritten(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "ask.answer_pending",
+    "The last question is still being answered. Wait for it, or cancel it.",
+  );
+}
+
+/** Too little in what was read to answer from. */
+export function notEnoughEvidence(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "NOT_ENOUGH_DATA",
+    "Nothing that you can read answers this question. Ask it in other words, or ask about more of the workspace.",
+  );
+}

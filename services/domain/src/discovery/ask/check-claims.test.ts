@@ -1,0 +1,101 @@
+import type { AiQuote } from "@fieldstone/platform/ai/ai-answer.ts";
+import { expect, it } from "vitest";
+import { stageAsk } from "./ask-stage.testing.ts";
+import { checkClaim } from "./check-claims.ts";
+import type { Passage } from "./gather-passages.ts";
+import { findWhole } from "./locate-quotes.ts";
+import { splitPassages } from "./split-passages.ts";
+
+const stage = stageAsk();
+
+const verbs = ["stalled", "failed", "returned", "closed", "reopened", "vanished", "crashed"];
+const sentence = (note: number, at: number) =>
+  `In week ${at} of study ${note} the export ${verbs[(note + at) % verbs.length]} for ${at * 7 + note} naïve users 😀.`;
+const sentencesOf = (note: number) => Array.from({ length: 200 }, (_, at) => sentence(note, at));
+
+it("lets through every true quote of 10,000, and none of the forged, altered, spliced and re-attributed ones", async () => {
+  const notes = await Promise.all(
+    [0, 1, 2].map(async (note) => {
+      const text = sentencesOf(note)
+        .map((each, at) => (at % 4 === 3 ? `${each}\n` : `${each} `))
+        .join("");
+      return { id: await stage.note(`Study ${note}`, text), text };
+    }),
+  );
+  const passages = notes.flatMap(({ id, text }) =>
+    splitPassages(text).map(
+      ({ start, end }): Passage => ({ type: "note", id, title: "", text: text.slice(start, end).trim() }),
+    ),
+  );
+  const linesOf = ({ text }: Passage) => text.split("\n");
+  let random = 42;
+  const next = (below: number) => {
+    random = (Math.imul(random, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return random % below;
+  };
+  const trueQuote = (): AiQuote => {
+    const passage = next(passages.length);
+    const lines = linesOf(passages[passage] ?? passages[0] ?? { type: "note", id: "", title: "", text: "" });
+    return { passage, text: lines[next(lines.length)] ?? "" };
+  };
+  const forgeries: readonly ((quote: AiQuote) => AiQuote)[] = [
+    ({ passage }) => ({ passage, text: "Every customer loves the export." }),
+    ({ passage, text }) => ({ passage, text: text.replace("export", "expert") }),
+    ({ passage, text }) => ({ passage, text: text.replace("naïve", "nai\u0308ve") }),
+    ({ passage, text }) => ({ passage, text: text.slice(0, -1).trimEnd().slice(0, -3).concat(" all.") }),
+    ({ passage, text }) => ({ passage, text: text.slice(1) }),
+    ({ passage, text }) => ({ passage, text: `${text.slice(0, 30)}${text.slice(-30)}` }),
+    ({ passage, text }) => ({ passage: ((passage + passages.length / 2) % passages.length) | 0, text }),
+    ({ passage, text }) => ({ passage, text: `${text} `.repeat(2) }),
+    ({ text }) => ({ passage: passages.length + 5, text }),
+    ({ passage, text }) => ({ passage, text: `${text}\0` }),
+    ({ passage, text }) => ({ passage, text: text.replace(/\ud83d\ude00/u, "\ud83d") }),
+  ];
+  let [forged, truths] = [0, 0];
+  const sources = stage.sources(stage.team.owner);
+  for (let claimed = 0; claimed < 10_000; claimed += 20) {
+    const quotes = Array.from({ length: 20 }, () => {
+      const quote = trueQuote();
+      const forge = next(10) < 3 ? forgeries[next(forgeries.length)] : undefined;
+      return { quote: forge?.(quote) ?? quote, isForged: forge !== undefined };
+    });
+    const wanted = quotes.filter(({ isForged }) => !isForged).map(({ quote }) => quote.text);
+    const checked = await checkClaim(sources, passages, {
+      text: "A claim.",
+      quotes: quotes.map(({ quote }) => quote),
+    });
+    expect(checked?.citations.map(({ quote }) => quote) ?? []).toEqual(wanted);
+    forged += quotes.length - wanted.length;
+    truths += wanted.length;
+  }
+  expect(forged).toBeGreaterThan(2_500);
+  expect(truths).toBeGreaterThan(6_500);
+}, 120_000);
+
+it("says where a quote is in the stored text, in its version", async () => {
+  const text = "Ada: It was slow.\nBen: I left. I really left.";
+  const id = await stage.note("Call", text);
+  const passages: readonly Passage[] = [{ type: "note", id, title: "Call", text }];
+  const claim = await checkClaim(stage.sources(stage.team.owner), passages, {
+    text: "Ben left.",
+    quotes: [{ passage: 0, text: "I really left." }],
+  });
+  expect(claim?.citations).toEqual([
+    {
+      type: "note",
+      id,
+      documentId: id,
+      version: expect.any(Number),
+      start: text.indexOf("I really left."),
+      end: text.length,
+      quote: "I really left.",
+    },
+  ]);
+});
+
+it("takes no part of a word for a quote", () => {
+  expect(findWhole("It was unusable.", "usable")).toBeUndefined();
+  expect(findWhole("Unusable, not usable.", "usable")).toBe(14);
+  expect(findWhole("x", " ")).toBeUndefined();
+  expect(findWhole("𝒜bc abc", "bc")).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AskSources, StoredClaim } from "./ask.ts";
+import type { Passage } from "./gather-passages.ts";
+import { locateQuotes } from "./locate-quotes.ts";
+
+/**
+ * A model's claim with those of its quotes that were found in the source that it names; undefined where none was. A
+ * model may write anything: what is shown is what code has found in the stored text.
+ */
+export async function checkClaim(
+  sources: Pick<AskSources, "read">,
+  passages: readonly Passage[],
+  claim: AiClaim,
+): Promise<StoredClaim | undefined> {
+  const named = claim.quotes.flatMap(({ passage, text }) => {
+    const source = passages[passage];
+    // Out of the passage that was read, not from elsewhere in its source.
+    return source?.text.includes(text) === true ? [{ type: source.type, id: source.id, text }] : [];
+  });
+  if (named.length === 0) return undefined;
+  const located = await sources.read((tx) => locateQuotes(tx, named));
+  const citations = located.filter((citation) => citation !== undefined);
+  return citations.length === 0 ? undefined : { text: claim.text, citations };
+}

@@ -1,0 +1,82 @@
+import type { AskClaim } from "@fieldstone/model/ask/ask-event.ts";
+import type { Citation } from "@fieldstone/model/search/answer.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
+import { findReadableProjects } from "../../research/projects/read-projects.ts";
+import { refKey } from "../search/read-indexed-objects.ts";
+import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
+import type { CitedType, StoredCitation, StoredClaim } from "./ask.ts";
+
+interface ShownSource {
+  readonly title: string;
+  readonly projectTitle: string | undefined;
+}
+
+/** What the actor may read now of what answers cite and were read from, by `refKey`. */
+export type ShownSources = ReadonlyMap<string, ShownSource>;
+
+/** Titles of those among the sources that the actor may read; a highlight has that of its note or insight. */
+export async function readShownSources(
+  tx: TenantTransaction,
+  refs: readonly { readonly type: CitedType; readonly id: string }[],
+): Promise<ShownSources> {
+  const unique = new Map(
+    refs.map(({ type, id }) => [id, { objectType: type, objectId: id } satisfies IndexedRef]),
+  );
+  const objects = await readFoundObjects(tx, [...unique.values()]);
+  const readable = [...objects.values()];
+  const highlightIds = readable.flatMap(({ objectType, objectId }) =>
+    objectType === "highlight" ? [objectId] : [],
+  );
+  const projectIds = new Set(readable.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])));
+  const [sourceTitles, projects] = [
+    await findSourceTitles(tx, highlightIds),
+    await findReadableProjects(tx, [...projectIds]),
+  ];
+  const projectTitles = new Map(projects.map(({ id, title }) => [id, title]));
+  return new Map(
+    readable.map((object) => [
+      refKey(object),
+      {
+        title: sourceTitles.get(object.objectId) ?? object.title,
+        projectTitle: object.projectId === null ? undefined : projectTitles.get(object.projectId),
+      },
+    ]),
+  );
+}
+
+/**
+ * Claims as they may be shown: a quote whose source may not be read is left out, and a claim that has no other goes with
+ * it. Citations are numbered through the whole answer, from `firstPlace`.
+ */
+export function describeClaims(
+  sources: ShownSources,
+  messageId: string,
+  claims: readonly StoredClaim[],
+  firstPlace = 0,
+): readonly AskClaim[] {
+  let place = firstPlace;
+  const describe = (citation: StoredCitation): readonly Citation[] => {
+    const citationReferenceId = `${messageId}-${place}`;
+    place += 1;
+    const { type, id, documentId, quote } = citation;
+    const source = sources.get(refKey({ objectType: type, objectId: id }));
+    if (source === undefined) return [];
+    const { title, projectTitle } = source;
+    return [
+      {
+        id,
+        type,
+        ...(type === "highlight" && documentId !== null ? { parentId: documentId } : {}),
+        title,
+        ...(projectTitle === undefined ? {} : { projectTitle }),
+        quote,
+        citationReferenceId,
+      },
+    ];
+  };
+  return claims.flatMap(({ text, citations }) => {
+    const shown = citations.flatMap(describe);
+    return shown.length === 0 ? [] : [{ text, citations: shown }];
+  });
+}

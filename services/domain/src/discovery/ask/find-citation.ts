@@ -1,0 +1,43 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readIndexedHeads } from "../search/search-object-store.ts";
+import { locateQuotes } from "./locate-quotes.ts";
+import { readOwnMessage } from "./read-conversations.ts";
+
+export interface FoundCitation {
+  readonly quote: string;
+  /** SAME: word for word where it was; MOVED: elsewhere in the text; CHANGED: the text no longer has it. */
+  readonly state: "SAME" | "MOVED" | "CHANGED";
+}
+
+const reference = /^(.+)-(\d{1,4})$/;
+
+/**
+ * A citation of an answer of the actor's, looked up in its source as it is now.
+ * @throws ProductError `ask.not_found`, `ask.citation_not_found`
+ */
+export async function findCitation(
+  tx: TenantTransaction,
+  citationReferenceId: string,
+): Promise<FoundCitation> {
+  const [, messageId = "", place = ""] = reference.exec(citationReferenceId) ?? [];
+  const id = tryParseId(messageId);
+  if (id === undefined) throw citationNotFound();
+  const { claims } = await readOwnMessage(tx, id);
+  const citation = claims.flatMap(({ citations }) => citations)[Number(place)];
+  if (citation === undefined) throw citationNotFound();
+  const { quote, start, type: objectType, id: objectId } = citation;
+  // What may no longer be read is not quoted either.
+  if ((await readIndexedHeads(tx, [{ objectType, objectId }])).size === 0) throw citationNotFound();
+  const [now] = await locateQuotes(tx, [{ type: objectType, id: objectId, text: quote }]);
+  return { quote, state: now === undefined ? "CHANGED" : now.start === start ? "SAME" : "MOVED" };
+}
+
+function citationNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "ask.citation_not_found",
+    "This citation no longer exists. Open the conversation that it was in.",
+  );
+}

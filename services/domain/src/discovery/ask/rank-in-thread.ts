@@ -1,0 +1,35 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { z } from "zod";
+import { type RankedPassage, type RankJob, rankedPassage, rankPassages } from "./rank-passages.ts";
+
+/** Characters that are ranked at once: about 15 ms. More have a thread. */
+const inlineLengthMax = 60_000;
+/** Longest ranking, in ms: 3 million characters take about 1,500. */
+const rankMsMax = 15_000;
+
+const pool = new ThreadPool({
+  script: new URL("./rank-thread.ts", import.meta.url),
+  threadsMax: 1,
+  waitingMax: 50,
+  timeoutMs: rankMsMax,
+  heapMbMax: 512,
+  idleMs: 30_000,
+});
+
+/** As rankPassages, in a thread where the texts are long. @throws ProductError `ask.busy` */
+export async function rankInThread(job: RankJob): Promise<readonly RankedPassage[]> {
+  const length = job.texts.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= inlineLengthMax) return rankPassages(job);
+  try {
+    return z.array(rankedPassage).parse(await pool.run(job));
+  } catch (cause) {
+    if (!(cause instanceof ThreadJobError)) throw cause;
+    throw new ProductError(
+      "TooManyRequests",
+      "ask.busy",
+      "Many questions are being answered now. Ask again in a minute.",
+      { cause },
+    );
+  }
+}

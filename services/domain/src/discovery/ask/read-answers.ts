@@ -1,0 +1,75 @@
+import {
+  type AskClaim,
+  type AskCount,
+  type AskReceipt,
+  emptyReceipt,
+} from "@fieldstone/model/ask/ask-event.ts";
+import { searchKind } from "@fieldstone/model/search/search-query.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { refKey } from "../search/read-indexed-objects.ts";
+import type { AskMessage, CitedType } from "./ask.ts";
+import { describeClaims, readShownSources, type ShownSources } from "./describe-claims.ts";
+import { findMessages, readConversation } from "./read-conversations.ts";
+
+/** An answer as its reader may see it now. */
+export interface ShownAnswer extends AskReceipt {
+  readonly claims: readonly AskClaim[];
+  readonly counted: AskCount | null;
+  /** Claims that are not shown because none of their sources can be read any more. */
+  readonly numHidden: number;
+  readonly isQuestion: boolean;
+  readonly sources: readonly { readonly type: CitedType; readonly id: string; readonly title: string }[];
+}
+
+export interface ShownMessage
+  extends Pick<
+    AskMessage,
+    "id" | "role" | "text" | "status" | "failureCode" | "failureMessage" | "model" | "feedback" | "createdAt"
+  > {
+  readonly answer: ShownAnswer | null;
+}
+
+/** The messages of a conversation of the actor's, in order. @throws ProductError `ask.not_found` */
+export async function readAnswers(
+  tx: TenantTransaction,
+  conversationId: string,
+): Promise<readonly ShownMessage[]> {
+  const { id } = await readConversation(tx, conversationId);
+  const messages = await findMessages(tx, id);
+  const sources = await readShownSources(
+    tx,
+    messages.flatMap(({ claims, passages }) => [
+      ...claims.flatMap(({ citations }) => citations),
+      ...passages,
+    ]),
+  );
+  // What was stored of an answer is not passed on: its claims may be of what the reader may no longer read.
+  return messages.map(({ claims, counted, receipt, passages, conversationId: _id, ...message }, at) => ({
+    ...message,
+    answer:
+      message.role === "USER"
+        ? null
+        : answerOf(
+            { id: message.id, claims, counted, receipt, passages },
+            messages[at - 1]?.text ?? "",
+            sources,
+          ),
+  }));
+}
+
+type StoredAnswer = Pick<AskMessage, "id" | "claims" | "counted" | "receipt" | "passages">;
+
+function answerOf(message: StoredAnswer, question: string, sources: ShownSources): ShownAnswer {
+  const claims = describeClaims(sources, message.id, message.claims);
+  return {
+    ...(message.receipt ?? emptyReceipt),
+    claims,
+    counted: message.counted,
+    numHidden: message.claims.length - claims.length,
+    isQuestion: searchKind(question) === "question",
+    sources: message.passages.flatMap(({ type, id }) => {
+      const source = sources.get(refKey({ objectType: type, objectId: id }));
+      return source === undefined ? [] : [{ type, id, title: source.title }];
+    }),
+  };
+}

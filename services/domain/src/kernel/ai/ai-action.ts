@@ -1,0 +1,26 @@
+import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
+import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
+
+export type AiActionFeature = AiFeature | "ask";
+export type AiOutcome = "DONE" | "FAILED" | "CANCELLED" | "REFUSED";
+
+/** What AI did, by which model and prompt: never what it was sent or what it wrote. */
+export interface AiAction {
+  readonly feature: AiActionFeature;
+  readonly author: AiAuthor;
+  readonly usage: AiUsage;
+  readonly outcome: AiOutcome;
+  /** What it was done to, where it was one thing. */
+  readonly object?: { readonly type: string; readonly id: string };
+}
+
+/** What a feature of AI did and cost in a month. */
+export interface AiFeatureUsage {
+  readonly feature: AiActionFeature;
+  readonly count: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Of the calls whose price is known. */
+  readonly costMicros: number;
+}

@@ -1,0 +1,72 @@
+import { type AiFeature, type AiSwitches, aiMay, parseAiSwitches } from "@fieldstone/model/ai/ai-switches.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { AiProvider, AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+
+/** What a workspace lets AI do. */
+export interface AiSettings {
+  /** False: no model sees anything of the workspace or writes anything in it. */
+  readonly enabled: boolean;
+  readonly switches: AiSwitches;
+  /** Where a provider may process the workspace's content. */
+  readonly regions: readonly RegionKey[];
+}
+
+const row = z.object({
+  enabled: z.boolean(),
+  switches: z.record(z.string(), z.unknown()),
+  regions: z.array(z.enum(regionKeys)).nullable(),
+});
+
+/** The workspace's settings; before any are kept, everything at its default and its own region alone. */
+export async function readAiSettings(tx: TenantTransaction): Promise<AiSettings> {
+  const { rows } = await sql`select enabled, switches, regions from ai_settings
+    where team_id = ${tx.context.teamId}`.execute(tx.db);
+  const kept = rows[0] === undefined ? undefined : row.parse(rows[0]);
+  return {
+    enabled: kept?.enabled ?? true,
+    switches: parseAiSwitches(kept?.switches ?? {}),
+    regions: kept?.regions ?? [tx.context.region],
+  };
+}
+
+/**
+ * Whose content a call carries and where it may go.
+ * @throws ProductError `ai.disabled`, `ai.feature_off` where the workspace has switched it off
+ */
+export async function requireAi(
+  tx: TenantTransaction,
+  feature: AiFeature | "ask",
+  act: "apply" | "suggest" = "suggest",
+): Promise<AiTenant> {
+  const { enabled, switches, regions } = await readAiSettings(tx);
+  if (!enabled) throw aiDisabled();
+  if (feature !== "ask" && !aiMay(switches, feature, act)) throw aiFeatureOff();
+  const { teamId, region } = tx.context;
+  return { teamId, region, allowedRegions: regions };
+}
+
+/** Whether the provider works only where the tenant allows it. */
+export function isAllowedIn({ regions }: Pick<AiProvider, "regions">, { allowedRegions }: AiTenant): boolean {
+  return regions.every((region) => allowedRegions.includes(region));
+}
+
+function aiDisabled(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "ai.disabled",
+    "AI is switched off in this workspace. Ask a workspace admin to switch it on in the settings.",
+  );
+}
+
+function aiFeatureOff(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "ai.feature_off",
+    "This AI feature is switched off in this workspace. Ask a workspace admin to switch it on in the settings.",
+  );
+}

@@ -1,0 +1,16 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
+import type { AiFeatureUsage } from "./ai-action.ts";
+
+/** What each feature of AI did and cost since the month began (UTC). @throws ProductError `team.admin_needed` */
+export async function readAiUsage(tx: TenantTransaction): Promise<readonly AiFeatureUsage[]> {
+  requireWorkspaceAdmin(tx.context.actor);
+  const { rows } = await sql<AiFeatureUsage>`
+    select feature, count(*)::integer as count, sum(input_tokens)::float8 as "inputTokens",
+      sum(output_tokens)::float8 as "outputTokens", coalesce(sum(cost_micros), 0)::float8 as "costMicros"
+      from ai_actions
+     where team_id = ${tx.context.teamId} and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'
+     group by feature order by feature`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { citationSchema } from "../search/answer.ts";
+
+/** One statement of an answer with what it rests on. Each quote was found in its source before anyone sees it. */
+export const askClaimSchema = z.object({ text: z.string(), citations: z.array(citationSchema) });
+export type AskClaim = z.infer<typeof askClaimSchema>;
+
+/** What a question was answered from: objects in scope, those that matched, and those whose text was read. */
+export const askReceiptSchema = z.object({
+  numItems: z.int().min(0),
+  numProjects: z.int().min(0),
+  numHighlights: z.int().min(0),
+  numMatched: z.int().min(0),
+  numRead: z.int().min(0),
+  /** Statements that were removed because none of their quotes was found in its source. */
+  numRemoved: z.int().min(0),
+});
+export type AskReceipt = z.infer<typeof askReceiptSchema>;
+
+export const emptyReceipt: AskReceipt = {
+  numItems: 0,
+  numProjects: 0,
+  numHighlights: 0,
+  numMatched: 0,
+  numRead: 0,
+  numRemoved: 0,
+};
+
+/** An answer that is a number: what was counted, in words and as a filter of lists takes it. */
+export const askCountSchema = z.object({
+  target: z.enum(["notes", "insights", "highlights", "people", "projects", "tags"]),
+  form: z.unknown(),
+  /** What the filter says, part by part: `tagged “Pricing”`. */
+  parts: z.array(z.string()),
+  value: z.int().min(0),
+});
+export type AskCount = z.infer<typeof askCountSchema>;
+
+export const askMessageStatuses = ["WRITING", "DONE", "FAILED", "CANCELLED"] as const;
+export type AskMessageStatus = (typeof askMessageStatuses)[number];
+
+const passageSchema = z.object({
+  type: citationSchema.shape.type,
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+
+/** What `POST /api/ask` streams, one JSON object a line, in this order. */
+export const askEventSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("started"), conversationId: z.string(), messageId: z.string() }),
+  z.object({ type: z.literal("read"), receipt: askReceiptSchema, passages: z.array(passageSchema) }),
+  z.object({ type: z.literal("counted"), counted: askCountSchema }),
+  z.object({ type: z.literal("claim"), claim: askClaimSchema }),
+  z.object({
+    type: z.literal("ended"),
+    status: z.enum(["DONE", "FAILED", "CANCELLED"]),
+    receipt: askReceiptSchema,
+    failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  }),
+]);
+export type AskEvent = z.infer<typeof askEventSchema>;
+
+/** What `POST /api/ask` is sent. */
+export const askRequestSchema = z.strictObject({
+  question: z.string(),
+  conversationId: z.string().nullish(),
+  filter: z.unknown().optional(),
+});

@@ -1,0 +1,24 @@
+import { stemmer } from "stemmer";
+import { hollowWords } from "../search-index/hollow-words.ts";
+import { foldedWords } from "../search-index/search-query.ts";
+
+/** The words of a text that carry a subject, folded. */
+export function contentWords(text: string): readonly string[] {
+  return foldedWords(text).filter((word) => !hollowWords.has(word));
+}
+
+/** Stems are asked for over and over: speech repeats its words. */
+const stemsKnownMax = 20_000;
+const knownStems = new Map<string, string>();
+
+/** As contentWords, each by its English stem. */
+export function contentStems(text: string): readonly string[] {
+  return contentWords(text).map((word) => {
+    const known = knownStems.get(word);
+    if (known !== undefined) return known;
+    if (knownStems.size >= stemsKnownMax) knownStems.clear();
+    const stem = stemmer(word);
+    knownStems.set(word, stem);
+    return stem;
+  });
+}

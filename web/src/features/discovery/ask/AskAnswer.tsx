@@ -1,0 +1,148 @@
+import { useApolloClient } from "@apollo/client/react";
+import { IconCopy, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
+import { copyText } from "../../../app/copy-text.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { type Ask_MessageFragment, type AskFeedback, RateAnswerDocument } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./Ask.module.css";
+import { AskClaims } from "./AskClaims.tsx";
+import { CountedAnswer } from "./CountedAnswer.tsx";
+
+type Answer = NonNullable<Ask_MessageFragment["answer"]>;
+
+/** A kept answer: what it states, what it rests on, and what was read for it. */
+export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
+  const { status, answer, failureMessage } = message;
+  if (answer === null) return null;
+  return (
+    <div className={styles.answer}>
+      {answer.counted && <CountedAnswer counted={answer.counted} />}
+      <AskClaims claims={answer.claims} />
+      {status === "FAILED" && <Banner tone="warning">{failureMessage}</Banner>}
+      {status === "CANCELLED" && <p className={styles.provider}>{t("ask.cancelled", "Cancelled.")}</p>}
+      {status === "WRITING" && (
+        <p className={styles.provider} role="status">
+          {t("ask.elsewhere", "This answer is being written in another window.")}
+        </p>
+      )}
+      {answer.numHidden > 0 && (
+        <p className={styles.provider}>
+          {t(
+            "ask.hidden",
+            "{n, plural, one {One statement is} other {# statements are}} not shown: you can no longer read the source.",
+            { n: answer.numHidden },
+          )}
+        </p>
+      )}
+      {answer.counted === null && status !== "CANCELLED" && <Receipt answer={answer} />}
+      {status === "DONE" && <AnswerTools message={message} answer={answer} />}
+    </div>
+  );
+}
+
+/** What was in scope, matched and read. */
+function Receipt({ answer }: { answer: Answer }) {
+  const { numItems, numProjects, numMatched, numRead, numRemoved, sources } = answer;
+  const sum = t(
+    "ask.receipt",
+    "{items, plural, one {# item} other {# items}} in {projects, plural, one {# project} other {# projects}} in scope, {matched} matched, {read} read",
+    { items: numItems, projects: numProjects, matched: numMatched, read: numRead },
+  );
+  return (
+    <details className={styles.receipt}>
+      <summary>{sum}</summary>
+      {numRemoved > 0 && (
+        <p>
+          {t(
+            "ask.removed",
+            "{n, plural, one {One statement was} other {# statements were}} removed: no quote was found in the source.",
+            { n: numRemoved },
+          )}
+        </p>
+      )}
+      {sources.length === 0 ? (
+        <p>{t("ask.sources.none", "Nothing was quoted.")}</p>
+      ) : (
+        <ul className={styles.sources}>
+          {sources.map(({ type, id, title }) => (
+            <li key={id}>
+              {type === "note" || type === "insight" ? (
+                <ObjectLink type={type} id={id} title={title} className={styles.source}>
+                  {title.trim() || t("untitled", "Untitled")}
+                </ObjectLink>
+              ) : (
+                t("ask.source.highlight", "Highlight in {title}", {
+                  title: title.trim() || t("untitled", "Untitled"),
+                })
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function textOf({ claims }: Answer): string {
+  return claims
+    .map(({ text, citations }) => {
+      const quotes = citations.map(({ quote, title }) => `“${quote}” (${title ?? ""})`);
+      return quotes.length === 1 && citations[0]?.quote === text
+        ? quotes.join("\n")
+        : [text, ...quotes].join("\n");
+    })
+    .join("\n\n");
+}
+
+function AnswerTools({ message, answer }: { message: Ask_MessageFragment; answer: Answer }) {
+  const client = useApolloClient();
+  const { id, feedback } = message;
+  const rate = async (wanted: AskFeedback) => {
+    const next = feedback === wanted ? null : wanted;
+    const modify = (value: AskFeedback | null) =>
+      client.cache.modify({
+        id: client.cache.identify({ __typename: "AskMessage", id }) ?? "",
+        fields: { feedback: () => value },
+      });
+    modify(next);
+    try {
+      await client.mutate({ mutation: RateAnswerDocument, variables: { input: { id, feedback: next } } });
+    } catch (error) {
+      modify(feedback);
+      showToast(readFailure(error).message, { tone: "danger" });
+    }
+  };
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        label={t("ask.good", "Good answer")}
+        size="small"
+        pressed={feedback === "Good"}
+        onClick={() => void rate("Good")}
+      >
+        <IconThumbUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t("ask.bad", "Bad answer")}
+        size="small"
+        pressed={feedback === "Bad"}
+        onClick={() => void rate("Bad")}
+      >
+        <IconThumbDown size={16} aria-hidden />
+      </IconButton>
+      {answer.claims.length > 0 && (
+        <IconButton
+          label={t("ask.copy", "Copy answer")}
+          size="small"
+          onClick={() => void copyText(textOf(answer), t("ask.copied", "Answer copied."))}
+        >
+          <IconCopy size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@apollo/client/react";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { AskBeginningDocument, AskConversationDocument } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./Ask.module.css";
+import { AskComposer } from "./AskComposer.tsx";
+import { AskHistory } from "./AskHistory.tsx";
+import { AskMessages } from "./AskMessages.tsx";
+import { type AskScope, readAskScope } from "./ask-scope.ts";
+import { SuggestedQuestions } from "./SuggestedQuestions.tsx";
+import { useAsk } from "./use-ask.ts";
+
+export interface AskPageProps {
+  readonly conversationId: string | undefined;
+  /** What a new conversation is about. */
+  readonly scope: AskScope | undefined;
+  /** A question that the address brings, to be sent or changed first. */
+  readonly draft: string | undefined;
+  /** Opens a conversation; a new one where left out. */
+  readonly onOpen: (conversationId: string | undefined) => void;
+}
+
+/** Questions about what customers said, answered with their own words. */
+export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: AskPageProps) {
+  const { data: beginning } = useQuery(AskBeginningDocument);
+  const { data, error, refetch } = useQuery(AskConversationDocument, {
+    variables: { id: conversationId ?? "" },
+    skip: conversationId === undefined,
+  });
+  const conversation = conversationId === undefined ? undefined : data?.askConversation;
+  const [chosen, setChosen] = useState<AskScope | "everything">();
+  const kept = conversation === undefined ? wantedScope : readAskScope(conversation.filter);
+  const scope = chosen === "everything" ? undefined : (chosen ?? kept);
+  const state = useAsk({ conversationId, filter: scope, onConversation: onOpen });
+  const [text, setText] = useState(draft ?? "");
+  usePageTitle(conversation?.title ?? t("ask.title", "Ask"));
+  const end = useRef<HTMLDivElement>(null);
+  const heard = state.underWay?.events.length;
+  useEffect(() => {
+    if (heard !== undefined) end.current?.scrollIntoView({ block: "nearest" });
+  }, [heard]);
+  const send = async (question: string) => {
+    setText("");
+    if (!(await state.ask(question))) setText(question);
+  };
+  const settings = beginning?.aiSettings;
+  const isLoading =
+    conversationId !== undefined && conversation === undefined && state.underWay === undefined;
+  return (
+    <Page
+      title={t("ask.title", "Ask")}
+      actions={
+        <>
+          <AskHistory currentId={conversationId} onOpen={onOpen} />
+          {conversationId !== undefined && (
+            <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(undefined)}>
+              {t("ask.new", "New conversation")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && conversation === undefined && state.underWay === undefined ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : isLoading ? (
+        <LoadingState />
+      ) : (
+        <div className={styles.conversation}>
+          {conversation === undefined && state.underWay === undefined && (
+            <SuggestedQuestions
+              jobRole={beginning?.viewer.user.jobRole}
+              onChoose={(question) => void send(question)}
+            />
+          )}
+          <AskMessages
+            messages={conversation?.messages ?? []}
+            underWay={state.underWay}
+            onCancel={state.cancel}
+          />
+          {state.problem !== undefined && <Banner tone="danger">{state.problem}</Banner>}
+          <div ref={end} />
+          <AskComposer
+            text={text}
+            onText={setText}
+            onSend={(question) => void send(question)}
+            isBusy={state.underWay !== undefined}
+            isOff={settings?.enabled === false}
+            scope={scope}
+            onScope={(next) => setChosen(next ?? "everything")}
+          />
+          {settings?.enabled === true && (
+            <p className={styles.provider}>
+              {settings.generates
+                ? t(
+                    "ask.provider",
+                    "Answers are written by {provider}. Every quote is checked against its source.",
+                    {
+                      provider: settings.provider,
+                    },
+                  )
+                : t(
+                    "ask.provider.built-in",
+                    "Answers are made of what people said, word for word. No AI service is connected to this workspace.",
+                  )}
+            </p>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

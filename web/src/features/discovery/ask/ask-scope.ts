@@ -1,0 +1,32 @@
+import { askQuestionLengthMax } from "@fieldstone/model/limits.ts";
+import { textParam } from "../../../app/navigation/search-params.ts";
+
+/** As the model lists them; its schemas are not for the first script. */
+const conversationObjectTypes = ["projectCategory", "project", "channel", "note", "insight", "tag"] as const;
+
+export interface AskScope {
+  readonly objectType: (typeof conversationObjectTypes)[number];
+  readonly objectIds: readonly string[];
+}
+
+/** What a question is about, as the address or a conversation has it; undefined for everything. */
+export function readAskScope(value: unknown): AskScope | undefined {
+  if (typeof value !== "object" || value === null || !("objectType" in value) || !("objectIds" in value))
+    return undefined;
+  const objectType = conversationObjectTypes.find((type) => type === value.objectType);
+  const { objectIds } = value;
+  if (objectType === undefined || !Array.isArray(objectIds) || objectIds.length === 0) return undefined;
+  return objectIds.every((id) => typeof id === "string") ? { objectType, objectIds } : undefined;
+}
+
+export interface AskSearch {
+  readonly filter?: AskScope;
+  readonly question?: string;
+}
+
+/** The parameters of a new conversation; what does not fit is left out. */
+export function readAskSearch({ filter, question }: Record<string, unknown>): AskSearch {
+  const scope = readAskScope(filter);
+  const draft = textParam(question, askQuestionLengthMax);
+  return { ...(scope === undefined ? {} : { filter: scope }), ...(draft ? { question: draft } : {}) };
+}

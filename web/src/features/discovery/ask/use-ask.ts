@@ -1,0 +1,60 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
+import { useEffect, useRef, useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { AskConversationDocument } from "../../../graphql/graphql.ts";
+import { streamAsk } from "./stream-ask.ts";
+
+/** A question whose answer is on its way. */
+export interface AskUnderWay {
+  readonly question: string;
+  readonly events: readonly AskEvent[];
+}
+
+interface AskOptions {
+  readonly conversationId: string | undefined;
+  readonly filter: object | undefined;
+  readonly onConversation: (id: string) => void;
+}
+
+/** Asks one question at a time; its answer can be cancelled, and is read from the service once it is whole. */
+export function useAsk({ conversationId, filter, onConversation }: AskOptions) {
+  const client = useApolloClient();
+  const [underWay, setUnderWay] = useState<AskUnderWay>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function ask(question: string): Promise<boolean> {
+    const controller = new AbortController();
+    running.current = controller;
+    let id = conversationId;
+    setProblem(undefined);
+    setUnderWay({ question, events: [] });
+    try {
+      await streamAsk(
+        { question, conversationId, filter },
+        (event) => {
+          if (event.type === "started") id = event.conversationId;
+          setUnderWay((before) => before && { ...before, events: [...before.events, event] });
+        },
+        controller.signal,
+      );
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(readFailure(error).message);
+    }
+    running.current = undefined;
+    if (id !== undefined) {
+      refetchLists(client, ["askConversations"]);
+      await client
+        .query({ query: AskConversationDocument, variables: { id }, fetchPolicy: "network-only" })
+        .catch((error: unknown) => setProblem(readFailure(error).message));
+      if (id !== conversationId) onConversation(id);
+    }
+    setUnderWay(undefined);
+    return id !== undefined;
+  }
+
+  return { underWay, problem, ask, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  type AiSettings_SettingsFragment,
+  AiSettingsDocument,
+  UpdateAiSettingsDocument,
+  type UpdateAiSettingsInput,
+} from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import styles from "./AiSettings.module.css";
+import { AiUsageTable } from "./AiUsageTable.tsx";
+import { aiFeatureLabel, regionLabel } from "./ai-labels.ts";
+
+/** What the workspace lets AI do, where, and what it did this month. */
+export function AiSettingsPage() {
+  const title = t("ai.title", "AI");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(AiSettingsDocument, { fetchPolicy: "cache-and-network" });
+  const [update, { loading }] = useMutation(UpdateAiSettingsDocument);
+  const change = async (input: UpdateAiSettingsInput) => {
+    try {
+      await update({ variables: { input } });
+      await refetch();
+      showToast(t("saved", "Saved."));
+    } catch (refused) {
+      showToast(readFailure(refused).message, { tone: "danger" });
+    }
+  };
+  return (
+    <Page title={title}>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <div className={styles.sections}>
+          <Provider settings={data.aiSettings} />
+          <Switches
+            settings={data.aiSettings}
+            mayChange={user.workspaceAdmin && !loading}
+            onChange={(input) => void change(input)}
+          />
+          <Regions
+            settings={data.aiSettings}
+            mayChange={user.workspaceAdmin && !loading}
+            onChange={(input) => void change(input)}
+          />
+          {user.workspaceAdmin && <AiUsageTable />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly settings: AiSettings_SettingsFragment;
+  readonly mayChange: boolean;
+  readonly onChange: (input: UpdateAiSettingsInput) => void;
+}
+
+function Provider({ settings: { provider, providerRegions, allowedRegions } }: Pick<PartProps, "settings">) {
+  const foreign = providerRegions.filter((region) => !allowedRegions.includes(region));
+  return (
+    <section aria-labelledby="ai-provider">
+      <h2 id="ai-provider">{t("ai.provider", "What is in use")}</h2>
+      <p>{provider}</p>
+      {foreign.length > 0 && (
+        <Banner tone="warning">
+          {t(
+            "ai.foreign",
+            "It works in {regions}, which this workspace does not allow: nothing is sent to it, and AI features refuse to run.",
+            { regions: foreign.map(regionLabel).join(", ") },
+          )}
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+function Switches({ settings, mayChange, onChange }: PartProps) {
+  const states = [
+    { value: "On", label: t("ai.on", "On") },
+    { value: "Suggest", label: t("ai.suggest", "Suggest") },
+    { value: "Off", label: t("ai.off", "Off") },
+  ];
+  return (
+    <section aria-labelledby="ai-features">
+      <h2 id="ai-features">{t("ai.features", "What AI may do")}</h2>
+      {!mayChange && <p>{t("ai.admins", "Only workspace admins can change this.")}</p>}
+      <Checkbox
+        label={t("ai.enabled", "Use AI in this workspace")}
+        describedBy="ai-enabled-text"
+        checked={settings.enabled}
+        disabled={!mayChange}
+        onChange={(enabled) => onChange({ enabled })}
+      />
+      <p id="ai-enabled-text">
+        {t(
+          "ai.enabled.text",
+          "Without it no model sees anything of the workspace, and Ask, summaries and suggestions are gone.",
+        )}
+      </p>
+      {settings.enabled &&
+        settings.switches.map(({ feature, state }) => (
+          <SelectField
+            key={feature}
+            label={aiFeatureLabel(feature)}
+            value={state}
+            disabled={!mayChange}
+            options={states}
+            onChange={(next) => {
+              const wanted = (["On", "Suggest", "Off"] as const).find((each) => each === next);
+              if (wanted !== undefined) onChange({ switches: [{ feature, state: wanted }] });
+            }}
+          />
+        ))}
+    </section>
+  );
+}
+
+const regions = ["US_A", "US_B", "EU_A", "AU_A"];
+
+function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProps) {
+  return (
+    <section aria-labelledby="ai-regions">
+      <h2 id="ai-regions">{t("ai.regions", "Where AI may process your data")}</h2>
+      <p>
+        {t(
+          "ai.regions.text",
+          "A model that works elsewhere is refused before anything is sent to it, and the audit log says so.",
+        )}
+      </p>
+      {regions.map((region) => {
+        const isAllowed = allowedRegions.includes(region);
+        return (
+          <Checkbox
+            key={region}
+            label={regionLabel(region)}
+            checked={isAllowed}
+            disabled={!mayChange || (isAllowed && allowedRegions.length === 1)}
+            onChange={(checked) =>
+              onChange({
+                regions: regions.filter((each) =>
+                  each === region ? checked : allowedRegions.includes(each),
+                ),
+              })
+            }
+          />
+        );
+      })}
+    </section>
+  );
+}

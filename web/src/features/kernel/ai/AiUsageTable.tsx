@@ -1,0 +1,48 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { AiUsageDocument } from "../../../graphql/graphql.ts";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import styles from "./AiSettings.module.css";
+import { aiFeatureLabel } from "./ai-labels.ts";
+
+const microsOfDollar = 1_000_000;
+
+/** What AI did and cost since the month began. */
+export function AiUsageTable() {
+  const { data, error, refetch } = useQuery(AiUsageDocument, { fetchPolicy: "cache-and-network" });
+  return (
+    <section aria-labelledby="ai-usage">
+      <h2 id="ai-usage">{t("ai.usage", "This month")}</h2>
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.aiUsage.length === 0 ? (
+        <p>{t("ai.usage.none", "AI has done nothing yet.")}</p>
+      ) : (
+        <table className={styles.usage}>
+          <thead>
+            <tr>
+              <th scope="col">{t("ai.usage.feature", "Feature")}</th>
+              <th scope="col">{t("ai.usage.count", "Times used")}</th>
+              <th scope="col">{t("ai.usage.tokens", "Tokens read and written")}</th>
+              <th scope="col">{t("ai.usage.cost", "Cost")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.aiUsage.map(({ feature, count, inputTokens, outputTokens, costMicros }) => (
+              <tr key={feature}>
+                <th scope="row">{aiFeatureLabel(feature)}</th>
+                <td>{count.toLocaleString()}</td>
+                <td>{`${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`}</td>
+                <td>{`$${(costMicros / microsOfDollar).toFixed(2)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

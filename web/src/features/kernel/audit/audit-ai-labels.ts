@@ -1,0 +1,18 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { AuditArea } from "./audit-research-labels.ts";
+
+/** What people and models did with AI. */
+export function aiArea(): AuditArea {
+  return {
+    key: "ai",
+    label: t("audit.area.ai", "AI"),
+    kinds: {
+      "ai_settings.updated": t("audit.kind.ai_settings.updated", "Changed what AI may do"),
+      "ai_model_region.changed": t("audit.kind.ai_model_region.changed", "Changed the AI model region"),
+      "ai.refused": t("audit.kind.ai.refused", "Refused to send data to a model outside the allowed regions"),
+      "ask.answer_rated": t("audit.kind.ask.answer_rated", "Rated an answer"),
+      "ask.conversation_deleted": t("audit.kind.ask.conversation_deleted", "Deleted a conversation"),
+      "ask.conversation_restored": t("audit.kind.ask.conversation_restored", "Restored a conversation"),
+    },
+  };
+}

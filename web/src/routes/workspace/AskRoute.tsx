@@ -1,0 +1,23 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { AskPage } from "../../features/discovery/ask/AskPage.tsx";
+import { readAskSearch } from "../../features/discovery/ask/ask-scope.ts";
+
+/** Asking, and one conversation at an address of its own. */
+export function AskRoute() {
+  const { conversationId } = useParams({ strict: false });
+  const { filter, question } = readAskSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  return (
+    <AskPage
+      key={conversationId ?? "new"}
+      conversationId={conversationId}
+      scope={filter}
+      draft={question}
+      onOpen={(id) =>
+        void (id === undefined
+          ? navigate({ to: "/ask" })
+          : navigate({ to: "/ask/$conversationId", params: { conversationId: id } }))
+      }
+    />
+  );
+}

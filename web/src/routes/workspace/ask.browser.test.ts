@@ -1,0 +1,105 @@
+import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { flawsInEveryLook, readSample } from "../browser-pages.testing.ts";
+import { press, pressOn } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+const quote = "The vestibule checkout was slow, so we left before paying.";
+
+beforeAll(async () => {
+  workspace = await openWorkspace("questions");
+  const { projectId } = await readSample(workspace);
+  await makeNote(workspace, { projectId, title: "Call with Ada", markdown: `We use it daily.\n\n${quote}` });
+  const indexed = async () =>
+    JSON.stringify(await workspace.graphql(`{ search(query: "vestibule") { total } }`));
+  await vi.waitFor(async () => expect(await indexed()).toContain('"total":1'), {
+    timeout: 30_000,
+    interval: 200,
+  });
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const ask = async (question: string) => {
+  const field = page.getByRole("textbox", { name: "Your question" });
+  await field.fill(question);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: question, level: 2 }).waitFor();
+};
+const main = () => page.getByRole("main");
+
+test("a question is answered by what was said; its citation opens the source with the words marked", async () => {
+  await page.goto(`${workspace.origin}/ask`);
+  await page.getByRole("heading", { name: "Questions to start with" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await ask("Why do customers leave the vestibule checkout?");
+  await main().getByRole("blockquote").filter({ hasText: quote }).waitFor();
+  await main()
+    .getByText(/in scope, \d+ matched, \d+ read/)
+    .waitFor();
+  await page.waitForURL(/\/ask\/.+/);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(
+    main()
+      .getByRole("link", { name: /Call with Ada/ })
+      .first(),
+    "Enter",
+  );
+  await expect.poll(() => page.locator("mark").allTextContents(), { timeout: 20_000 }).toContain(quote);
+});
+
+test("an answer is rated, survives a reload, and its conversation is deleted and brought back", async () => {
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("How many notes mention vestibule?");
+  await main().getByText("1 note", { exact: true }).waitFor();
+  await main()
+    .getByText(/containing “vestibule”/)
+    .waitFor();
+  const good = page.getByRole("button", { name: "Good answer" });
+  await pressOn(good, "Enter");
+  await expect.poll(() => good.getAttribute("aria-pressed")).toBe("true");
+  await expect
+    .poll(async () =>
+      JSON.stringify(await workspace.graphql("{ askConversations { messages { feedback } } }")),
+    )
+    .toContain("Good");
+  await page.reload();
+  await main().getByText("1 note", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Good answer" }).getAttribute("aria-pressed")).toBe("true");
+  await pressOn(page.getByRole("button", { name: "Earlier conversations" }), "Enter");
+  await pressOn(page.getByRole("button", { name: "Delete “How many notes mention vestibule?”" }), "Enter");
+  await page.getByText("Conversation deleted.").waitFor();
+  await press(page.getByRole("button", { name: "Undo" }));
+  await page.getByText("Undone: Conversation deleted.").waitFor();
+  await pressOn(page.getByRole("button", { name: "Earlier conversations" }), "Enter");
+  await page.getByRole("button", { name: /^How many notes mention vestibule\?/ }).waitFor();
+});
+
+test("what nothing speaks of is said to be so, and AI that was switched off asks nothing", async () => {
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("Which zeppelins were hijacked?");
+  await main()
+    .getByText(/Nothing that you can read answers this question/)
+    .waitFor();
+  await page.goto(`${workspace.origin}/settings/ai`);
+  const use = page.getByRole("checkbox", { name: "Use AI in this workspace" });
+  await use.waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(use, "Space");
+  await expect.poll(() => page.getByLabel("Summaries").count()).toBe(0);
+  await page.goto(`${workspace.origin}/ask`);
+  await page
+    .getByText(/AI is switched off in this workspace/)
+    .first()
+    .waitFor({ state: "attached" });
+  await workspace.graphql("mutation { updateAiSettings(input: { enabled: true }) { settings { enabled } } }");
+});
