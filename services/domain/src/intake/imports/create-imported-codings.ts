@@ -12,7 +12,7 @@ import { codeKey, type ImportedCode } from "./imported-code.ts";
 import type { PreparedNote } from "./prepare-import.ts";
 
 /** A note that was just made. */
-type MadeNote = Pick<PreparedNote, "codes" | "codings" | "memo"> & { readonly id: string };
+type MadeNote = PreparedNote & { readonly id: string };
 
 /**
  * What another program coded: its codes as tags, its codings as highlights that carry them, its memos as comments there.
