@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { noteTitleLengthMax, searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { FieldstoneClient } from "../fieldstone-client.ts";
+import { type Ask, awaitIndexed } from "./await-indexed.ts";
 import type { Collection } from "./collection.ts";
 import { mean, ndcg, recall, recallRanks } from "./measures.ts";
 import type { EvalDocument } from "./parse-collection.ts";
@@ -30,11 +30,9 @@ const writers = 4;
 /** Bytes of Markdown that a note may be made with: 100 KB. */
 const textBytesMax = 100_000;
 const progressMs = 15_000;
-const pollMs = 500;
 
 const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
-const backlog = z.object({ searchBacklog: z.object({ words: z.number(), meaning: z.number() }) });
 const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
 /**
@@ -51,7 +49,7 @@ export async function evaluateSearch(
   const ask = (query: string, variables?: Record<string, unknown>) =>
     client.graphql(subdomain, query, variables);
   const documentOf = await writeDocuments(ask, documents, say);
-  await indexed(ask, say);
+  await awaitIndexed(ask, say);
   const scores: MethodScore[] = [];
   for (const method of searchMethods) {
     const [gains, recalls, times]: [number[], number[], number[]] = [[], [], []];
@@ -69,8 +67,6 @@ export async function evaluateSearch(
   }
   return scores;
 }
-
-type Ask = (query: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
 /** The document of each note. */
 async function writeDocuments(
@@ -111,17 +107,6 @@ function noteOf({ title, text }: EvalDocument): { readonly title: string; readon
     title: isLong ? title.slice(0, title.lastIndexOf(" ", noteTitleLengthMax)) : title,
     markdown: new TextDecoder().decode(bytes.subarray(0, textBytesMax)).replace(/\uFFFD$/, ""),
   };
-}
-
-/** Waits until all that was written can be found, by words and by meaning. */
-async function indexed(ask: Ask, say: (line: string) => void): Promise<void> {
-  for (let saidAt = performance.now(); ; await wait(pollMs)) {
-    const { words, meaning } = backlog.parse(await ask("{ searchBacklog { words meaning } }")).searchBacklog;
-    if (words + meaning === 0) return;
-    if (performance.now() - saidAt < progressMs) continue;
-    saidAt = performance.now();
-    say(`${words + meaning} documents are not indexed yet`);
-  }
 }
 
 async function search(ask: Ask, method: SearchMethod, text: string): Promise<readonly string[]> {

@@ -1,0 +1,163 @@
+import { askEventSchema } from "@fieldstone/model/ask/ask-event.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { z } from "zod";
+import { FieldstoneClient } from "../fieldstone-client.ts";
+import { type Ask, awaitIndexed } from "./await-indexed.ts";
+import { mean } from "./measures.ts";
+import type { Meeting, MeetingQuestion, TurnSpan } from "./meetings.ts";
+
+export interface AskScores {
+  readonly questions: number;
+  readonly answered: number;
+  /** Supporting spans of which something was read, and was cited. */
+  readonly spansRead: number;
+  readonly spansCited: number;
+  /** Supporting turns of which something was read. */
+  readonly turnsRead: number;
+  /** Quotes that are in a supporting span. */
+  readonly quotesSupported: number;
+}
+
+interface EvaluationOptions {
+  /** Of a started Fieldstone. */
+  readonly port: number;
+  readonly region: RegionKey;
+  readonly say: (line: string) => void;
+}
+
+/** Bytes of a note that a meeting is written to; a longer one has several. */
+const noteBytesMax = 90_000;
+/** Shorter lines are in many turns. */
+const tellingLength = 20;
+
+const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
+const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
+
+/** Writes meetings to a workspace of its own and asks their questions, each about its meeting, through the public API. */
+export async function evaluateAsk(
+  meetings: readonly Meeting[],
+  { port, region, say }: EvaluationOptions,
+): Promise<AskScores> {
+  const client = new FieldstoneClient(port);
+  const subdomain = `eval-${Date.now().toString(36)}`;
+  await client.signUp({ email: `${subdomain}@eval.example`, subdomain, region });
+  const ask: Ask = (query, variables) => client.graphql(subdomain, query, variables);
+  const notesOf = new Map<Meeting, readonly string[]>();
+  for (const meeting of meetings) notesOf.set(meeting, await writeMeeting(ask, meeting));
+  await awaitIndexed(ask, say);
+  const results: QuestionScores[] = [];
+  for (const [meeting, objectIds] of notesOf) {
+    for (const each of meeting.questions) {
+      const filter = { objectType: "note", objectIds };
+      const heard = await answerOf(client, subdomain, { question: each.question, filter });
+      results.push(scoresOf(meeting, each, heard));
+    }
+    say(`${meeting.name}: ${meeting.questions.length} questions asked`);
+  }
+  const meanOf = (key: Exclude<keyof QuestionScores, "hasAnswer">) => mean(results.map((each) => each[key]));
+  return {
+    questions: results.length,
+    answered: results.filter(({ hasAnswer }) => hasAnswer).length,
+    spansRead: meanOf("spansRead"),
+    spansCited: meanOf("spansCited"),
+    turnsRead: meanOf("turnsRead"),
+    quotesSupported: mean(results.filter(({ hasAnswer }) => hasAnswer).map((each) => each.quotesSupported)),
+  };
+}
+
+async function writeMeeting(ask: Ask, { name, turns }: Meeting): Promise<readonly string[]> {
+  const project = madeProject.parse(
+    await ask("mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } } }", {
+      input: { title: name },
+    }),
+  );
+  const parts: string[] = [""];
+  for (const { speaker, text } of turns) {
+    const line = `${speaker}: ${text.replaceAll("<", "\\<")}\n\n`;
+    const last = parts.at(-1) ?? "";
+    if (Buffer.byteLength(last) + Buffer.byteLength(line) > noteBytesMax) parts.push(line);
+    else parts[parts.length - 1] = last + line;
+  }
+  const ids: string[] = [];
+  for (const markdown of parts) {
+    const input = { projectId: project.createProject.project.id, title: name, markdown };
+    const made = await ask(
+      "mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }",
+      { input },
+    );
+    ids.push(madeNote.parse(made).createNote.note.id);
+  }
+  return ids;
+}
+
+interface Heard {
+  readonly passages: readonly string[];
+  readonly quotes: readonly string[];
+}
+
+async function answerOf(client: FieldstoneClient, subdomain: string, body: object): Promise<Heard> {
+  const answer = await client.ask({
+    subdomain,
+    path: "/api/ask",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`/api/ask: ${answer.status} ${answer.body}`);
+  const events = answer.body
+    .trim()
+    .split("\n")
+    .map((line) => askEventSchema.parse(JSON.parse(line)));
+  return {
+    passages: events.flatMap((event) =>
+      event.type === "read" ? event.passages.map(({ text }) => text) : [],
+    ),
+    quotes: events.flatMap((event) =>
+      event.type === "claim" ? event.claim.citations.flatMap(({ quote }) => quote ?? []) : [],
+    ),
+  };
+}
+
+interface QuestionScores {
+  readonly hasAnswer: boolean;
+  readonly spansRead: number;
+  readonly spansCited: number;
+  readonly turnsRead: number;
+  readonly quotesSupported: number;
+}
+
+function scoresOf(meeting: Meeting, { spans }: MeetingQuestion, { passages, quotes }: Heard): QuestionScores {
+  const read = turnsIn(meeting, passages);
+  const cited = turnsIn(meeting, quotes);
+  const supporting = new Set(spans.flatMap(turnsOf));
+  const shareOf = (turns: ReadonlySet<number>) =>
+    mean(spans.map((span) => (turnsOf(span).some((turn) => turns.has(turn)) ? 1 : 0)));
+  const supported = quotes.filter((quote) =>
+    [...turnsIn(meeting, [quote])].some((turn) => supporting.has(turn)),
+  );
+  return {
+    hasAnswer: quotes.length > 0,
+    spansRead: shareOf(read),
+    spansCited: shareOf(cited),
+    turnsRead: mean([...supporting].map((turn) => (read.has(turn) ? 1 : 0))),
+    quotesSupported: quotes.length === 0 ? 0 : supported.length / quotes.length,
+  };
+}
+
+function turnsOf({ first, last }: TurnSpan): readonly number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+/** The turns that texts of a note take something from. */
+function turnsIn({ turns }: Meeting, texts: readonly string[]): ReadonlySet<number> {
+  const lines = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
+  const found = new Set<number>();
+  for (const line of lines.filter(({ length }) => length > 0)) {
+    for (const [at, { speaker, text }] of turns.entries()) {
+      const whole = `${speaker}: ${text}`;
+      if (line === whole || line === text || (line.length >= tellingLength && whole.includes(line)))
+        found.add(at);
+    }
+  }
+  return found;
+}
