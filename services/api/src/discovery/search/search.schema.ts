@@ -16,6 +16,7 @@ import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -183,7 +184,8 @@ builder.queryFields((t) => ({
       "Changes of the workspace that cannot be found yet: some seconds old, or more while much is written.",
     resolve: (_root, _args, context) => {
       requireUser(context);
-      return context.read(countSearchChanges);
+      // Passing changes on forgets no answer that is recalled.
+      return withTenant(context.cell, context.tenant, "read", countSearchChanges);
     },
   }),
 }));
