@@ -21,7 +21,7 @@ export const advisoryLocks = {
   /** Of a project. */
   codingRoundCount: 7_097,
   attachmentCount: 7_095,
-  askConversationCount: 7_097,
+  askConversationCount: 7_099,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
