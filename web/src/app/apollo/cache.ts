@@ -9,6 +9,8 @@ export function createCache(): InMemoryCache {
       Query: { fields: { auditEntries: relayStylePagination(["filter"]) } },
       Viewer: { keyFields: false, merge: true },
       SearchResult: { keyFields: false },
+      // Several quotes of one source have its id.
+      AskCitation: { keyFields: ["citationReferenceId"] },
       TrashItem: { keyFields: ["type", "id"] },
     },
   });

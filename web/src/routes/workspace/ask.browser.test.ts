@@ -8,11 +8,16 @@ let workspace: BrowserWorkspace;
 let page: Page;
 
 const quote = "The vestibule checkout was slow, so we left before paying.";
+const second = "Another vestibule had a long queue.";
 
 beforeAll(async () => {
   workspace = await openWorkspace("questions");
   const { projectId } = await readSample(workspace);
-  await makeNote(workspace, { projectId, title: "Call with Ada", markdown: `We use it daily.\n\n${quote}` });
+  await makeNote(workspace, {
+    projectId,
+    title: "Call with Ada",
+    markdown: `We use it daily.\n\n${quote}\n\n${second}`,
+  });
   const indexed = async () =>
     JSON.stringify(await workspace.graphql(`{ search(query: "vestibule") { total } }`));
   await vi.waitFor(async () => expect(await indexed()).toContain('"total":1'), {
@@ -47,6 +52,9 @@ test("a question is answered by what was said; its citation opens the source wit
     .getByText(/in scope, \d+ matched, \d+ read/)
     .waitFor();
   await page.waitForURL(/\/ask\/.+/);
+  await page.reload();
+  for (const words of [quote, second])
+    await main().getByRole("blockquote").filter({ hasText: words }).waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(
     main()
