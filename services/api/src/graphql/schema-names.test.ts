@@ -5,7 +5,13 @@ import { buildApiSchema } from "./schema.ts";
 /** Answers and parts of objects, which are nothing by themselves. */
 const values: readonly string[] = [
   "AccessGrant",
+  "AiSettings",
+  "AiSwitch",
+  "AiUsage",
   "ArrivedUploadPart",
+  "AskAnswer",
+  "AskClaim",
+  "AskCount",
   "AuditHead",
   "Authentication",
   "Author",
@@ -28,6 +34,7 @@ const values: readonly string[] = [
   "FieldValue",
   "FilePage",
   "FilePageMatch",
+  "FoundCitation",
   "GroupGrant",
   "HighlightRowPage",
   "ImportUndoSummary",

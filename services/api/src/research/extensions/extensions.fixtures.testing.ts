@@ -2,6 +2,7 @@ import { createExtension } from "@fieldstone/domain/research/extensions/create-e
 import { enableExtension } from "@fieldstone/domain/research/extensions/enable-extension.ts";
 import {
   after,
+  byId,
   defineFixtures,
   defineSeed,
   defineSeedInProject,
@@ -12,15 +13,16 @@ import {
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
 const extensionSeed = defineSeed("extension", (tx, { word: title }) => createExtension(tx, { title }));
-/** One that is on in the project. */
-const enabledExtensionSeed = defineSeedInProject("enabled extension", async (tx, { word, idOf }) => {
-  const extensionId = await createExtension(tx, { title: `${word} on` });
+/** One that is on in the project. It is the workspace's own: a private project's word is not in its title. */
+const enabledExtensionSeed = defineSeedInProject("enabled extension", async (tx, { idOf }) => {
+  const extensionId = await createExtension(tx, { title: `Turned on in ${await idOf(projectSeed)}` });
   await enableExtension(tx, { projectId: await idOf(projectSeed), extensionId, enabled: true });
   return extensionId;
 });
 
 defineFixtures({
   graphql: {
+    "Query.extension": byId(extensionSeed),
     "Query.extensions": noArguments,
     "Query.extensionDisablePlan": {
       args: ({ idOf }) => ({ projectId: idOf(projectSeed), extensionId: idOf(enabledExtensionSeed) }),

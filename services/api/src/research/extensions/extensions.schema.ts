@@ -12,6 +12,7 @@ import {
   extensionsOfProjectLoader,
   extensionUsesLoader,
   fieldsOfExtensionLoader,
+  loadExtension,
 } from "./extensions.refs.ts";
 
 const ExtensionUseRef = builder.objectRef<ExtensionUse>("ExtensionUse").implement({
@@ -73,6 +74,15 @@ builder.objectField(ProjectRef, "enabledExtensions", (t) =>
     resolve: async (project, _args, context) => [
       ...((await extensionsOfProjectLoader(context).load(project.id)) ?? []),
     ],
+  }),
+);
+
+builder.queryField("extension", (t) =>
+  t.field({
+    scope: "projects:read",
+    type: ExtensionRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadExtension(context, id),
   }),
 );
 

@@ -1,10 +1,18 @@
+import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import type { ExtensionsQuery } from "../../../graphql/graphql.ts";
+import {
+  ExtensionPartsDocument,
+  type ExtensionPartsQuery,
+  type ExtensionRowFragment,
+} from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Table, type TableColumn } from "../../../ui/Table.tsx";
 import { FieldList } from "../fields/FieldList.tsx";
 import { Board } from "../tags/Board.tsx";
@@ -12,16 +20,18 @@ import { ExtensionDialog } from "./ExtensionDialog.tsx";
 import styles from "./Extensions.module.css";
 import type { useExtensionActions } from "./useExtensionActions.ts";
 
-type Extension = ExtensionsQuery["extensions"][number];
+type Parts = ExtensionPartsQuery["extension"];
 
 /** One extension: where it is used, its tags and its fields. */
 export function ExtensionParts(props: {
-  extension: Extension;
+  extension: ExtensionRowFragment;
   actions: ReturnType<typeof useExtensionActions>;
   reason: string | undefined;
 }) {
   const { extension, actions, reason } = props;
   const [editing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery(ExtensionPartsDocument, { variables: { id: extension.id } });
+  const parts = data?.extension;
   return (
     <div className={styles.parts}>
       <section aria-label={extension.title}>
@@ -43,25 +53,13 @@ export function ExtensionParts(props: {
         </div>
         {extension.description !== "" && <p className={styles.faint}>{extension.description}</p>}
       </section>
-      <Uses uses={extension.uses} />
-      <section className={styles.tags} aria-label={t("extension.tags", "Tags")}>
-        <h2>{t("extension.tags", "Tags")}</h2>
-        <Board board={extension.tagBoard} projectId={undefined} />
-      </section>
-      <FieldList
-        projectId={undefined}
-        extensionId={extension.id}
-        objectType="NOTE"
-        fields={extension.noteFields}
-        reason={reason}
-      />
-      <FieldList
-        projectId={undefined}
-        extensionId={extension.id}
-        objectType="INSIGHT"
-        fields={extension.insightFields}
-        reason={reason}
-      />
+      {error && !parts ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : parts ? (
+        <Contents parts={parts} reason={reason} />
+      ) : (
+        <LoadingState rowHeight={160} rows={2} />
+      )}
       {editing && (
         <ExtensionDialog
           title={t("extension.edit.title", "Edit “{title}”", { title: extension.title })}
@@ -75,8 +73,35 @@ export function ExtensionParts(props: {
   );
 }
 
+/** Where it is used, its tags and its fields. */
+function Contents({ parts, reason }: { parts: Parts; reason: string | undefined }) {
+  return (
+    <>
+      <Uses uses={parts.uses} />
+      <section className={styles.tags} aria-label={t("extension.tags", "Tags")}>
+        <h2>{t("extension.tags", "Tags")}</h2>
+        <Board board={parts.tagBoard} projectId={undefined} />
+      </section>
+      <FieldList
+        projectId={undefined}
+        extensionId={parts.id}
+        objectType="NOTE"
+        fields={parts.noteFields}
+        reason={reason}
+      />
+      <FieldList
+        projectId={undefined}
+        extensionId={parts.id}
+        objectType="INSIGHT"
+        fields={parts.insightFields}
+        reason={reason}
+      />
+    </>
+  );
+}
+
 /** The projects that have it turned on, and what they have of it together. */
-function Uses({ uses }: { uses: Extension["uses"] }) {
+function Uses({ uses }: { uses: Parts["uses"] }) {
   const title = t("extension.uses", "Projects");
   const rows = uses.flatMap(({ project, ...counts }) => (project ? [{ project, ...counts }] : []));
   const columns: readonly TableColumn<(typeof rows)[number]>[] = [
