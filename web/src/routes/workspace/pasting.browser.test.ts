@@ -25,8 +25,15 @@ beforeEach(async () => {
   text = await documentText(page);
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
   await text.getByText("Notes from the call.").click();
-  await page.keyboard.press("Control+End");
+  // An editor that has just opened may place the caret itself: go on when it is where the keys say.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+End");
+      return await text.evaluate(() => window.getSelection()?.anchorOffset);
+    })
+    .toBe("Notes from the call.".length);
   await page.keyboard.press("Enter");
+  await expect.poll(() => text.evaluate((root) => root.lastElementChild?.textContent)).toBe("");
 });
 // A page left while its last edit is on its way asks whether to leave, which a browser refuses a page nobody touched.
 afterEach(() => expect(workspace.problems(["'beforeunload'"])).toEqual([]));
