@@ -3,9 +3,9 @@ const byIssue: Readonly<Record<number, string>> = {
   // Files, recordings, clips and reels, export of a project.
   13: `
     /data/{}/reels/{} /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
-    /files/avf-stream/{} /files/avf-thumbnail/{} /files/highlight-stream/{}
-    /files/video-thumbnail/{} /image/logo/{} /image/remote/stream
-    /image/storyboard/{} /image/video-thumbnail/{} /insights/{}/reels/{} /projects/{}/settings/export
+    /files/avf-stream/{} /files/highlight-stream/{}
+    /image/logo/{} /image/remote/stream
+    /insights/{}/reels/{} /projects/{}/settings/export
     /projects/{}/settings/transcription /settings/transcription
   `,
   // Saved feeds.
