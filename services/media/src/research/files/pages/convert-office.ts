@@ -48,8 +48,8 @@ function setting(node: string, name: string, value: string): string {
 }
 
 /** The machine's LibreOffice, if it has one. */
-export async function findOffice(): Promise<string | undefined> {
-  for (const program of programs) {
+export async function findOffice(among = programs): Promise<string | undefined> {
+  for (const program of among) {
     const isThere = await access(program, constants.X_OK).then(
       () => true,
       () => false,
@@ -68,9 +68,11 @@ export async function convertOffice(job: {
   readonly input: string;
   readonly signal: AbortSignal;
   readonly limits?: ProcessLimits | undefined;
+  /** Where LibreOffice may be. */
+  readonly programs?: readonly string[];
 }): Promise<string> {
   const { folder, input, signal, limits = officeLimits } = job;
-  const program = await findOffice();
+  const program = await findOffice(job.programs);
   if (program === undefined) throw new ExtractionError("extraction.no_converter");
   const own = path.join(folder, "profile");
   await mkdir(path.join(own, "user"), { recursive: true });
