@@ -124,7 +124,9 @@ test("a speaker is renamed once for the whole note and tied to a person, and one
   await page.getByRole("tab", { name: "Contacts" }).click();
   await speakers.getByRole("button", { name: "Rename Oda Nilsen" }).click();
   const again = page.getByRole("dialog", { name: "Rename Oda Nilsen" });
-  expect(await again.getByLabel("Person").locator("option:checked").innerText()).toBe("Oda Nilsen");
+  await expect
+    .poll(() => again.getByLabel("Person").locator("option:checked").innerText())
+    .toBe("Oda Nilsen");
   await again.getByLabel("Name in this transcript").fill("Oda");
   await again.getByRole("button", { name: "Rename", exact: true }).click();
   await expect.poll(names).toEqual(["Interviewer", "Oda", "Interviewer", "Oda"]);
