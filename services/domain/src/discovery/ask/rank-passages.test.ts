@@ -1,0 +1,69 @@
+import { askPassageLengthMax } from "@fieldstone/model/limits.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rankInThread } from "./rank-in-thread.ts";
+import { rankPassages } from "./rank-passages.ts";
+import { splitPassages } from "./split-passages.ts";
+
+const prose = fc
+  .array(
+    fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom("\n", ". ", " ", "word ".repeat(300), "😀")),
+    {
+      maxLength: 30,
+    },
+  )
+  .map((parts) => parts.join(""));
+
+test("passages put together are the text, and none is longer than it may be", () => {
+  fc.assert(
+    fc.property(prose, (text) => {
+      const passages = splitPassages(text);
+      expect(passages.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+      expect(Math.max(0, ...passages.map(({ start, end }) => end - start))).toBeLessThanOrEqual(
+        askPassageLengthMax,
+      );
+    }),
+  );
+});
+
+const filler = "We talked about the weather and about lunch for a while.\n".repeat(40);
+
+test("what says most of the question comes first, with what is said around it", () => {
+  const texts = [
+    { title: "", text: filler },
+    { title: "", text: `${filler}The export failed twice for our invoices.\n${filler}` },
+  ];
+  const ranked = rankPassages({
+    question: "Why did the export of invoices fail?",
+    earlierQuestions: [],
+    texts,
+    limit: 3,
+  });
+  const [best] = ranked;
+  expect(best?.source).toBe(1);
+  expect(texts[1]?.text.slice(best?.start, best?.end)).toContain("The export failed twice");
+  expect(ranked.every(({ source }) => source === 1)).toBe(true);
+});
+
+test("nothing is found where no word of the question is said", () => {
+  const job = {
+    question: "zeppelin",
+    earlierQuestions: ["airship?"],
+    texts: [{ title: "Zeppelin", text: filler }],
+  };
+  expect(rankPassages({ ...job, limit: 5 })).toEqual([]);
+});
+
+test("long texts are ranked in a thread as short ones are here", async () => {
+  const texts = Array.from({ length: 60 }, (_, at) => ({
+    title: `Call ${at}`,
+    text: `${filler}Export number ${at} failed.\n`,
+  }));
+  const job = {
+    question: "Which export failed?",
+    earlierQuestions: ["What about exports?"],
+    texts,
+    limit: 20,
+  };
+  expect(await rankInThread(job)).toEqual(rankPassages(job));
+});
