@@ -6,6 +6,7 @@ import { press, pressOn } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
+let noteId: string;
 
 const quote = "The vestibule checkout was slow, so we left before paying.";
 const second = "Another vestibule had a long queue.";
@@ -13,7 +14,7 @@ const second = "Another vestibule had a long queue.";
 beforeAll(async () => {
   workspace = await openWorkspace("questions");
   const { projectId } = await readSample(workspace);
-  await makeNote(workspace, {
+  noteId = await makeNote(workspace, {
     projectId,
     title: "Call with Ada",
     markdown: `We use it daily.\n\n${quote}\n\n${second}`,
@@ -63,6 +64,23 @@ test("a question is answered by what was said; its citation opens the source wit
     "Enter",
   );
   await expect.poll(() => page.locator("mark").allTextContents(), { timeout: 20_000 }).toContain(quote);
+});
+
+test("a search that is a question leads to its answer, and a note to questions about it", async () => {
+  await page.goto(
+    `${workspace.origin}/search?query=${encodeURIComponent("Why was the vestibule checkout slow?")}`,
+  );
+  await pressOn(page.getByRole("link", { name: "Ask this question" }), "Enter");
+  const field = page.getByRole("textbox", { name: "Your question" });
+  await expect.poll(() => field.inputValue()).toBe("Why was the vestibule checkout slow?");
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await pressOn(page.getByRole("button", { name: "Actions for this note" }), "Enter");
+  await press(page.getByRole("menuitem", { name: "Ask about this note" }));
+  await expect.poll(() => page.getByLabel("What to ask about").inputValue()).toContain("note ");
+  await ask("What did we do before paying at the vestibule checkout?");
+  await main()
+    .getByText(/^1 item in 1 project in scope/)
+    .waitFor();
 });
 
 test("an answer is rated, survives a reload, and its conversation is deleted and brought back", async () => {

@@ -1,6 +1,7 @@
 import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
-import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
-import { IconSearch } from "@tabler/icons-react";
+import { searchKind, searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
+import { IconMessageQuestion, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -76,8 +77,24 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
           )}
         </EmptyState>
       ) : (
-        <SearchResults query={query} view={view} onViewChange={onViewChange} />
+        <>
+          {searchKind(query) === "question" && <AskLink question={query} projectIds={view.projectIds} />}
+          <SearchResults query={query} view={view} onViewChange={onViewChange} />
+        </>
       )}
     </Page>
+  );
+}
+
+/** A query that is a question can be answered too. */
+function AskLink(props: { question: string; projectIds: readonly string[] | undefined }) {
+  const { question, projectIds = [] } = props;
+  const filter =
+    projectIds.length === 0 ? {} : { filter: { objectType: "project", objectIds: projectIds } as const };
+  return (
+    <Link to="/ask" search={{ question, ...filter }} className={styles.ask}>
+      <IconMessageQuestion size={16} aria-hidden />
+      {t("search.ask", "Ask this question")}
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -33,6 +34,7 @@ function focusFirstButton(bar: HTMLElement | null): boolean {
 export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
   const { document: note, firstContent } = props;
   const { user } = useSession();
+  const navigate = useNavigate();
   const page = useDocumentPage({
     type: "note",
     document: note,
@@ -77,6 +79,12 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             key: "versions",
             label: t("note.versions", "Version history"),
             onSelect: () => panel.show("versions"),
+          },
+          {
+            key: "ask",
+            label: t("note.ask", "Ask about this note"),
+            onSelect: () =>
+              void navigate({ to: "/ask", search: { filter: { objectType: "note", objectIds: [note.id] } } }),
           },
         ]}
         panel={panel}
