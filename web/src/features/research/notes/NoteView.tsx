@@ -1,6 +1,5 @@
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -22,6 +21,7 @@ import { NoteSidebar } from "./NoteSidebar.tsx";
 import { noteWords } from "./note-words.ts";
 import { useNoteActions } from "./useNoteActions.ts";
 import { useNoteMarking } from "./useNoteMarking.ts";
+import { useNoteMenu } from "./useNoteMenu.ts";
 import { useNoteShortcuts } from "./useNoteShortcuts.ts";
 
 function focusFirstButton(bar: HTMLElement | null): boolean {
@@ -34,7 +34,6 @@ function focusFirstButton(bar: HTMLElement | null): boolean {
 export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
   const { document: note, firstContent } = props;
   const { user } = useSession();
-  const navigate = useNavigate();
   const page = useDocumentPage({
     type: "note",
     document: note,
@@ -52,6 +51,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
     page,
   );
   const { query, actions, sorted, orphanIds } = highlights;
+  const moreItems = useNoteMenu(note.id, () => panel.show("versions"));
   const find = () => setFinding(true);
   const onReadingKey = useNoteShortcuts({
     act: selection.act,
@@ -74,19 +74,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         facts={<ParticipantNames people={note.people} />}
         actsAfter={<FindButton onClick={find} />}
         sideButton={<SideButton onClick={() => panel.show("highlights")} />}
-        moreItems={[
-          {
-            key: "versions",
-            label: t("note.versions", "Version history"),
-            onSelect: () => panel.show("versions"),
-          },
-          {
-            key: "ask",
-            label: t("note.ask", "Ask about this note"),
-            onSelect: () =>
-              void navigate({ to: "/ask", search: { filter: { objectType: "note", objectIds: [note.id] } } }),
-          },
-        ]}
+        moreItems={moreItems}
         panel={panel}
         side={
           <NoteSidebar
