@@ -1,8 +1,7 @@
 import { askEventSchema } from "@fieldstone/model/ask/ask-event.ts";
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { z } from "zod";
-import { FieldstoneClient } from "../fieldstone-client.ts";
-import { type Ask, awaitIndexed } from "./await-indexed.ts";
+import type { FieldstoneClient } from "../fieldstone-client.ts";
+import { awaitIndexed } from "./await-indexed.ts";
+import { type EvaluationOptions, type EvalWorkspace, openEvalWorkspace } from "./eval-workspace.ts";
 import { mean } from "./measures.ts";
 import type { Meeting, MeetingQuestion, TurnSpan } from "./meetings.ts";
 
@@ -18,32 +17,20 @@ export interface AskScores {
   readonly quotesSupported: number;
 }
 
-interface EvaluationOptions {
-  /** Of a started Fieldstone. */
-  readonly port: number;
-  readonly region: RegionKey;
-  readonly say: (line: string) => void;
-}
-
 /** Bytes of a note that a meeting is written to; a longer one has several. */
 const noteBytesMax = 90_000;
 /** Shorter lines are in many turns. */
 const tellingLength = 20;
-
-const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
-const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 
 /** Writes meetings to a workspace of its own and asks their questions, each about its meeting, through the public API. */
 export async function evaluateAsk(
   meetings: readonly Meeting[],
   { port, region, say }: EvaluationOptions,
 ): Promise<AskScores> {
-  const client = new FieldstoneClient(port);
-  const subdomain = `eval-${Date.now().toString(36)}`;
-  await client.signUp({ email: `${subdomain}@eval.example`, subdomain, region });
-  const ask: Ask = (query, variables) => client.graphql(subdomain, query, variables);
+  const workspace = await openEvalWorkspace({ port, region });
+  const { client, subdomain, ask } = workspace;
   const notesOf = new Map<Meeting, readonly string[]>();
-  for (const meeting of meetings) notesOf.set(meeting, await writeMeeting(ask, meeting));
+  for (const meeting of meetings) notesOf.set(meeting, await writeMeeting(workspace, meeting));
   await awaitIndexed(ask, say);
   const results: QuestionScores[] = [];
   for (const [meeting, objectIds] of notesOf) {
@@ -65,12 +52,8 @@ export async function evaluateAsk(
   };
 }
 
-async function writeMeeting(ask: Ask, { name, turns }: Meeting): Promise<readonly string[]> {
-  const project = madeProject.parse(
-    await ask("mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } } }", {
-      input: { title: name },
-    }),
-  );
+async function writeMeeting(workspace: EvalWorkspace, { name, turns }: Meeting): Promise<readonly string[]> {
+  const projectId = await workspace.makeProject(name);
   const parts: string[] = [""];
   for (const { speaker, text } of turns) {
     const line = `${speaker}: ${text.replaceAll("<", "\\<")}\n\n`;
@@ -79,14 +62,7 @@ async function writeMeeting(ask: Ask, { name, turns }: Meeting): Promise<readonl
     else parts[parts.length - 1] = last + line;
   }
   const ids: string[] = [];
-  for (const markdown of parts) {
-    const input = { projectId: project.createProject.project.id, title: name, markdown };
-    const made = await ask(
-      "mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }",
-      { input },
-    );
-    ids.push(madeNote.parse(made).createNote.note.id);
-  }
+  for (const markdown of parts) ids.push(await workspace.makeNote({ projectId, title: name, markdown }));
   return ids;
 }
 

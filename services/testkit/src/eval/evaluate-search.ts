@@ -1,9 +1,8 @@
 import { noteTitleLengthMax, searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
-import { FieldstoneClient } from "../fieldstone-client.ts";
 import { type Ask, awaitIndexed } from "./await-indexed.ts";
 import type { Collection } from "./collection.ts";
+import { type EvaluationOptions, type EvalWorkspace, openEvalWorkspace } from "./eval-workspace.ts";
 import { mean, ndcg, recall, recallRanks } from "./measures.ts";
 import type { EvalDocument } from "./parse-collection.ts";
 
@@ -18,21 +17,12 @@ export interface MethodScore {
   readonly p50: number;
 }
 
-export interface EvaluationOptions {
-  /** Of a started Fieldstone. */
-  readonly port: number;
-  readonly region: RegionKey;
-  readonly say: (line: string) => void;
-}
-
 /** Notes that are made at once. */
 const writers = 4;
 /** Bytes of Markdown that a note may be made with: 100 KB. */
 const textBytesMax = 100_000;
 const progressMs = 15_000;
 
-const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
-const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
 /**
@@ -43,12 +33,9 @@ export async function evaluateSearch(
   { documents, queries, judgements }: Collection,
   { port, region, say }: EvaluationOptions,
 ): Promise<readonly MethodScore[]> {
-  const client = new FieldstoneClient(port);
-  const subdomain = `eval-${Date.now().toString(36)}`;
-  await client.signUp({ email: `${subdomain}@eval.example`, subdomain, region });
-  const ask = (query: string, variables?: Record<string, unknown>) =>
-    client.graphql(subdomain, query, variables);
-  const documentOf = await writeDocuments(ask, documents, say);
+  const workspace = await openEvalWorkspace({ port, region });
+  const { ask } = workspace;
+  const documentOf = await writeDocuments(workspace, documents, say);
   await awaitIndexed(ask, say);
   const scores: MethodScore[] = [];
   for (const method of searchMethods) {
@@ -70,25 +57,17 @@ export async function evaluateSearch(
 
 /** The document of each note. */
 async function writeDocuments(
-  ask: Ask,
+  workspace: EvalWorkspace,
   documents: readonly EvalDocument[],
   say: (line: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const project = madeProject.parse(
-    await ask(`mutation { createProject(input: { title: "Collection" }) { project { id } } }`),
-  );
-  const projectId = project.createProject.project.id;
+  const projectId = await workspace.makeProject("Collection");
   const documentOf = new Map<string, string>();
   const waiting = [...documents];
   let saidAt = performance.now();
   const write = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const made = madeNote.parse(
-        await ask(`mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`, {
-          input: { projectId, ...noteOf(next) },
-        }),
-      );
-      documentOf.set(made.createNote.note.id, next.id);
+      documentOf.set(await workspace.makeNote({ projectId, ...noteOf(next) }), next.id);
       if (performance.now() - saidAt < progressMs) continue;
       saidAt = performance.now();
       say(`${documentOf.size} of ${documents.length} documents written`);
