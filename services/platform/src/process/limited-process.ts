@@ -46,6 +46,11 @@ export class ProcessFailedError extends Error {
   }
 }
 
+/** True where the program ended for what it was given, not for what went wrong around it. */
+export function isProcessFault(error: unknown): error is ProcessLimitError | ProcessFailedError {
+  return error instanceof ProcessLimitError || error instanceof ProcessFailedError;
+}
+
 /** The program was ended from outside, by the system for want of memory perhaps: it may succeed another time. */
 export class ProcessLostError extends Error {
   override readonly name = "ProcessLostError";

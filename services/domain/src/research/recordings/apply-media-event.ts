@@ -2,9 +2,10 @@ import { isJobUnderWay, type MediaEvent, reduceMediaJob } from "@fieldstone/mode
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { announceFile } from "../files/file-place.ts";
 import { costTagsOf, enqueueMediaJob } from "./begin-recording.ts";
 import { type Recording, recordingKeys } from "./recording.ts";
-import { announceRecording, placeOfRecording } from "./recording-place.ts";
+import { placeOfRecording } from "./recording-place.ts";
 import { lockMediaJob, type QueuedMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
@@ -47,7 +48,7 @@ async function advance(
   switch (event.type) {
     case "progress":
       await updateRecording(tx, fileId, { progressPercent: percentOf(payload, event.percent) });
-      await announceRecording(tx, fileId);
+      await announceFile(tx, await placeOfRecording(tx, fileId));
       return;
     case "output.processed":
       await updateRecording(tx, fileId, { storyboardCount: event.storyboardCount });

@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import {
@@ -70,7 +70,10 @@ export class FfmpegEngine implements MediaEngine {
   async #work(job: MediaJob, run: MediaJobRun, folder: string): Promise<void> {
     if (job.type === "AUDIO_VIDEO_EXPORT" || job.type === "AUDIO_VIDEO_CLIP")
       throw new RangeError(`no pipeline asks for ${job.type} yet`);
-    const sizeBytes = await this.#fetchSource(requireKey(job.sourceKey), folder, run.signal);
+    const sizeBytes = await downloadObject(this.#objects, requireKey(job.sourceKey), {
+      file: path.join(folder, sourceName),
+      signal: run.signal,
+    });
     await run.emit({ type: "source.transferred", sizeBytes });
     const work = { folder, limits: limitsFor(sizeBytes), run };
     const probed = await this.#probe(work);
@@ -93,12 +96,6 @@ export class FfmpegEngine implements MediaEngine {
         break;
     }
     await run.emit({ type: "job.completed" });
-  }
-
-  async #fetchSource(key: ObjectKey, folder: string, signal: AbortSignal): Promise<number> {
-    const { body, sizeBytes } = await this.#objects.get(key);
-    await pipeline(body, createWriteStream(path.join(folder, sourceName)), { signal });
-    return sizeBytes;
   }
 
   #found(): Promise<FfmpegPrograms> {

@@ -5,6 +5,7 @@ import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../../kernel/indexing/search-tasks.ts";
 import type { Attachment } from "../attachment.ts";
 import { lockAttachment } from "../attachment-store.ts";
+import { announceFile, placeOfFile } from "../file-place.ts";
 import type { Extraction, ExtractionFailure } from "./extraction.ts";
 import { applyPdfEvent, findPageStates, lockExtraction } from "./extraction-store.ts";
 
@@ -26,7 +27,7 @@ export async function startExtraction(
   const file = await lockAttachment(tx, fileId);
   if (file === undefined || file.uploadStatus !== "DONE" || file.purgedAt !== null) return undefined;
   await applyPdfEvent(tx, extraction, { event: "started" });
-  await notifyHolder(tx, file);
+  await announceFile(tx, await placeOfFile(tx, file));
   return { file, pages: await findPageStates(tx, fileId), pageCount: extraction.pageCount };
 }
 
@@ -90,10 +91,4 @@ async function recordEnd(
   const changed = { id: file.id, projectId: place?.projectId, documentId: file.documentId };
   await recordChange(tx, "file", act, changed, data);
   if (place !== undefined) await markForIndexing(tx, place.objectType, place.objectId);
-}
-
-async function notifyHolder(tx: TenantTransaction, { id, documentId }: Attachment): Promise<void> {
-  const [place] = await findDocumentPlaces(tx, [documentId]);
-  if (place === undefined) return;
-  await tx.notify({ type: "file", id, projectId: place.projectId, documentId, act: "updated" });
 }

@@ -1,18 +1,14 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { imageSizeKey } from "@fieldstone/domain/research/files/images/image-objects.ts";
 import { makeImageSizesTask } from "@fieldstone/domain/research/files/images/image-tasks.ts";
 import { imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
+import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import {
-  ProcessFailedError,
-  ProcessLimitError,
-  runLimited,
-} from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault, runLimited } from "@fieldstone/platform/process/limited-process.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
@@ -44,8 +40,7 @@ export function makeImageSizesWork({
     if (file === undefined || file.sizeBytes > limits.folderBytesMax / 2) return;
     await withWorkFolder(async (folder) => {
       const input = path.join(folder, "input");
-      const { body } = await objects.get(file.objectKey);
-      await pipeline(body, createWriteStream(input), { signal });
+      await downloadObject(objects, file.objectKey, { file: input, signal });
       const program = new URL("./image-process.ts", import.meta.url);
       try {
         await runLimited({
@@ -54,7 +49,7 @@ export function makeImageSizesWork({
           ...{ folder, limits, signal },
         });
       } catch (error) {
-        if (!(error instanceof ProcessFailedError || error instanceof ProcessLimitError)) throw error;
+        if (!isProcessFault(error)) throw error;
         log.info({ error, fileId }, "an image could not be read");
         return;
       }

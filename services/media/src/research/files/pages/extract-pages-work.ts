@@ -1,6 +1,4 @@
-import { createWriteStream } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { ExtractionFailure } from "@fieldstone/domain/research/files/pages/extraction.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import {
@@ -10,11 +8,11 @@ import {
 } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { pageFormatOf } from "@fieldstone/model/files/page-format.ts";
 import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
-import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { ProcessFailedError, ProcessLimitError } from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
 import {
@@ -59,8 +57,7 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
 
 function failureOf(error: unknown): ExtractionFailure {
   if (error instanceof ExtractionError) return error.code;
-  const isFiles = error instanceof ProcessLimitError || error instanceof ProcessFailedError;
-  return isFiles ? "extraction.too_complex" : "extraction.internal";
+  return isProcessFault(error) ? "extraction.too_complex" : "extraction.internal";
 }
 
 async function extract(
@@ -76,7 +73,7 @@ async function extract(
   await withWorkFolder(async (folder) => {
     // A name of ours: the uploader's may be anything. LibreOffice goes by its ending.
     const original = path.join(folder, `input.${pageFormatOf(mimeType) ?? "pdf"}`);
-    await download(objects, objectKey, original, taskRun.signal);
+    await downloadObject(objects, objectKey, { file: original, signal: taskRun.signal });
     const isPdf = pageFormatOf(mimeType) === "pdf";
     const { signal } = taskRun;
     const input = isPdf
@@ -94,14 +91,4 @@ async function extract(
     await recognizePages(job);
     await withTenant(cell, taskRun.context, "write", (tx) => completeExtraction(tx, fileId, run, pageCount));
   });
-}
-
-async function download(
-  objects: ObjectStore,
-  key: ObjectKey,
-  file: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { body } = await objects.get(key);
-  await pipeline(body, createWriteStream(file), { signal });
 }

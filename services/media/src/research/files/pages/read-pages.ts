@@ -9,7 +9,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { ProcessFailedError, ProcessLimitError } from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
 import { ExtractionError, ExtractionOvertakenError } from "./extraction-error.ts";
 import { type PageReport, pageImageName, pageThumbnailName } from "./page-report.ts";
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";
@@ -56,9 +56,8 @@ export async function readPages(job: PagesJob): Promise<number> {
         onReport: (report) => reading.take(report),
       });
     } catch (error) {
-      const isPages = error instanceof ProcessLimitError || error instanceof ProcessFailedError;
       // A file that cannot even be opened has no page that could be left out.
-      if (!isPages || !reading.isOpened) throw error;
+      if (!isProcessFault(error) || !reading.isOpened) throw error;
       lost += 1;
       if (lost > limits.lostProcessesMax) throw new ExtractionError("extraction.too_complex", error);
       await reading.fail(reading.nextFrom(next));

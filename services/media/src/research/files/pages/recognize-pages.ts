@@ -1,13 +1,12 @@
-import { createWriteStream } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { pageImageKey } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { findUnrecognizedPages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { recordRecognizedText } from "@fieldstone/domain/research/files/pages/record-page.ts";
 import { recordOcr } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { ocrPagesMax } from "@fieldstone/model/files/page-limits.ts";
+import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { ProcessFailedError, ProcessLimitError } from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
 import { ExtractionOvertakenError } from "./extraction-error.ts";
 import { pageImageName } from "./page-report.ts";
 import { ocrLimits } from "./pages-limits.ts";
@@ -33,7 +32,7 @@ export async function recognizePages(job: PagesJob): Promise<void> {
       await recognize(job, pages.slice(at, at + pagesAtOnce));
     }
   } catch (error) {
-    if (!(error instanceof ProcessLimitError || error instanceof ProcessFailedError)) throw error;
+    if (!isProcessFault(error)) throw error;
     await record("ocr.failed");
     return;
   }
@@ -43,8 +42,8 @@ export async function recognizePages(job: PagesJob): Promise<void> {
 async function recognize(job: PagesJob, pages: readonly number[]): Promise<void> {
   const { cell, context, fileId, run, folder, objects, signal } = job;
   for (const pageNum of pages) {
-    const { body } = await objects.get(pageImageKey(context, fileId, "page", pageNum));
-    await pipeline(body, createWriteStream(path.join(folder, pageImageName(pageNum))), { signal });
+    const file = path.join(folder, pageImageName(pageNum));
+    await downloadObject(objects, pageImageKey(context, fileId, "page", pageNum), { file, signal });
   }
   await runPagesProgram({
     program: new URL("./ocr-process.ts", import.meta.url),

@@ -1,0 +1,21 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
+import type { ChangedObject } from "../../kernel/changes/record-change.ts";
+
+/** Who hears of a change to a file: nobody where its note or insight is in the trash. */
+export async function placeOfFile(
+  tx: TenantTransaction,
+  { id, documentId }: { readonly id: string; readonly documentId: string | null | undefined },
+): Promise<ChangedObject> {
+  const [place] = documentId == null ? [] : await findDocumentPlaces(tx, [documentId]);
+  return { id, projectId: place?.projectId, documentId: documentId ?? undefined };
+}
+
+/** Tells live readers how far the work on a file is: too often for the audit log. */
+export async function announceFile(
+  tx: TenantTransaction,
+  { id, projectId, documentId }: ChangedObject,
+): Promise<void> {
+  if (projectId == null || documentId === undefined) return;
+  await tx.notify({ type: "file", id, projectId, documentId, act: "updated" });
+}
