@@ -7,6 +7,11 @@ export function contentWords(text: string): readonly string[] {
   return foldedWords(text).filter((word) => !hollowWords.has(word));
 }
 
+/** What a word counts that so many of all texts have: the fewer, the more (the inverse document frequency of BM25). */
+export function rarityOf(having: number, all: number): number {
+  return Math.log1p((all - having + 0.5) / (having + 0.5));
+}
+
 /** Stems are asked for over and over: speech repeats its words. */
 const stemsKnownMax = 20_000;
 const knownStems = new Map<string, string>();

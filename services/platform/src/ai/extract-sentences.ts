@@ -1,8 +1,8 @@
 import { contentWords } from "./content-stems.ts";
+import { sentences } from "./sentences.ts";
 
 /** Shorter sentences are greetings and assents. */
 const wordsMin = 5;
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** The sentences that hold most of a text's frequent words, as they stand in it and in its order. */
 export function extractSentences(text: string, sentencesMax: number): readonly string[] {

@@ -1,13 +1,12 @@
 import type { AiClaim, AiQuestion } from "./ai-answer.ts";
-import { contentStems } from "./content-stems.ts";
+import { contentStems, rarityOf } from "./content-stems.ts";
+import { sentences } from "./sentences.ts";
 
 /** Quotes of one answer, and of one passage. */
 const quotesMax = 8;
 const quotesOfPassageMax = 2;
 /** A quote takes in its neighbours until it is this long, in UTF-16 units: a sentence alone often says too little. */
 const quoteLengthGoal = 220;
-
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 interface Sentence {
   readonly start: number;
@@ -64,7 +63,7 @@ function rarityIn(all: readonly Sentence[], wanted: ReadonlySet<string>): Readon
   return new Map(
     [...wanted].map((stem) => {
       const having = all.filter(({ stems }) => stems.has(stem)).length;
-      return [stem, Math.log1p((all.length - having + 0.5) / (having + 0.5))] as const;
+      return [stem, rarityOf(having, all.length)] as const;
     }),
   );
 }

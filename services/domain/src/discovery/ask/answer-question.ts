@@ -7,7 +7,6 @@ import {
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
-import { isAllowedIn } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { type AskSources, notEnoughEvidence, type StoredClaim } from "./ask.ts";
 import { countScope, findAskScope } from "./ask-scope.ts";
@@ -136,7 +135,7 @@ function endOf(failure: unknown, signal: AbortSignal): End {
 
 async function keepEnd(
   sources: AskSources,
-  { answerId, conversationId, tenant }: StartedQuestion,
+  { answerId, conversationId }: StartedQuestion,
   { claims, counted, passages, receipt, usage }: Answering,
   { status, failure }: End,
 ): Promise<void> {
@@ -157,7 +156,7 @@ async function keepEnd(
       feature: "ask",
       author: ai.answerAuthor,
       usage,
-      outcome: isAllowedIn(ai, tenant) ? status : "REFUSED",
+      outcome: failure?.code === "ai.region_refused" ? "REFUSED" : status,
       object: { type: "askConversation", id: conversationId },
     });
   });

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type AskConversation, conversationNotFound, requireAsker } from "./ask.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { type AskConversation, conversationNotFound } from "./ask.ts";
 import { lockConversation } from "./ask-store.ts";
 
 /** The actor's own conversation, locked. @throws ProductError `ask.not_found`, `auth.sign_in_needed` */
@@ -8,7 +9,7 @@ export async function requireOwnConversation(
   conversationId: string,
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<AskConversation> {
-  const userId = requireAsker(tx.context.actor);
+  const userId = requireMember(tx.context.actor).userId;
   const found = await lockConversation(tx, { conversationId, userId });
   if (found === undefined || (found.deletedAt !== null) !== deleted) throw conversationNotFound();
   return found;

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { SearchFilter } from "@fieldstone/platform/search-index/search-index.ts";
 import { type RawBuilder, sql } from "kysely";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
+import { findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { type AskFilter, type CitedType, citedTypes } from "./ask.ts";
 
 /** What a question is asked about, as the search index takes it; undefined where nothing can be in it. */
@@ -19,7 +20,7 @@ export async function findAskScope(
     case "project":
       return { projectIds: filter.objectIds };
     case "projectCategory":
-      return { projectIds: await findProjectsOfFolders(tx, filter.objectIds) };
+      return { projectIds: await findProjectsBelow(tx, filter.objectIds) };
     case "note":
     case "insight":
       return { documentIds: filter.objectIds };
@@ -29,22 +30,6 @@ export async function findAskScope(
     case "channel":
       return undefined;
   }
-}
-
-async function findProjectsOfFolders(
-  tx: TenantTransaction,
-  folderIds: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive inside as (
-      select folder_id from folders where folder_id = any(${[...folderIds]}::uuid[]) and deleted_at is null
-      union
-      select folders.folder_id from folders join inside on folders.parent_folder_id = inside.folder_id
-       where folders.deleted_at is null)
-    select project_id as id from projects where folder_id in (select folder_id from inside) and deleted_at is null`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Rows of each kind that a scope names, before access is asked for. */

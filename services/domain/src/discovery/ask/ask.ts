@@ -10,7 +10,6 @@ import { askConversationsMax, askQuestionLengthMax, askQuestionsMax } from "@fie
 import { type ConversationRole, conversationFilterSchema } from "@fieldstone/model/search/answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { z } from "zod";
 import type { SearchSources } from "../search/run-search.ts";
 
@@ -71,12 +70,6 @@ export interface AskMessage extends z.infer<typeof storedMessageParts> {
 export interface AskSources extends SearchSources {
   readonly ai: AiProvider;
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-}
-
-/** The member who asks: conversations are people's own. @throws ProductError `auth.sign_in_needed` */
-export function requireAsker(actor: Actor): string {
-  if (actor.kind === "user") return actor.userId;
-  throw new ProductError("Unauthorized", "auth.sign_in_needed", "Sign in to this workspace to continue.");
 }
 
 /** @throws ProductError `ask.question_missing`, `ask.question_too_long` */

@@ -1,4 +1,4 @@
-import { contentStems } from "@fieldstone/platform/ai/content-stems.ts";
+import { contentStems, rarityOf } from "@fieldstone/platform/ai/content-stems.ts";
 import { z } from "zod";
 import { splitPassages } from "./split-passages.ts";
 
@@ -84,7 +84,7 @@ function scoresOf(passages: readonly Passage[], wanted: ReadonlyMap<string, numb
   const rarity = new Map(
     [...wanted].map(([stem, weight]) => {
       const having = passages.filter(({ counts }) => counts.has(stem)).length;
-      return [stem, weight * Math.log1p((passages.length - having + 0.5) / (having + 0.5))] as const;
+      return [stem, weight * rarityOf(having, passages.length)] as const;
     }),
   );
   return passages.map(({ counts, length }) => {

@@ -1,13 +1,8 @@
 import { askConversationsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import {
-  type AskConversation,
-  type AskMessage,
-  conversationNotFound,
-  requireAsker,
-  storedMessageParts,
-} from "./ask.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { type AskConversation, type AskMessage, conversationNotFound, storedMessageParts } from "./ask.ts";
 
 export const conversationColumns = sql`conversation_id as id, title, filter, created_at as "createdAt",
   updated_at as "updatedAt"`;
@@ -26,7 +21,7 @@ const messages = sql`(select *, status = 'WRITING'
 
 /** The actor's own conversations, the latest first. @throws ProductError `auth.sign_in_needed` */
 export async function listConversations(tx: TenantTransaction): Promise<readonly AskConversation[]> {
-  const userId = requireAsker(tx.context.actor);
+  const userId = requireMember(tx.context.actor).userId;
   const { rows } = await sql<AskConversation>`select ${conversationColumns} from ask_conversations
     where user_id = ${userId} and deleted_at is null order by updated_at desc limit ${askConversationsMax}`.execute(
     tx.db,
@@ -36,7 +31,7 @@ export async function listConversations(tx: TenantTransaction): Promise<readonly
 
 /** The actor's own one. @throws ProductError `ask.not_found`, `auth.sign_in_needed` */
 export async function readConversation(tx: TenantTransaction, id: string): Promise<AskConversation> {
-  const userId = requireAsker(tx.context.actor);
+  const userId = requireMember(tx.context.actor).userId;
   const { rows } = await sql<AskConversation>`select ${conversationColumns} from ask_conversations
     where conversation_id = ${id} and user_id = ${userId} and deleted_at is null`.execute(tx.db);
   const [found] = rows;
@@ -56,7 +51,7 @@ export async function findMessages(
 
 /** An answer in a conversation of the actor's. @throws ProductError `ask.not_found` */
 export async function readOwnMessage(tx: TenantTransaction, messageId: string): Promise<AskMessage> {
-  const userId = requireAsker(tx.context.actor);
+  const userId = requireMember(tx.context.actor).userId;
   const { rows } = await sql<AskMessage>`select ${messageColumns} from ${messages}
     where message_id = ${messageId} and conversation_id in (select conversation_id from ask_conversations
       where user_id = ${userId} and deleted_at is null)`.execute(tx.db);

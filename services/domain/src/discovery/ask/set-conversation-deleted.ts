@@ -1,7 +1,8 @@
 import { askConversationsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { requireAsker, tooManyConversations } from "./ask.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { tooManyConversations } from "./ask.ts";
 import { requireOwnConversation } from "./ask-policy.ts";
 import { changeConversation, countConversations } from "./ask-store.ts";
 
@@ -12,7 +13,10 @@ export async function setConversationDeleted(
   deleted: boolean,
 ): Promise<void> {
   const { id } = await requireOwnConversation(tx, conversationId, { deleted: !deleted });
-  if (!deleted && (await countConversations(tx, requireAsker(tx.context.actor))) >= askConversationsMax)
+  if (
+    !deleted &&
+    (await countConversations(tx, requireMember(tx.context.actor).userId)) >= askConversationsMax
+  )
     throw tooManyConversations();
   await changeConversation(tx, id, { deleted });
   await recordAudit(tx, {

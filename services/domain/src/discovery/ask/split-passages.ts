@@ -1,11 +1,10 @@
 import { askPassageLengthMax } from "@fieldstone/model/limits.ts";
+import { sentences } from "@fieldstone/platform/ai/sentences.ts";
 
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
-
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
  * A text in passages of whole lines, where a line is longer of whole sentences, and where a sentence is longer cut.

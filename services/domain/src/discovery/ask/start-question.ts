@@ -3,13 +3,13 @@ import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import {
   type AskFilter,
   answerIsWritten,
   conversationFull,
   parseAskFilter,
   parseQuestion,
-  requireAsker,
   tooManyConversations,
 } from "./ask.ts";
 import { requireOwnConversation } from "./ask-policy.ts";
@@ -42,7 +42,7 @@ export interface StartedQuestion {
  * @throws ProductError `ask.*`, `ai.disabled`, `plan.upgrade_needed`, `auth.sign_in_needed`
  */
 export async function startQuestion(tx: TenantTransaction, input: AskInput): Promise<StartedQuestion> {
-  const userId = requireAsker(tx.context.actor);
+  const userId = requireMember(tx.context.actor).userId;
   await requireCapability(tx, "askSearch");
   const tenant = await requireAi(tx, "ask");
   const question = parseQuestion(input.question);

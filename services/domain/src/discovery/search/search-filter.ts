@@ -7,6 +7,7 @@ import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { type FilteredList, filterCondition } from "../../research/filters/filter-condition.ts";
+import { findProjectsBelow } from "../../research/folders/folder-store.ts";
 
 /** A filter form that results meet, or that they do not. */
 export interface SearchCondition {
@@ -93,14 +94,7 @@ export async function findLocation(
   { negated, ids }: SearchLocation,
 ): Promise<Pick<SearchFilter, "projectIds" | "notProjectIds">> {
   const wanted = [...new Set(ids)];
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (folder_id) as (
-      select folder_id from folders where folder_id = any(${wanted}::uuid[]) and deleted_at is null
-      union select folders.folder_id from folders join below on folders.parent_folder_id = below.folder_id
-       where folders.deleted_at is null
-    )
-    select project_id as id from projects
-     where project_id = any(${wanted}::uuid[]) or folder_id in (select folder_id from below)`.execute(tx.db);
-  const projectIds = rows.map(({ id }) => id);
+  // An id that is no project's finds nothing and hides nothing.
+  const projectIds = [...wanted, ...(await findProjectsBelow(tx, wanted))];
   return negated ? { notProjectIds: projectIds } : { projectIds };
 }

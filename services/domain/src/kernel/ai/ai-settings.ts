@@ -1,6 +1,6 @@
 import { type AiFeature, type AiSwitches, aiMay, parseAiSwitches } from "@fieldstone/model/ai/ai-switches.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { AiProvider, AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
@@ -48,11 +48,6 @@ export async function requireAi(
   if (feature !== "ask" && !aiMay(switches, feature, act)) throw aiFeatureOff();
   const { teamId, region } = tx.context;
   return { teamId, region, allowedRegions: regions };
-}
-
-/** Whether the provider works only where the tenant allows it. */
-export function isAllowedIn({ regions }: Pick<AiProvider, "regions">, { allowedRegions }: AiTenant): boolean {
-  return regions.every((region) => allowedRegions.includes(region));
 }
 
 function aiDisabled(): ProductError {

@@ -20,7 +20,7 @@ export async function requireFolderRegrant(
   if (isManager(tx.context.actor)) return;
   const isOwn = createdBy !== null && createdBy === memberId(tx.context.actor);
   if (!isOwn && (await findFolderLevel(tx, id)) !== "FULL") throw fullNeeded();
-  const projectIds = await findProjectsBelow(tx, id);
+  const projectIds = await findProjectsBelow(tx, [id]);
   const levels = await loadProjectLevels(tx, projectIds);
   if (projectIds.some((projectId) => levels.get(projectId) !== "FULL")) throw fullNeeded();
 }

@@ -75,11 +75,14 @@ export async function measureFolderDepth(tx: TenantTransaction, folderId: string
   return rows[0]?.depth ?? 1;
 }
 
-/** Live projects in the folder and in every folder within it. */
-export async function findProjectsBelow(tx: TenantTransaction, folderId: string): Promise<readonly string[]> {
+/** Live projects in the folders and in every folder within them. */
+export async function findProjectsBelow(
+  tx: TenantTransaction,
+  folderIds: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await sql<{ project_id: string }>`
     with recursive below (folder_id) as (
-      select ${folderId}::uuid
+      select unnest(${[...folderIds]}::uuid[])
       union
       select folders.folder_id from folders join below on folders.parent_folder_id = below.folder_id
     ) select project_id from projects join below using (folder_id) where deleted_at is null`.execute(tx.db);
