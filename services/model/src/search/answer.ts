@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { conversationObjectTypes } from "./conversation-objects.ts";
 
 export const citationTypes = ["highlight", "insight", "note", "theme", "tag"] as const;
 
@@ -29,15 +30,6 @@ export type Answer = z.infer<typeof answerSchema>;
 export const conversationRoles = ["ASSISTANT", "USER"] as const;
 export type ConversationRole = (typeof conversationRoles)[number];
 export const conversationFeedback = ["Good", "Bad"] as const;
-export const conversationObjectTypes = [
-  "projectCategory",
-  "project",
-  "channel",
-  "note",
-  "insight",
-  "tag",
-] as const;
-
 export const conversationFilterSchema = z.strictObject({
   objectType: z.enum(conversationObjectTypes),
   objectIds: z.array(z.string()).max(1000),

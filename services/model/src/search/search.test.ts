@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../ids.ts";
-import {
-  answerSchema,
-  citationTypes,
-  conversationFeedback,
-  conversationObjectTypes,
-  conversationRoles,
-} from "./answer.ts";
+import { answerSchema, citationTypes, conversationFeedback, conversationRoles } from "./answer.ts";
+import { conversationObjectTypes } from "./conversation-objects.ts";
 import { previewFragments } from "./preview.ts";
 import { parseSearchParams } from "./search-params.ts";
 import { parseSearchTerms, searchKind, searchQueryProblem } from "./search-query.ts";

@@ -1,8 +1,6 @@
 import { askQuestionLengthMax } from "@fieldstone/model/limits.ts";
+import { conversationObjectTypes } from "@fieldstone/model/search/conversation-objects.ts";
 import { textParam } from "../../../app/navigation/search-params.ts";
-
-/** As the model lists them; its schemas are not for the first script. */
-const conversationObjectTypes = ["projectCategory", "project", "channel", "note", "insight", "tag"] as const;
 
 export interface AskScope {
   readonly objectType: (typeof conversationObjectTypes)[number];

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -128,8 +129,6 @@ function Switches({ settings, mayChange, onChange }: PartProps) {
   );
 }
 
-const regions = ["US_A", "US_B", "EU_A", "AU_A"];
-
 function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProps) {
   return (
     <section aria-labelledby="ai-regions">
@@ -140,7 +139,7 @@ function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProp
           "A model that works elsewhere is refused before anything is sent to it, and the audit log says so.",
         )}
       </p>
-      {regions.map((region) => {
+      {regionKeys.map((region) => {
         const isAllowed = allowedRegions.includes(region);
         return (
           <Checkbox
@@ -150,7 +149,7 @@ function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProp
             disabled={!mayChange || (isAllowed && allowedRegions.length === 1)}
             onChange={(checked) =>
               onChange({
-                regions: regions.filter((each) =>
+                regions: regionKeys.filter((each) =>
                   each === region ? checked : allowedRegions.includes(each),
                 ),
               })

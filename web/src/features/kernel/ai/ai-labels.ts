@@ -1,3 +1,4 @@
+import { regions } from "@fieldstone/regions/catalog.ts";
 import { t } from "../../../app/i18n/t.ts";
 
 /** What a feature of AI is called; one that this page does not know by its own name. */
@@ -20,18 +21,8 @@ export function aiFeatureLabel(feature: string): string {
   }
 }
 
-/** Codes of regions as people read them. */
-export function regionLabel(region: string): string {
-  switch (region) {
-    case "US_A":
-      return t("region.us_a", "United States (A)");
-    case "US_B":
-      return t("region.us_b", "United States (B)");
-    case "EU_A":
-      return t("region.eu_a", "European Union");
-    case "AU_A":
-      return t("region.au_a", "Australia");
-    default:
-      return region;
-  }
+/** A region as people read it; one that this page does not know by its key. */
+export function regionLabel(key: string): string {
+  const region = regions.find((each) => each.key === key);
+  return region === undefined ? key : `${region.group} (${region.place})`;
 }
