@@ -109,6 +109,7 @@ const featureParts = {
   public: ["editor", "highlights"],
   imports: ["highlights"],
   charts: ["filters"],
+  search: ["filters"],
 };
 
 const featureRules = [

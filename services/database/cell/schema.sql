@@ -1387,7 +1387,7 @@ create table search_changes (
   stage text not null default 'WORDS'::text,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text]))),
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text]))),
   constraint search_changes_stage_check CHECK ((stage = ANY (ARRAY['WORDS'::text, 'MEANING'::text])))
 );
 CREATE INDEX search_changes_stage_idx ON public.search_changes USING btree (team_id, stage, change_id);

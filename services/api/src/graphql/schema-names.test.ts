@@ -48,6 +48,7 @@ const values: readonly string[] = [
   "RefusedCell",
   "SearchBacklog",
   "SearchResults",
+  "SearchTypeCount",
   "SharedObject",
   "SignInSettings",
   "SimilarCardGroup",

@@ -774,7 +774,7 @@ export interface ScimUsers {
 export interface SearchChanges {
   team_id: string;
   change_id: GeneratedAlways<number>;
-  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person";
+  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder";
   object_id: string;
   stage: Generated<"WORDS" | "MEANING">;
 }

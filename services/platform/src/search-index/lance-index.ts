@@ -27,7 +27,7 @@ import type {
   SearchRequest,
   SearchTenant,
 } from "./search-index.ts";
-import { parseSearchQuery, queryMeaning, type SearchQuery } from "./search-query.ts";
+import { isQuoted, parseSearchQuery, queryMeaning, type SearchQuery } from "./search-query.ts";
 import { Upkeep } from "./upkeep.ts";
 
 export interface LanceIndexOptions {
@@ -145,11 +145,11 @@ export class LanceIndex implements SearchIndex {
   async #rank(tenant: SearchTenant, table: Table, request: SearchRequest, depth: number): Promise<Ranking> {
     const query = parseSearchQuery(request.query);
     const meant = queryMeaning(request.query);
-    // Without words, the newest are listed.
-    if (request.method === "VECTOR" && meant !== "")
-      return rankingOf(await this.meaning.rank(tenant, meant, request, depth));
+    // What is wholly in quotes counts as keywords. Without words, the newest are listed.
+    const method = meant === "" || isQuoted(query) ? "FULL_TEXT" : request.method;
+    if (method === "VECTOR") return rankingOf(await this.meaning.rank(tenant, meant, request, depth));
     const byWords = await this.#rankOnce(tenant, table, query, request, depth);
-    if (request.method !== "HYBRID" || meant === "") return byWords;
+    if (method !== "HYBRID") return byWords;
     const near = await this.meaning.rank(tenant, meant, request, meaningCandidates);
     // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
     const isStrict = query.phrases.length + query.excluded.length > 0;

@@ -76,6 +76,15 @@ describe("a search by meaning", () => {
     expect(await stage.titlesFound(objects, '"quince"', { titleOnly: true })).toEqual(["Quince"]);
   });
 
+  test("counts what is wholly in quotes as keywords", async () => {
+    const objects = [object("Quince", "about quinces"), object("Medlar", "another fruit")];
+    await write(objects);
+    for (const method of ["HYBRID", "VECTOR"] as const) {
+      expect(await stage.titlesFound(objects, '"why quinces?"', { method })).toEqual([]);
+      expect(await stage.titlesFound(objects, '"about quinces"', { method })).toEqual(["Quince"]);
+    }
+  });
+
   test("of another model finds nothing of this one's, and leaves nothing of it once that is done", async () => {
     const objects = interviews();
     await write(objects);

@@ -29,6 +29,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { words, phrases: phrases.filter((phrase) => phrase.length > 0), excluded };
 }
 
+/** True where all that is looked for is in quotes. */
+export function isQuoted({ words, phrases }: SearchQuery): boolean {
+  return words.length === 0 && phrases.length > 0;
+}
+
 /** What a query says: without its quotes and without the words that it excludes. */
 export function queryMeaning(text: string): string {
   const typed = text.slice(0, searchQueryLengthMax);

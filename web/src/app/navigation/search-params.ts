@@ -1,3 +1,4 @@
+import { tryParseId } from "@fieldstone/model/ids.ts";
 import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 
 const jsonLike = /^(?:[[{"]|true$|false$|null$)/;
@@ -30,4 +31,10 @@ export function textParam(value: unknown, lengthMax: number): string | undefined
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const text = String(value).slice(0, lengthMax);
   return text.trim() === "" ? undefined : text;
+}
+
+/** An id, or undefined where there is none. */
+export function idParam(value: unknown): string | undefined {
+  const text = textParam(value, 100);
+  return tryParseId(text ?? "") === undefined ? undefined : text;
 }

@@ -56,6 +56,11 @@ export function objectLabel(type: string): string {
   return (kinds.get(type) ?? kindWhere(({ searchType }) => searchType === type))?.label() ?? type;
 }
 
+/** True where search finds things of a kind that the app has, by the name that the API gives its type. */
+export function isSearchType(name: string): boolean {
+  return kindWhere(({ searchType }) => searchType === name) !== undefined;
+}
+
 /** As what the trash restores a thing; undefined for one that this release does not know. */
 export function trashTypeOf(type: string): TrashableType | undefined {
   return kinds.get(type)?.trashType;

@@ -2,24 +2,23 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
 import { SearchPage } from "../../features/discovery/search/SearchPage.tsx";
 
-/** Search; the query, tab, layout and order are the address's parameters. */
-export function SearchRoute() {
-  const { query, method, resultType, layout, sort, projectIds } = useSearch({ from: "/signed-in/search" });
+function useSearchPage(path: "/search" | "/search-next") {
+  const { summary: _summary, peekMode: _mode, ...view } = useSearch({ from: `/signed-in${path}` });
   const navigate = useNavigate();
   const peek = useKeptPeek();
-  return (
-    <SearchPage
-      view={{
-        ...(query ? { query } : {}),
-        ...(method ? { method } : {}),
-        ...(resultType ? { resultType } : {}),
-        ...(layout ? { layout } : {}),
-        ...(sort ? { sort } : {}),
-        ...(projectIds ? { projectIds } : {}),
-      }}
-      onViewChange={(view) =>
-        void navigate({ to: "/search", search: { ...peek.search, ...view }, ...peek.place, replace: true })
-      }
-    />
-  );
+  const show = (next: typeof view) =>
+    void navigate({ to: path, search: { ...peek.search, ...next }, ...peek.place, replace: true });
+  return { view, show };
+}
+
+/** Search; the whole of it is the address's parameters. */
+export function SearchRoute() {
+  const { view, show } = useSearchPage("/search");
+  return <SearchPage view={view} onViewChange={show} />;
+}
+
+/** The same search by its other address. */
+export function SearchNextRoute() {
+  const { view, show } = useSearchPage("/search-next");
+  return <SearchPage view={view} onViewChange={show} />;
 }

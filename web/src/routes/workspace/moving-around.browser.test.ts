@@ -223,7 +223,6 @@ test.each([
   ["/browse/folders", "/projects"],
   ["/projects/all-projects", "/projects"],
   ["/people", "/contacts"],
-  ["/search-next?query=fish", "/search?query=fish"],
 ])("%s is another name of %s", async (asked, shown) => {
   await page.goto(workspace.origin + asked);
   await page.getByRole("heading", { level: 1 }).first().waitFor();

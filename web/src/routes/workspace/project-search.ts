@@ -1,5 +1,4 @@
-import { tryParseId } from "@fieldstone/model/ids.ts";
-import { oneOf, readFilterParam, textParam } from "../../app/navigation/search-params.ts";
+import { idParam, oneOf, readFilterParam, textParam } from "../../app/navigation/search-params.ts";
 import { type ProjectSearch, projectTabs } from "../../features/research/projects/project-view.ts";
 
 /** Reads a project page's view from its address. What does not fit falls back to the default. */
@@ -19,7 +18,7 @@ export function readProjectSearch(search: Record<string, unknown>): ProjectSearc
     typeof filter !== "object" || filter === null || Array.isArray(filter) || "combinator" in filter;
   const given = isForm ? readFilterParam(filter) : undefined;
   if (given !== undefined) found.filter = given;
-  const selectedFilterId = idIn(search, "selectedFilterId");
+  const selectedFilterId = idParam(search.selectedFilterId);
   if (selectedFilterId) found.selectedFilterId = selectedFilterId;
   const find = readFind(isForm ? search.find : filter);
   if (find !== undefined) found.find = find;
@@ -35,7 +34,10 @@ function readFind(find: unknown): ProjectSearch["find"] {
     "tags" in find && Array.isArray(find.tags)
       ? find.tags.filter((tag): tag is string => typeof tag === "string").slice(0, 50)
       : [];
-  const [note, person] = [idIn(find, "note"), idIn(find, "person")];
+  const [note, person] = [
+    idParam("note" in find ? find.note : undefined),
+    idParam("person" in find ? find.person : undefined),
+  ];
   const text = textParam("text" in find ? find.text : undefined, 200);
   const read = {
     ...(title ? { title } : {}),
@@ -45,10 +47,4 @@ function readFind(find: unknown): ProjectSearch["find"] {
     ...(text ? { text } : {}),
   };
   return Object.keys(read).length > 0 ? read : undefined;
-}
-
-/** An id, or nothing where there is none. */
-function idIn(find: object, key: string): string | undefined {
-  const value: unknown = Object.entries(find).find(([name]) => name === key)?.[1];
-  return tryParseId(textParam(value, 100) ?? "") === undefined ? undefined : textParam(value, 100);
 }

@@ -199,9 +199,7 @@ const searchNext = createRoute({
   ...parent,
   path: "/search-next",
   validateSearch: readSearchSearch,
-  beforeLoad: ({ search: asked }) => {
-    throw redirect({ to: "/search", search: asked, replace: true });
-  },
+  component: lazyRouteComponent(() => import("./SearchRoute.tsx"), "SearchNextRoute"),
 });
 
 const missing = createRoute({ ...parent, path: "$", component: NotFoundPage });

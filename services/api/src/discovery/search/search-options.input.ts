@@ -1,4 +1,4 @@
-import type { SearchInput } from "@fieldstone/domain/discovery/search/run-search.ts";
+import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.ts";
 import { conditionsOf } from "@fieldstone/domain/discovery/search/search-options.ts";
 import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";

@@ -2,15 +2,13 @@ import {
   listRecentObjects,
   recentObjectsMax,
 } from "@fieldstone/domain/discovery/home/read-recent-objects.ts";
+import type { SearchSources } from "@fieldstone/domain/discovery/search/ask-index.ts";
+import type { TypeCount } from "@fieldstone/domain/discovery/search/count-results.ts";
 import {
   type DescribedResult,
   describeResults,
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
-import {
-  runSearch,
-  type SearchAnswer,
-  type SearchSources,
-} from "@fieldstone/domain/discovery/search/run-search.ts";
+import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
@@ -22,6 +20,7 @@ import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
+import { FolderRef, folderLoader } from "../../research/folders/folders.refs.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
@@ -86,6 +85,12 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
       resolve: ({ objectType, objectId }, _args, context) =>
         objectType === "project" ? projectLoader(context).load(objectId) : null,
     }),
+    folder: t.field({
+      type: FolderRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "folder" ? folderLoader(context).load(objectId) : null,
+    }),
     person: t.field({
       type: PersonRef,
       nullable: true,
@@ -95,11 +100,26 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
   }),
 });
 
+const SearchTypeCount = builder.objectRef<TypeCount>("SearchTypeCount").implement({
+  scope: "search:read",
+  fields: (t) => ({
+    type: t.field({ type: SearchResultType, resolve: ({ objectType }) => searchTypeName(objectType) }),
+    total: t.exposeInt("total"),
+  }),
+});
+
 const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
   scope: "search:read",
   fields: (t) => ({
     items: t.expose("items", { type: [SearchResult] }),
     total: t.int({ ...costs(searchCost), resolve: (results) => results.total() }),
+    totalsByType: t.field({
+      ...costs(searchCost),
+      type: [SearchTypeCount],
+      description:
+        "How many results each type has, whichever types were asked for; types without any are left out.",
+      resolve: (results) => results.totalsByType(),
+    }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
     missingWords: t.exposeStringList("missingWords", {
       description: "Words of the query that nothing contains; the results contain some of the others.",

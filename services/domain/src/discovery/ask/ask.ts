@@ -11,7 +11,7 @@ import { type ConversationRole, conversationFilterSchema } from "@fieldstone/mod
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import type { SearchSources } from "../search/run-search.ts";
+import type { SearchSources } from "../search/ask-index.ts";
 
 export type AskFilter = z.infer<typeof conversationFilterSchema>;
 

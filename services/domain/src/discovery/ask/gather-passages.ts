@@ -5,8 +5,8 @@ import type { SearchFilter } from "@fieldstone/platform/search-index/search-inde
 import { sql } from "kysely";
 import { mayEverything } from "../../access/permissions/permission-store.ts";
 import { searchTypeName } from "../../kernel/indexing/search-object.ts";
+import type { SearchSources } from "../search/ask-index.ts";
 import { ofEachType, refKey } from "../search/read-indexed-objects.ts";
-import type { SearchSources } from "../search/run-search.ts";
 import { type FoundObject, findSourceTitles, readIndexedHeads } from "../search/search-object-store.ts";
 import { type ActorScope, findSearchScope } from "../search/search-scope.ts";
 import { type CitedType, citedTypes } from "./ask.ts";

@@ -1,55 +1,20 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import type {
-  DateRange,
-  SearchFilter,
-  SearchIndex,
-  SearchMethod,
-  SearchObjectType,
-  SearchTenant,
-} from "@fieldstone/platform/search-index/search-index.ts";
-import { mayEverything } from "../../access/permissions/permission-store.ts";
-import { searchTypeName } from "../../kernel/indexing/search-object.ts";
-import { indexedTypes } from "../../kernel/objects/object-registry.ts";
+import {
+  type Ask,
+  askTypes,
+  type Found,
+  indexTypes,
+  prepareSearch,
+  type SearchInput,
+  type SearchSources,
+} from "./ask-index.ts";
+import { countByType, countFound, type TypeCount } from "./count-results.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { refKey } from "./read-indexed-objects.ts";
-import {
-  type ConditionFilter,
-  findConditionFilter,
-  findLocation,
-  type SearchCondition,
-  type SearchLocation,
-} from "./search-filter.ts";
-import { countReadable, type FoundObject, readIndexedHeads } from "./search-object-store.ts";
-import { type ActorScope, findSearchScope } from "./search-scope.ts";
-
-export interface SearchInput {
-  readonly query: string;
-  /** By words where left out. */
-  readonly method?: SearchMethod;
-  readonly titleOnly?: boolean;
-  /** All types when left out; those that the index does not know find nothing. */
-  readonly types?: readonly string[] | undefined;
-  readonly projectIds?: readonly string[] | undefined;
-  readonly location?: SearchLocation | undefined;
-  /** Objects with any of these tags. */
-  readonly tagIds?: readonly string[] | undefined;
-  readonly created?: DateRange | undefined;
-  readonly updated?: DateRange | undefined;
-  /** What results meet beside that, read in the search's own transaction. */
-  readonly conditions?: ((tx: TenantTransaction) => Promise<readonly SearchCondition[]>) | undefined;
-  readonly dates?: DateContext | undefined;
-  readonly sort: "RELEVANCE" | "CREATED" | "UPDATED";
-  readonly direction: "ASC" | "DESC";
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  /** The total will be asked for: one query of the index is then for both. */
-  readonly counted?: boolean;
-}
+import { type FoundObject, readIndexedHeads } from "./search-object-store.ts";
+import type { ActorScope } from "./search-scope.ts";
 
 export interface SearchAnswer {
   readonly items: readonly DescribedResult[];
@@ -58,14 +23,8 @@ export interface SearchAnswer {
   readonly missingWords: readonly string[];
   /** How many of the best searchResultsMax hits the actor may read. */
   total(): Promise<number>;
-}
-
-/** Where a search reads from: the index answers ids, the database says which of them may be seen. */
-export interface SearchSources {
-  readonly index: SearchIndex;
-  readonly tenant: SearchTenant;
-  readonly actor: Actor;
-  read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** As total, for each type that has any, whichever types the search asked for. */
+  totalsByType(): Promise<readonly TypeCount[]>;
 }
 
 /** Hits asked for beyond a page, for those that the actor may not read. */
@@ -85,56 +44,21 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
     throw new ProductError("ValidationError", "search.limit", message, { field: "limit" });
   }
   const offset = parseCursor(input.cursor);
+  const totalsByType = () => countByType(sources, input);
   const types = indexTypes(input.types);
-  if (types?.length === 0) return { items: [], nextCursor: null, missingWords: [], total: async () => 0 };
-  // Most searches are a manager's: no transaction is opened to learn that everything is theirs to read.
-  const scope: ActorScope = mayEverything(sources.actor)
-    ? { kind: "everything" }
-    : await sources.read(findSearchScope);
-  const limits = await findLimits(sources, input);
-  const ask: Ask = async (from, count) => {
-    const asked = (start: number, many: number) =>
-      askIndex(sources, input, types, scope, limits, start, many);
-    const { conditions } = limits;
-    if (conditions === undefined || conditions.objectIds !== undefined) return await asked(from, count);
-    const found = await asked(0, searchResultsMax);
-    const kept = await sources.read((tx) => conditions.keep(tx, found.objects));
-    const objects = found.objects.filter(({ objectId }) => kept.has(objectId));
-    return { ...found, objects: objects.slice(from, from + count), total: objects.length };
-  };
-  if (input.sort !== "RELEVANCE")
-    return await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
-  return await pageByRelevance(sources, input, offset, scope, ask);
+  if (types?.length === 0) {
+    return { items: [], nextCursor: null, missingWords: [], total: async () => 0, totalsByType };
+  }
+  const prepared = await prepareSearch(sources, input);
+  const ask = askTypes(sources, input, prepared, types);
+  const page =
+    input.sort === "RELEVANCE"
+      ? await pageByRelevance(sources, input, offset, prepared.scope, ask)
+      : await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
+  return { ...page, totalsByType };
 }
 
-/** What a search is limited to by its location and its conditions. */
-interface Limits {
-  readonly filter: SearchFilter;
-  readonly conditions: ConditionFilter | undefined;
-}
-
-/** Reads them in one transaction, and opens none where there are none. */
-async function findLimits({ read }: SearchSources, input: SearchInput): Promise<Limits> {
-  const { location, conditions, dates = { now: new Date() } } = input;
-  if (location === undefined && conditions === undefined) return { filter: {}, conditions: undefined };
-  const types = indexedTypes().filter((type) => input.types?.includes(searchTypeName(type)) ?? true);
-  return await read(async (tx) => {
-    const asked = (await conditions?.(tx)) ?? [];
-    const found = asked.length === 0 ? undefined : await findConditionFilter(tx, types, asked, dates);
-    const place = location === undefined ? {} : await findLocation(tx, location);
-    const few = found?.objectIds === undefined ? {} : { objectIds: found.objectIds };
-    return { filter: { ...place, ...few }, conditions: found };
-  });
-}
-
-/** What the index found, of the kinds that there are. */
-interface Found {
-  readonly objects: readonly FoundObject[];
-  readonly missing: readonly string[];
-  readonly total: number;
-}
-
-type Ask = (from: number, count: number) => Promise<Found>;
+type Page = Omit<SearchAnswer, "totalsByType">;
 
 async function pageByRelevance(
   sources: SearchSources,
@@ -142,7 +66,7 @@ async function pageByRelevance(
   offset: number,
   scope: ActorScope,
   ask: Ask,
-): Promise<SearchAnswer> {
+): Promise<Page> {
   const items: DescribedResult[] = [];
   const spare = scope.kind === "too-large" ? spareHits : 0;
   let [next, first]: [number | null, Found | undefined] = [offset, undefined];
@@ -173,19 +97,12 @@ async function pageByRelevance(
   };
 }
 
-/** The index counts what the scope allows; without a scope what it found is counted through policy. */
-async function countFound(sources: SearchSources, scope: ActorScope, ask: Ask): Promise<number> {
-  if (scope.kind !== "too-large") return (await ask(0, 0)).total;
-  const { objects } = await ask(0, searchResultsMax);
-  return await sources.read((tx) => countReadable(tx, objects));
-}
-
 async function pageByDate(
   sources: SearchSources,
   { query, sort, direction, limit }: SearchInput,
   offset: number,
   { objects, missing }: Found,
-): Promise<SearchAnswer> {
+): Promise<Page> {
   const heads = await sources.read((tx) => readIndexedHeads(tx, objects));
   const all = objects.filter((object) => heads.has(refKey(object)));
   const at = (object: FoundObject) => {
@@ -203,41 +120,6 @@ async function pageByDate(
   };
 }
 
-async function askIndex(
-  { index, tenant }: SearchSources,
-  input: SearchInput,
-  types: readonly SearchObjectType[] | undefined,
-  scope: ActorScope,
-  limits: Limits,
-  offset: number,
-  limit: number,
-): Promise<Found> {
-  const { hits, ...found } = await index.search(tenant, {
-    query: input.query,
-    method: input.method ?? "FULL_TEXT",
-    titleOnly: input.titleOnly === true,
-    counted: input.counted === true || limit === 0,
-    offset,
-    limit,
-    ...(types === undefined ? {} : { types }),
-    filter: {
-      ...(scope.kind === "scope" ? { scope: scope.scope } : {}),
-      ...(input.projectIds === undefined ? {} : { projectIds: input.projectIds }),
-      ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
-      ...(input.created === undefined ? {} : { created: input.created }),
-      ...(input.updated === undefined ? {} : { updated: input.updated }),
-      ...limits.filter,
-    },
-  });
-  const typesByName = new Map(indexedTypes().map((type) => [searchTypeName(type), type]));
-  const objects = hits.map(({ objectType: name, objectId, score, start }) => {
-    const objectType = typesByName.get(name);
-    if (objectType === undefined) throw new Error(`the index answered with an unknown type ${name}`);
-    return { objectType, objectId, score, start };
-  });
-  return { ...found, objects };
-}
-
 /** Those that still exist and that the actor may read, in their order. */
 async function describe(
   { read }: SearchSources,
@@ -245,13 +127,6 @@ async function describe(
   query: string,
 ): Promise<readonly DescribedResult[]> {
   return objects.length === 0 ? [] : await read((tx) => describeResults(tx, objects, query));
-}
-
-function indexTypes(types: readonly string[] | undefined): readonly SearchObjectType[] | undefined {
-  if (types === undefined) return undefined;
-  return indexedTypes()
-    .map(searchTypeName)
-    .filter((type) => types.includes(type));
 }
 
 function toCursor(offset: number): string {

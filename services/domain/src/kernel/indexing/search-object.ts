@@ -1,8 +1,10 @@
+import { objectKind } from "../objects/object-registry.ts";
 import type { IndexedType } from "../objects/object-types.ts";
 
-/** As the index and its readers name a type: `NOTE`, `TAG_BOARD`. */
-export function searchTypeName(type: string): string {
-  return type.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+/** As the index and its readers name a type: `NOTE`, `PROJECT_CATEGORY`. */
+export function searchTypeName(type: IndexedType): string {
+  const { name } = objectKind(type).search ?? {};
+  return name ?? type.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 export interface IndexedRef {

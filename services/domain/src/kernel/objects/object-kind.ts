@@ -33,6 +33,8 @@ export type Granting =
     };
 
 export interface SearchedKind {
+  /** As the index and its readers name the kind, where that is not its type: `PROJECT_CATEGORY`. */
+  readonly name?: string;
   /** Live objects among the wanted ids that the actor may read. */
   live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
   /** Type and id of all that lie in a project; left out where none do. */

@@ -3,6 +3,11 @@ import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
 type UserActor = Extract<Actor, { kind: "user" }>;
 
+/** True where what lies in no project may be read: for every member, and for the system. */
+export function readsWorkspace({ kind }: Actor): boolean {
+  return kind === "user" || kind === "system";
+}
+
 /** A signed-in member of any role. @throws ProductError `auth.sign_in_needed` */
 export function requireMember(actor: Actor): UserActor {
   if (actor.kind === "user") return actor;

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 import type { CustomField } from "./custom-field.ts";
 
 export const customFieldColumns = sql`custom_fields.field_id as "id", custom_fields.project_id as "projectId",
@@ -16,7 +17,7 @@ export async function findReadableFields(
   tx: TenantTransaction,
   fieldIds: readonly string[],
 ): Promise<readonly CustomField[]> {
-  const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
+  const member = readsWorkspace(tx.context.actor);
   const { rows } = await sql<CustomField>`select ${customFieldColumns} from custom_fields
     where field_id = any(${[...fieldIds]}::uuid[])
       and ((project_id is null and ${member}) or project_id in ${readableProjectIds(tx)})`.execute(tx.db);

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
-import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { readsWorkspace, requireMember } from "../../kernel/workspace/team-policy.ts";
 import { requireFolderGrantor } from "./folder-policy.ts";
 import { requireFolder } from "./folder-store.ts";
 
@@ -9,6 +10,15 @@ export const folderObject = defineObject({
   table: "folders",
   idColumn: "folder_id",
   acts: { created: "created", updated: "updated", deleted: "deleted" },
+  search: {
+    name: "PROJECT_CATEGORY",
+    live: (tx, wanted) => ({
+      projectId: sql`null::uuid`,
+      content: sql`title, '' as text, '{}'::uuid[] as "tagIds"`,
+      from: sql`folders`,
+      where: sql`folder_id = any(${wanted}) and deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
+    }),
+  },
   granting: {
     requireGrantor: async (tx, id) => {
       await requireFolder(tx, id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 
 export const personObject = defineObject({
   type: "person",
@@ -16,15 +17,12 @@ export const personObject = defineObject({
     unmerged: "updated",
   },
   search: {
-    live: (tx, wanted) => {
-      const isMember = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
-      return {
-        projectId: sql`null::uuid`,
-        content: sql`name as title, concat_ws(${"\n"}, company, job_title, email) as text, '{}'::uuid[] as "tagIds"`,
-        from: sql`people`,
-        where: sql`person_id = any(${wanted}) and deleted_at is null and ${isMember}`,
-      };
-    },
+    live: (tx, wanted) => ({
+      projectId: sql`null::uuid`,
+      content: sql`name as title, concat_ws(${"\n"}, company, job_title, email) as text, '{}'::uuid[] as "tagIds"`,
+      from: sql`people`,
+      where: sql`person_id = any(${wanted}) and deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
+    }),
   },
   trash: ({ contributes }) =>
     sql`select person_id, 'person', name, deleted_at, null::uuid from people

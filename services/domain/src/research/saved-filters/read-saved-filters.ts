@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 import type { SavedFilter } from "./saved-filter.ts";
 
 export const savedFilterColumns = sql`saved_filter_id as id, project_id as "projectId", target, title, form,
@@ -13,8 +14,7 @@ export async function findReadableSavedFilters(
   tx: TenantTransaction,
   savedFilterIds: readonly string[],
 ): Promise<readonly SavedFilter[]> {
-  const { kind } = tx.context.actor;
-  const member = kind === "user" || kind === "system";
+  const member = readsWorkspace(tx.context.actor);
   const { rows } = await sql<SavedFilter>`select ${savedFilterColumns} from saved_filters
     where saved_filter_id = any(${[...savedFilterIds]}::uuid[]) and deleted_at is null
       and ((project_id is null and ${member}) or project_id in ${readableProjectIds(tx)})`.execute(tx.db);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 import type { Tag } from "./tag.ts";
 
 export type ListedTag = Tag & { readonly sortKey: string };
@@ -100,7 +101,7 @@ export async function countTags(tx: TenantTransaction, list: TagList): Promise<n
 
 /** True for a member on the workspace's boards and on those of projects that they may read. */
 export function boardReadable(tx: TenantTransaction) {
-  const member = tx.context.actor.kind === "user" || tx.context.actor.kind === "system";
+  const member = readsWorkspace(tx.context.actor);
   return sql<boolean>`((tag_boards.project_id is null and ${member})
     or tag_boards.project_id in ${readableProjectIds(tx)})`;
 }

@@ -170,6 +170,33 @@ describe("the structured search", () => {
     expect((await ask({ filter, types: ["NOTE", "PROJECT", "PERSON"] })).data.structuredSearch.total).toBe(2);
   });
 
+  it("finds folders by their titles, for every member", async () => {
+    for (const user of [team.owner, viewer]) {
+      const options = { types: ["PROJECT_CATEGORY"], query: { method: "FULL_TEXT", value: "oute" } };
+      expect(await found(options, user)).toEqual(["Outer"]);
+    }
+  });
+
+  it("counts each type among what the member may read, whichever types it asks for", async () => {
+    const counts = async (options: object, user: SeededUser) => {
+      const query = `query ($options: SearchOptionsInput!) {
+        structuredSearch(options: $options, limit: 0) { totalsByType { type total } } }`;
+      const cookie = await sessionCookieOf(database, team, user);
+      const { body } = await askGraphql(api, team, { query, variables: { options } }, { cookie });
+      const { totalsByType } = body.data.structuredSearch;
+      return Object.fromEntries(
+        totalsByType.map(({ type, total }: { type: string; total: number }) => [type, total]),
+      );
+    };
+    const plums = { types: ["TAG"], query: { method: "FULL_TEXT", value: "plums" } };
+    expect(await counts(plums, team.owner)).toEqual({ NOTE: 3 });
+    expect(await counts(plums, viewer)).toEqual({ NOTE: 2 });
+    expect(await counts({}, team.owner)).toEqual({ NOTE: 3, PROJECT: 3, PROJECT_CATEGORY: 2 });
+    expect(await counts({}, viewer)).toEqual({ NOTE: 2, PROJECT: 2, PROJECT_CATEGORY: 2 });
+    const byMember = { user: { method: "CREATED_BY", ids: [toShortId(member.userId)] } };
+    expect(await counts(byMember, team.owner)).toEqual({ NOTE: 1 });
+  });
+
   it("pages by its cursor, and answers a count alone to a limit of none", async () => {
     const options = { ...query("HYBRID"), types: ["NOTE"] };
     const first = (await ask(options, team.owner, { limit: 2 })).data.structuredSearch;

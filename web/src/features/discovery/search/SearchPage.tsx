@@ -8,10 +8,13 @@ import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
+import { useFilter } from "../../research/filters/useFilter.ts";
+import { withFilter } from "../../research/filters/with-filter.ts";
 import styles from "./Search.module.css";
 import { SearchResults } from "./SearchResults.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
-import type { SearchSearch } from "./search-view.ts";
+import { filteredTarget, isAsked, type SearchSearch } from "./search-view.ts";
 
 /** A pause in typing this long searches. */
 const SEARCH_AFTER_MS = 180;
@@ -45,6 +48,7 @@ function useTypedQuery(view: SearchSearch, onViewChange: (view: SearchSearch) =>
 export function SearchPage(props: { view: SearchSearch; onViewChange: (view: SearchSearch) => void }) {
   const { view, onViewChange } = props;
   const { query, typed, setTyped, problem } = useTypedQuery(view, onViewChange);
+  const filter = useFilter(view.filter);
   usePageTitle(query ? t("search.title.for", "Search: {query}", { query }) : t("nav.search", "Search"));
   return (
     <Page
@@ -65,22 +69,32 @@ export function SearchPage(props: { view: SearchSearch; onViewChange: (view: Sea
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </div>
-          <SearchTabs view={view} />
+          <SearchTabs view={view} filter={filter.argument} />
         </>
       }
     >
-      {problem !== undefined ? null : query === "" ? (
+      <div className={styles.filter}>
+        <LazyFilterBar
+          target={filteredTarget(view)}
+          value={filter.given}
+          problem={filter.problem}
+          count={undefined}
+          selectedFilterId={view.selectedFilterId}
+          onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
+        />
+      </div>
+      {problem !== undefined ? null : isAsked(view) ? (
+        <>
+          {searchKind(query) === "question" && <AskLink question={query} projectIds={view.projectIds} />}
+          <SearchResults view={view} filter={filter} onViewChange={onViewChange} />
+        </>
+      ) : (
         <EmptyState title={t("search.start", "Find what customers said")}>
           {t(
             "search.start.text",
-            "Search notes, highlights, insights, tags, projects and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
+            "Search notes, highlights, insights, tags, projects, folders and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
           )}
         </EmptyState>
-      ) : (
-        <>
-          {searchKind(query) === "question" && <AskLink question={query} projectIds={view.projectIds} />}
-          <SearchResults query={query} view={view} onViewChange={onViewChange} />
-        </>
       )}
     </Page>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import type { useFilter } from "../../research/filters/useFilter.ts";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { SearchTools } from "./SearchTools.tsx";
@@ -18,16 +19,17 @@ import { type SearchSearch, searchOptionsOf } from "./search-view.ts";
 const PAGE_SIZE = 40;
 
 interface SearchResultsProps {
-  query: string;
   view: SearchSearch;
+  filter: ReturnType<typeof useFilter>;
   onViewChange: (view: SearchSearch) => void;
 }
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
-export function SearchResults({ query, view, onViewChange }: SearchResultsProps) {
+export function SearchResults({ view, filter, onViewChange }: SearchResultsProps) {
   const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
-    variables: { options: searchOptionsOf(query, view), limit: PAGE_SIZE },
+    variables: { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE },
   });
+  filter.judge(error);
   const shown = data ?? (error ? undefined : previousData);
   const cursor = data?.search.nextCursor ?? null;
   const next = useNextPage({ hasNextPage: cursor !== null, endCursor: cursor }, (after) =>
@@ -53,9 +55,7 @@ export function SearchResults({ query, view, onViewChange }: SearchResultsProps)
           <Found found={shown.search} loading={loading} />
           <SearchTools view={view} onViewChange={onViewChange} />
         </div>
-        <EmptyState title={t("search.none", "Nothing found for “{query}”", { query })}>
-          {t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")}
-        </EmptyState>
+        <NothingFound view={view} />
       </>
     );
   }
@@ -96,5 +96,19 @@ function Found({ found, loading }: { found: SearchResultsQuery["search"]; loadin
         </span>
       )}
     </p>
+  );
+}
+
+function NothingFound({ view: { query, filter } }: { view: SearchSearch }) {
+  const title =
+    query === undefined
+      ? t("search.none.filtered", "Nothing meets this filter")
+      : t("search.none", "Nothing found for “{query}”", { query });
+  return (
+    <EmptyState title={title}>
+      {filter === undefined
+        ? t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")
+        : t("filter.none.text", "Remove a condition, or change one.")}
+    </EmptyState>
   );
 }

@@ -1,7 +1,20 @@
+import { useQuery } from "@apollo/client/react";
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { searchTypesOf } from "@fieldstone/model/search/search-types.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
+import { type FilterInput, SearchCountsDocument, type SearchCountsQuery } from "../../../graphql/graphql.ts";
 import styles from "../../../ui/TabNav.module.css";
-import { type SearchSearch, type ShownTab, shownTabs, tabOf, underTab } from "./search-view.ts";
+import searchStyles from "./Search.module.css";
+import {
+  countedOptionsOf,
+  isAsked,
+  type SearchSearch,
+  type ShownTab,
+  shownTabs,
+  tabOf,
+  underTab,
+} from "./search-view.ts";
 
 /** What a search tab is called. */
 function tabName(tab: ShownTab): string {
@@ -14,6 +27,14 @@ function tabName(tab: ShownTab): string {
       return t("tab.highlights", "Highlights");
     case "Insights":
       return t("tab.insights", "Insights");
+    case "Data":
+      return t("search.data", "Data");
+    case "Themes":
+      return t("search.themes", "Themes");
+    case "Channels":
+      return t("search.channels", "Channels");
+    case "Folders":
+      return t("search.folders", "Folders");
     case "Tags":
       return t("tab.tags", "Tags");
     case "Projects":
@@ -23,27 +44,42 @@ function tabName(tab: ShownTab): string {
   }
 }
 
-/** The kinds of result, each an address of its own. */
-export function SearchTabs({ view }: { view: SearchSearch }) {
+/** The kinds of result with how many there are of each, each an address of its own. */
+export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | undefined }) {
+  const { view, filter } = props;
   const current = tabOf(view);
+  const { data, previousData } = useQuery(SearchCountsDocument, {
+    variables: { options: countedOptionsOf(view, filter) },
+    skip: !isAsked(view),
+  });
+  const counts = isAsked(view) ? (data ?? previousData)?.search.totalsByType : undefined;
   return (
     <nav aria-label={t("search.kinds", "Result types")}>
       <ul className={styles.tabs}>
-        {shownTabs.map((tab) => (
+        {shownTabs().map((tab) => (
           <li key={tab}>
             <Link
-              to="/search"
-              search={underTab(view, tab)}
+              to="."
+              search={(before) => ({ ...before, resultType: undefined, ...underTab(view, tab) })}
               replace
               activeOptions={{ exact: true }}
               className={styles.tab}
               {...(tab === current ? ({ "aria-current": "page" } as const) : {})}
             >
               {tabName(tab)}
+              {counts !== undefined && <span className={searchStyles.count}>{countOf(tab, counts)}</span>}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+function countOf(tab: ShownTab, counts: SearchCountsQuery["search"]["totalsByType"]): string {
+  const types: readonly string[] = searchTypesOf(tab);
+  const own = counts.filter(({ type }) => types.includes(type)).map(({ total }) => total);
+  const sum = own.reduce((one, other) => one + other, 0).toLocaleString("en");
+  // Beyond the most of a type, nobody counts.
+  return own.some((total) => total >= searchResultsMax) ? `${sum}+` : sum;
 }

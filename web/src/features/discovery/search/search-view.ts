@@ -8,29 +8,46 @@ import {
   type SearchTab,
   searchTypesOf,
 } from "@fieldstone/model/search/search-types.ts";
-import type { SearchOptionsInput } from "../../../graphql/graphql.ts";
+import { idParam, readFilterParam } from "../../../app/navigation/search-params.ts";
+import { isSearchType } from "../../../app/objects/object-registry.ts";
+import type { FilterInput, SearchOptionsInput } from "../../../graphql/graphql.ts";
+import type { BarTarget } from "../../research/filters/filter-labels.ts";
 
-/** The tabs under which there is something to find today. */
-export const shownTabs = [
+/** The tabs of everything that can be found. Contacts are people by another name, and have no tab of their own. */
+const ordered = [
   "Everything",
+  "Data",
   "Notes",
   "Highlights",
   "Insights",
+  "Themes",
   "Tags",
   "Projects",
+  "Folders",
+  "Channels",
   "People",
 ] as const satisfies readonly SearchTab[];
-export type ShownTab = (typeof shownTabs)[number];
+export type ShownTab = (typeof ordered)[number];
+
+/** The tabs under which there is something to find: those of kinds that the app has. */
+export function shownTabs(): readonly ShownTab[] {
+  return ordered.filter((tab) => searchTypesOf(tab).some(isSearchType));
+}
 
 /** A search as its address holds it: what differs from the defaults, one type as a word. */
 export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
   resultType?: SearchResultType | readonly SearchResultType[];
+  /** A filter form, or whatever somebody wrote there: the service judges it. */
+  filter?: object | string;
+  selectedFilterId?: string;
 };
 
 /** The search page's parameters. What does not fit is left out, and so is what is the default. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
   const { query, method, resultType, projectIds, sort, layout } = readSearchAddress(search);
   const [type] = resultType;
+  const filter = readFilterParam(search.filter);
+  const selectedFilterId = idParam(search.selectedFilterId);
   return {
     ...(query ? { query } : {}),
     ...(method === emptySearch.method ? {} : { method }),
@@ -38,6 +55,8 @@ export function readSearchSearch(search: Record<string, unknown>): SearchSearch 
     ...(projectIds.length > 0 ? { projectIds } : {}),
     ...(sort.field === emptySearch.sort.field ? {} : { sort }),
     ...(layout === emptySearch.layout ? {} : { layout }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
   };
 }
 
@@ -48,24 +67,55 @@ export function typesIn({ resultType = [] }: SearchSearch): readonly SearchResul
 
 /** The tab that a search stands under. */
 export function tabOf(view: SearchSearch): ShownTab {
-  const types = typesIn(view).join();
-  return shownTabs.find((tab) => searchTypesOf(tab).join() === types) ?? "Everything";
+  const types = typesIn(view).toSorted().join();
+  return shownTabs().find((tab) => searchTypesOf(tab).toSorted().join() === types) ?? "Everything";
 }
 
 /** The same search under another tab. */
 export function underTab({ resultType: _resultType, ...rest }: SearchSearch, tab: ShownTab): SearchSearch {
-  const [type] = searchTypesOf(tab);
-  return tab === "Everything" || !type ? rest : { ...rest, resultType: type };
+  const types = searchTypesOf(tab);
+  const [type] = types;
+  if (tab === "Everything" || type === undefined) return rest;
+  return { ...rest, resultType: types.length === 1 ? type : types };
 }
 
-/** What the service is asked for a query. */
-export function searchOptionsOf(query: string, view: SearchSearch): SearchOptionsInput {
+const filteredTargets: Readonly<Partial<Record<ShownTab, BarTarget>>> = {
+  Notes: "notes",
+  Highlights: "highlights",
+  Insights: "insights",
+  Tags: "tags",
+  Projects: "projects",
+  People: "people",
+};
+
+/** Whose fields the filter of a search offers. */
+export function filteredTarget(view: SearchSearch): BarTarget {
+  return filteredTargets[tabOf(view)] ?? "everything";
+}
+
+/** True where there is something to search for. */
+export function isAsked({ query, filter }: SearchSearch): boolean {
+  return query !== undefined || filter !== undefined;
+}
+
+/** What the service is asked for a search. Only with a filter is a query left out: the newest are listed then. */
+export function searchOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const types = typesIn(view);
+  return { ...untypedOptionsOf(view, filter), ...(types.length > 0 ? { types: [...types] } : {}) };
+}
+
+/** As searchOptionsOf, for results of all types in whatever order: what counts are made of. */
+export function countedOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
+  const { sort: _sort, ...rest } = view;
+  return untypedOptionsOf(rest, filter);
+}
+
+function untypedOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const { field, direction } = view.sort ?? emptySearch.sort;
   return {
-    query: { method: view.method ?? emptySearch.method, value: query },
+    query: { method: view.method ?? emptySearch.method, value: view.query ?? "" },
     sort: { by: field, direction },
-    ...(types.length > 0 ? { types: [...types] } : {}),
     ...(view.projectIds ? { location: { method: "LOCATED_IN", ids: [...view.projectIds] } } : {}),
+    ...(filter === undefined ? {} : { filter }),
   };
 }

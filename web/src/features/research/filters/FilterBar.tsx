@@ -7,13 +7,13 @@ import styles from "./FilterBar.module.css";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { findChoice, useFieldChoices } from "./field-choices.ts";
-import { countText, type FilteredTarget } from "./filter-labels.ts";
+import { type BarTarget, countText, keepsFilters } from "./filter-labels.ts";
 import { SavedFilters } from "./SavedFilters.tsx";
 import type { GivenFilter } from "./useFilter.ts";
 import { complete, useFilterDraft } from "./useFilterDraft.ts";
 
 export interface FilterBarProps {
-  target: FilteredTarget;
+  target: BarTarget;
   projectId?: string | undefined;
   /** As the address has it; what is no filter counts as none. */
   value: GivenFilter;
@@ -52,13 +52,15 @@ export function FilterBar(props: FilterBarProps) {
         >
           {t("filter.open", "Filter")}
         </Button>
-        <SavedFilters
-          target={target}
-          projectId={projectId}
-          form={fields.length > 0 ? { combinator, fields } : undefined}
-          selectedId={selectedFilterId}
-          onChoose={onChange}
-        />
+        {keepsFilters(target, projectId) && (
+          <SavedFilters
+            target={target}
+            projectId={projectId}
+            form={fields.length > 0 ? { combinator, fields } : undefined}
+            selectedId={selectedFilterId}
+            onChoose={onChange}
+          />
+        )}
         {fields.length > 0 && (
           <>
             {fields.length > 1 && (

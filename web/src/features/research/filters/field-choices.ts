@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { palette } from "@fieldstone/model/colors.ts";
 import {
   type FilterField,
+  type FilterTarget,
   fieldKey,
   fieldKind,
   type SystemField,
@@ -14,7 +15,7 @@ import {
   PersonFilterFieldsDocument,
   ProjectFilterFieldsDocument,
 } from "../../../graphql/graphql.ts";
-import { type FilteredTarget, systemFieldLabels } from "./filter-labels.ts";
+import { type BarTarget, systemFieldLabels } from "./filter-labels.ts";
 
 /** A field that a filter can be about. */
 export interface FieldChoice {
@@ -24,20 +25,28 @@ export interface FieldChoice {
   readonly options: CustomField_FieldFragment["options"];
 }
 
-/** In a list of one project its place says nothing, and of the others nothing is there yet. */
-const leftOut: readonly SystemField[] = ["Project", "ProjectCategory", "Starred", "Channel"];
+/** Nothing is there yet. */
+const withoutData: readonly SystemField[] = ["Starred", "Channel"];
+/** In a list of one project its place says nothing. */
+const ofPlaces: readonly SystemField[] = ["Project", "ProjectCategory"];
+/** What is chosen from one project's boards and highlights. */
+const ofOneProject: readonly SystemField[] = ["TagBoard", "TagGroup", "Highlight"];
+/** What most people search: the fields of any of these, for results of all kinds. */
+const writtenTargets: readonly FilterTarget[] = ["notes", "insights", "highlights"];
 /** The fields that people ask for most, in front. */
 const inFront: readonly SystemField[] = ["Title", "Name", "Tags", "Content", "People"];
 
-function systemChoices(target: FilteredTarget): FieldChoice[] {
+function systemChoices(target: BarTarget, projectId: string | undefined): FieldChoice[] {
   const labels = systemFieldLabels();
   const names = Object.keys(systemFields).filter((name): name is SystemField =>
     Object.hasOwn(systemFields, name),
   );
   const place = (name: SystemField) => (inFront.includes(name) ? inFront.indexOf(name) : inFront.length);
+  const leftOut = [...withoutData, ...(projectId === undefined ? ofOneProject : ofPlaces)];
+  const targets = target === "everything" ? writtenTargets : [target];
   return names
     .filter((name) => !leftOut.includes(name))
-    .filter((name) => systemFields[name].targets.some((each) => each === target))
+    .filter((name) => systemFields[name].targets.some((each) => targets.includes(each)))
     .toSorted((one, other) => place(one) - place(other) || labels[one].localeCompare(labels[other]))
     .map((name) => {
       const field: FilterField = { source: "system", name };
@@ -56,7 +65,7 @@ function consentOptions(): FieldChoice["options"] {
 }
 
 /** The fields of a list: those that all have, and those that the team made and has not archived. */
-export function useFieldChoices(target: FilteredTarget, projectId: string | undefined) {
+export function useFieldChoices(target: BarTarget, projectId: string | undefined) {
   const inProject = useQuery(ProjectFilterFieldsDocument, {
     variables: { id: projectId ?? "" },
     skip: projectId === undefined,
@@ -84,7 +93,7 @@ export function useFieldChoices(target: FilteredTarget, projectId: string | unde
       };
       return { key: fieldKey(of), label: field.title, field: of, options: field.options };
     });
-  return { system: systemChoices(target), custom };
+  return { system: systemChoices(target, projectId), custom };
 }
 
 export type FieldChoices = ReturnType<typeof useFieldChoices>;
@@ -105,6 +114,7 @@ export function sourceOf(field: FilterField): ThingSource | undefined {
 
 export type ThingSource =
   | "boards"
+  | "folders"
   | "groups"
   | "highlights"
   | "insights"
@@ -112,6 +122,7 @@ export type ThingSource =
   | "notes"
   | "options"
   | "people"
+  | "projects"
   | "tags";
 
 const thingSources: Partial<Record<SystemField, ThingSource>> = {
@@ -119,6 +130,8 @@ const thingSources: Partial<Record<SystemField, ThingSource>> = {
   Insights: "insights",
   Note: "notes",
   People: "people",
+  Project: "projects",
+  ProjectCategory: "folders",
   Consent: "options",
   TagBoard: "boards",
   TagGroup: "groups",

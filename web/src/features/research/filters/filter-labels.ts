@@ -1,4 +1,4 @@
-import { fieldKey, type SystemField } from "@fieldstone/model/filters/filter-field.ts";
+import { type FilterTarget, fieldKey, type SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
 import type { RelativeDate } from "@fieldstone/model/filters/relative-date.ts";
@@ -73,7 +73,7 @@ export function relativeDateLabels(): Readonly<Record<RelativeDate, string>> {
 }
 
 /** How many a filter lets through. */
-export function countText(target: FilteredTarget, n: number): string {
+export function countText(target: BarTarget, n: number): string {
   switch (target) {
     case "notes":
       return t("filter.count.notes", "{n, plural, one {# note} other {# notes}}", { n });
@@ -83,10 +83,22 @@ export function countText(target: FilteredTarget, n: number): string {
       return t("filter.count.highlights", "{n, plural, one {# highlight} other {# highlights}}", { n });
     case "people":
       return t("filter.count.people", "{n, plural, one {# person} other {# people}}", { n });
+    default:
+      return t("search.total", "{n, plural, one {# result} other {# results}}", { n });
   }
 }
 
+/** What a filter bar is about: one kind of thing, or all that a search finds. */
+export type BarTarget = FilterTarget | "everything";
+
+/** Lists that have filters of their own, which can be kept. */
 export type FilteredTarget = "notes" | "insights" | "highlights" | "people";
+
+/** True where filters are kept: for the lists of a project, and for the workspace's people. */
+export function keepsFilters(target: BarTarget, projectId: string | undefined): target is FilteredTarget {
+  if (projectId === undefined) return target === "people";
+  return target === "notes" || target === "insights" || target === "highlights";
+}
 
 /** One condition in words, its chosen things by their labels: “Tags has any of Price, Slow +1”. */
 export function conditionText(

@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { palette } from "@fieldstone/model/colors.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -10,18 +9,12 @@ import {
 } from "../../../graphql/graphql.ts";
 import type { Choosable } from "../fields/ChosenValue.tsx";
 import type { FieldChoice, ThingSource } from "./field-choices.ts";
-
-/** Longer texts of highlights are cut: a chip is one line. */
-const LABEL_LENGTH_MAX = 60;
-
-const plain = (id: string, label: string): Choosable => ({
-  id,
-  label: label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX)}…` : label,
-  color: palette.stone,
-});
+import { personName, plain } from "./plain-choice.ts";
+import { useWorkspaceThings } from "./useWorkspaceThings.ts";
 
 /** Whose list comes whole; the others are searched for what is typed. */
-const whole: readonly ThingSource[] = ["boards", "groups", "members", "options", "tags"];
+const whole: readonly ThingSource[] = ["members", "options"];
+const wholeInProject: readonly ThingSource[] = ["boards", "groups", "tags", ...whole];
 
 function thingsIn(source: ThingSource, data: FilterChoicesQuery | undefined): Choosable[] {
   const boards = data?.project.tagBoards ?? [];
@@ -48,13 +41,9 @@ function thingsIn(source: ThingSource, data: FilterChoicesQuery | undefined): Ch
       );
     case "highlights":
       return (data?.project.chosenHighlights?.edges ?? []).map(({ node }) => plain(node.id, node.text));
-    case "options":
+    default:
       return [];
   }
-}
-
-function personName(name: string): string {
-  return name.trim() || t("people.unnamed", "Unnamed participant");
 }
 
 /** What can be chosen for a field, as far as it matches what is typed, and what is chosen, by its labels. */
@@ -66,7 +55,7 @@ export function useThings(props: {
   typed: string;
 }): { offered: readonly Choosable[]; chosen: readonly Choosable[] } {
   const { source, choice, projectId, chosenIds, typed } = props;
-  const isWhole = whole.includes(source);
+  const isWhole = (projectId === undefined ? whole : wholeInProject).includes(source);
   const searched = isWhole ? "" : typed.trim();
   const byTitle = {
     form: {
@@ -97,7 +86,9 @@ export function useThings(props: {
     // These lists are parts of those on the page, under other names.
     fetchPolicy: "no-cache",
   });
-  const found = source === "options" ? (choice?.options ?? []) : thingsIn(source, data);
+  const ofWorkspace = useWorkspaceThings(source, typed, projectId !== undefined);
+  const inProject = projectId === undefined ? ofWorkspace : thingsIn(source, data);
+  const found = source === "options" ? (choice?.options ?? []) : inProject;
   const known = useLabels(source, isWhole ? [] : chosenIds);
   const wanted = typed.trim().toLocaleLowerCase();
   const offered = isWhole ? found.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) : found;
@@ -120,6 +111,9 @@ function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<str
           query: FilterChoiceLabelDocument,
           variables: {
             id,
+            folder: source === "folders",
+            project: source === "projects",
+            tag: source === "tags",
             person: source === "people",
             note: source === "notes",
             insight: source === "insights",
@@ -143,6 +137,9 @@ function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<str
 }
 
 interface Labelled {
+  readonly folder?: { readonly title: string } | undefined;
+  readonly project?: { readonly title: string } | undefined;
+  readonly tag?: { readonly title: string } | undefined;
   readonly person?: { readonly name: string } | undefined;
   readonly note?: { readonly title: string } | undefined;
   readonly insight?: { readonly title: string } | undefined;
@@ -150,6 +147,8 @@ interface Labelled {
 }
 
 function labelIn(data: Labelled | undefined): string | undefined {
+  const titled = data?.folder ?? data?.project ?? data?.tag;
+  if (titled) return titled.title;
   if (data?.person) return personName(data.person.name);
   if (data?.note) return titleOf(data.note.title, "note");
   if (data?.insight) return titleOf(data.insight.title, "insight");

@@ -13,9 +13,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
+import { withFilter } from "../filters/with-filter.ts";
 import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
-import { type ProjectSearch, withFilter } from "./project-view.ts";
+import type { ProjectSearch } from "./project-view.ts";
 
 function useTagOptions(projectId: string) {
   const { data } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });

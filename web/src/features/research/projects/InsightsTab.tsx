@@ -20,7 +20,8 @@ import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
-import { type ProjectSearch, withFilter } from "./project-view.ts";
+import { withFilter } from "../filters/with-filter.ts";
+import type { ProjectSearch } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
 /** A project's insights, drafts and published. */

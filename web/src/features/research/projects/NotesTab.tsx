@@ -20,8 +20,9 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
+import { withFilter } from "../filters/with-filter.ts";
 import { NoteRow } from "./NoteRow.tsx";
-import { type ProjectSearch, withFilter } from "./project-view.ts";
+import type { ProjectSearch } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
 /** A pause in typing this long puts the filter into the address. */

@@ -17,17 +17,3 @@ export interface ProjectSearch {
   /** Of the highlights. */
   grouping?: "tag" | "note";
 }
-
-/** The view with another filter, or with none, and the saved one that it is. */
-export function withFilter(
-  view: ProjectSearch,
-  form: object | undefined,
-  selectedFilterId: string | undefined,
-): ProjectSearch {
-  const { filter: _filter, selectedFilterId: _selected, ...rest } = view;
-  return {
-    ...rest,
-    ...(form === undefined ? {} : { filter: form }),
-    ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
-  };
-}
