@@ -946,6 +946,31 @@ alter table note_people force row level security;
 create policy tenant_isolation on note_people for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on note_people to fieldstone_app;
 
+create table note_summaries (
+  team_id uuid not null,
+  summary_id uuid not null,
+  note_id uuid not null,
+  kind text not null,
+  framework text not null,
+  instructions text not null default ''::text,
+  sections jsonb not null,
+  text_hash text not null,
+  model text not null,
+  prompt_version text not null,
+  edited_by uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint note_summaries_pkey PRIMARY KEY (team_id, summary_id),
+  constraint note_summaries_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint note_summaries_instructions_check CHECK ((length(instructions) <= 2000)),
+  constraint note_summaries_kind_check CHECK ((kind = ANY (ARRAY['chapter'::text, 'paragraph'::text, 'streaming'::text])))
+);
+CREATE UNIQUE INDEX note_summaries_live_idx ON public.note_summaries USING btree (team_id, note_id, kind, framework) WHERE (deleted_at IS NULL);
+alter table note_summaries enable row level security;
+alter table note_summaries force row level security;
+create policy tenant_isolation on note_summaries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on note_summaries to fieldstone_app;
+
 create table notes (
   team_id uuid not null,
   note_id uuid not null,

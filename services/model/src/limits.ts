@@ -166,3 +166,13 @@ export const askPassageLengthMax = 800;
 /** Decided by us: questions of one conversation, and conversations of a member. */
 export const askQuestionsMax = 100;
 export const askConversationsMax = 1000;
+
+// Summaries, decided by us
+export const summaryInstructionsLengthMax = 2000;
+/** Of a note's text that is summarized, in UTF-16 units: some six hours of talk. */
+export const summarizedTextLengthMax = 400_000;
+/** Words that a text needs to be summarized. */
+export const summaryWordsMin = 30;
+export const summarySentencesMax = 60;
+/** Of a part that a person rewrites, in UTF-16 units. */
+export const summarySectionLengthMax = 20_000;

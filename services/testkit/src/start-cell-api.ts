@@ -135,7 +135,7 @@ export interface JsonAnswer {
 export async function askJson(url: string, init: RequestInit): Promise<JsonAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") === true && text !== "";
+  const isJson = /[+/]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { aiMay, defaultAiSwitches, parseAiSwitches } from "./ai-switches.ts";
 import * as clustering from "./clustering.ts";
-import { summarySchema } from "./summary.ts";
+import { summaryRequestSchema } from "./summary-event.ts";
 import {
   olderFrameworkNames,
   parseSummaryFramework,
   summaryFrameworks,
   summaryKinds,
 } from "./summary-frameworks.ts";
+import { summaryOutlines } from "./summary-outlines.ts";
 
 describe("AI switches", () => {
   it("are On by default, highlights Suggest", () => {
@@ -50,14 +51,11 @@ describe("summary frameworks", () => {
 
   it("are optional in each kind of summary", () => {
     expect(summaryKinds).toEqual(["chapter", "paragraph", "streaming"]);
-    expect(summarySchema.parse({ kind: "paragraph", framework: "ByThemes", text: "a" })).toMatchObject({
-      framework: "By topics",
-    });
-    expect(
-      summarySchema.safeParse({ kind: "streaming", summary: "a", quotes: [{ itemId: "1", text: "b" }] })
-        .success,
-    ).toBe(true);
-    expect(summarySchema.safeParse({ kind: "chapter", framework: "Poem", sections: [] }).success).toBe(false);
+    const asked = { noteId: "n", kind: "paragraph", framework: "ByThemes" };
+    expect(summaryRequestSchema.parse(asked)).toMatchObject({ framework: "By topics" });
+    expect(summaryRequestSchema.parse({ noteId: "n", kind: "streaming" }).framework).toBeUndefined();
+    expect(summaryRequestSchema.safeParse({ ...asked, framework: "Poem" }).success).toBe(false);
+    expect(Object.keys(summaryOutlines).toSorted()).toEqual([...summaryFrameworks].toSorted());
   });
 });
 

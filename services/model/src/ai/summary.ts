@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { parseSummaryFramework } from "./summary-frameworks.ts";
 
-const frameworkSchema = z.string().transform((name, context) => {
+/** A framework by either of its names. */
+export const frameworkSchema = z.string().transform((name, context) => {
   const framework = parseSummaryFramework(name);
   if (framework === undefined) {
     context.addIssue({ code: "custom", message: `There is no summary framework "${name}".` });
@@ -10,32 +11,17 @@ const frameworkSchema = z.string().transform((name, context) => {
   return framework;
 });
 
-const instant = z.iso.datetime({ offset: true });
-
-/** A stored summary. Quotes name the item they stand in, so that they can be checked against it. */
-export const summarySchema = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("chapter"),
-    framework: frameworkSchema.optional(),
-    sections: z.array(
-      z.strictObject({
-        title: z.string(),
-        startTimeMs: z.number().min(0).nullable(),
-        text: z.string(),
-        contributors: z.array(z.string()),
-        updatedAt: instant,
-      }),
-    ),
-  }),
-  z.strictObject({ kind: z.literal("paragraph"), framework: frameworkSchema.optional(), text: z.string() }),
-  z.strictObject({
-    kind: z.literal("streaming"),
-    framework: frameworkSchema.optional(),
-    summary: z.string(),
-    quotes: z.array(z.strictObject({ itemId: z.string(), text: z.string() })),
-  }),
-]);
-export type Summary = z.infer<typeof summarySchema>;
+/** A part of a stored summary. Its sentences are what a person reads; quotes are words of the text, character for character. */
+export const summarySectionSchema = z.strictObject({
+  title: z.string().nullable(),
+  /** Where its first words were spoken, in a recording. */
+  startTimeMs: z.number().min(0).nullable(),
+  /** Who spoke them. */
+  contributors: z.array(z.string()),
+  updatedAt: z.iso.datetime({ offset: true }),
+  sentences: z.array(z.strictObject({ text: z.string(), quotes: z.array(z.string()) })),
+});
+export type SummarySection = z.infer<typeof summarySectionSchema>;
 
 /** How a translation ended. */
 export type TranslationResult =

@@ -1,3 +1,5 @@
+import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
+
 /** A stretch of a workspace's material that a question is answered from. */
 export interface AiPassage {
   readonly title: string;
@@ -12,6 +14,14 @@ export interface AiQuestion {
   readonly passages: readonly AiPassage[];
 }
 
+/** A text to be summarized, in passages in its order. A sentence names them by their place, from 0. */
+export interface AiSummaryRequest {
+  readonly outline: SummaryOutline;
+  /** What the outline "prompt" asks for. */
+  readonly instructions: string;
+  readonly passages: readonly AiPassage[];
+}
+
 export interface AiQuote {
   /** Place of the passage, from 0. */
   readonly passage: number;
@@ -20,6 +30,8 @@ export interface AiQuote {
 
 /** One statement of an answer, with what it rests on. Nobody has checked the quotes yet. */
 export interface AiClaim {
+  /** The part of a summary that it belongs to. */
+  readonly section?: string;
   readonly text: string;
   readonly quotes: readonly AiQuote[];
 }

@@ -1,7 +1,14 @@
+import { summaryFrameworks } from "@fieldstone/model/ai/summary-frameworks.ts";
+import {
+  outlinesOfKinds,
+  type SummaryOutline,
+  summaryOutlines,
+} from "@fieldstone/model/ai/summary-outlines.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HttpServer, listenHttp } from "../http/listen-http.ts";
+import { noUsage } from "./ai-answer.ts";
 import type { AiProvider, AiTenant } from "./ai-provider.ts";
 import { openAiProvider } from "./sdk-provider.ts";
 
@@ -15,39 +22,65 @@ const text = [
   "Once the payment page became fast, customers finished the checkout.",
 ].join(" ");
 
+const summarized = async (
+  provider: AiProvider,
+  outline: SummaryOutline,
+  { of = text, instructions = "", by = tenant }: { of?: string; instructions?: string; by?: AiTenant } = {},
+) => {
+  const request = { outline, instructions, passages: [{ title: "Call", text: of }] };
+  const parts = await Array.fromAsync(provider.summarize(by, request, new AbortController().signal));
+  return {
+    claims: parts.flatMap((part) => (part.kind === "claim" ? [part.claim] : [])),
+    usage: parts.flatMap((part) => (part.kind === "usage" ? [part.usage] : [])),
+  };
+};
+
 describe("the built-in provider", () => {
   const provider = openAiProvider({ provider: "built-in" });
 
-  test("summarises by sentences that stand in the text, in its order, the same each time", async () => {
-    const summary = await provider.summarize(tenant, text, { sentencesMax: 2 });
-    const picked = summary.text.split("\n");
-    expect(picked).toHaveLength(2);
-    expect(picked.every((sentence) => text.includes(sentence))).toBe(true);
-    expect(picked.join()).toMatch(/checkout.*checkout/);
-    expect(await provider.summarize(tenant, text, { sentencesMax: 2 })).toEqual(summary);
+  test("summarises by sentences that are in the text, in its order, the same each time", async () => {
+    const { claims } = await summarized(provider, { by: "whole", sentencesMax: 2 });
+    expect(claims).toHaveLength(2);
+    expect(claims.every((claim) => claim.quotes[0]?.text === claim.text && text.includes(claim.text))).toBe(
+      true,
+    );
+    expect(claims.map((claim) => claim.text).join()).toMatch(/checkout.*checkout/);
+    expect(await summarized(provider, { by: "whole", sentencesMax: 2 })).toEqual({
+      claims,
+      usage: [noUsage],
+    });
     expect(provider.generates).toBe(false);
   });
 
-  test("says when there is not enough to summarise", async () => {
-    await expect(provider.summarize(tenant, "Too short.", { sentencesMax: 2 })).rejects.toMatchObject({
-      code: "NOT_ENOUGH_DATA",
-      message: "Not enough content to summarize",
-    });
+  test("writes nothing where there is not enough to summarise", async () => {
+    const { claims } = await summarized(provider, outlinesOfKinds.paragraph, { of: "Too short." });
+    expect(claims).toEqual([]);
   });
 
-  test("gives near vectors to texts that share words, and unit length to all but empty ones", async () => {
-    const [a = [], b = [], c = [], empty = []] = await provider.embed(tenant, [
-      "slow checkout page",
-      "the checkout pages were slow",
-      "a rainy afternoon outside",
-      "",
-    ]);
-    const near = (x: readonly number[], y: readonly number[]) =>
-      x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
-    expect(a).toHaveLength(provider.vectorDimensions ?? 0);
-    expect(near(a, a)).toBeCloseTo(1);
-    expect(near(a, b)).toBeGreaterThan(near(a, c) + 0.3);
-    expect(empty.every((value) => value === 0)).toBe(true);
+  test.each(summaryFrameworks)("follows %s, a sentence once", async (framework) => {
+    const said = [
+      "What do you use today?",
+      "We use spreadsheets in the sales team and it takes hours every week to find anything.",
+      "What is hard about it?",
+      "The search is slow and confusing, and nobody can find what a customer said last month.",
+      "I would like to have an export to our own reports, please add one.",
+      "The highlights are great and easy to share with the design team.",
+      "Our director has to approve the budget before the contract ends in March.",
+      "Who would push for it in your company?",
+      "I would recommend it to the whole team, and we will schedule a call next week.",
+    ].join("\n");
+    const instructions = "What do they say about search?";
+    const { claims } = await summarized(provider, summaryOutlines[framework], { of: said, instructions });
+    expect(claims.length).toBeGreaterThan(0);
+    const texts = claims.map((claim) => claim.text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.every((each) => said.includes(each))).toBe(true);
+    const outline = summaryOutlines[framework];
+    const titles = outline.by === "sections" ? outline.sections.map(({ title }) => title) : undefined;
+    const used = [...new Set(claims.flatMap(({ section }) => section ?? []))];
+    if (titles !== undefined) expect(titles.filter((title) => used.includes(title))).toEqual(used);
+    if (outline.by === "questions") expect(used).toContain("What is hard about it?");
+    if (outline.by === "prompt") expect(texts.join(" ")).toContain("search");
   });
 });
 
@@ -61,23 +94,22 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
     app.use(express.json());
     app.post("/v1/chat/completions", (request, response) => {
       asked.push(request.body);
-      response.json({
-        id: "1",
-        created: 0,
-        model: "m",
-        object: "chat.completion",
-        choices: [
-          { index: 0, finish_reason: "stop", message: { role: "assistant", content: " Checkout is slow. " } },
-        ],
-        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-      });
-    });
-    app.post("/v1/embeddings", (_request, response) => {
-      response.json({
-        object: "list",
-        model: "e",
-        data: [{ object: "embedding", index: 0, embedding: [3, 4] }],
-      });
+      response.setHeader("content-type", "text/event-stream");
+      const send = (choice: object, more: object = {}) =>
+        response.write(
+          `data: ${JSON.stringify({ id: "1", created: 0, model: "m", object: "chat.completion.chunk", choices: [{ index: 0, ...choice }], ...more })}\n\n`,
+        );
+      const line = {
+        section: "Problems",
+        claim: "Checkout is slow.",
+        quotes: [{ passage: 1, text: "The checkout page was slow" }],
+      };
+      send({ delta: { role: "assistant", content: `${JSON.stringify(line)}\n` } });
+      send(
+        { delta: {}, finish_reason: "stop" },
+        { usage: { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 } },
+      );
+      response.end("data: [DONE]\n\n");
     });
     http = await listenHttp(app, { host: "127.0.0.1", port: 0 });
     provider = openAiProvider({
@@ -85,30 +117,35 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
       baseUrl: `${http.origin}/v1`,
       apiKey: "key",
       model: "m",
-      embeddingModel: "e",
       regions: ["EU_A"],
       prices: { input: 3, output: 15 },
     });
   });
   afterAll(() => http.close(0));
 
-  test("answers with the model and prompt version that made the text", async () => {
-    expect(await provider.summarize(tenant, text, { sentencesMax: 1 })).toEqual({
-      text: "Checkout is slow.",
-      model: "m",
-      promptVersion: "1",
+  test("is asked for the framework's parts, and answers sentences with their quotes and what they cost", async () => {
+    expect(await summarized(provider, summaryOutlines["Usability test"])).toEqual({
+      claims: [
+        {
+          section: "Problems",
+          text: "Checkout is slow.",
+          quotes: [{ passage: 0, text: "The checkout page was slow" }],
+        },
+      ],
+      usage: [{ inputTokens: 10, outputTokens: 2, costMicros: 60 }],
     });
-    expect(await provider.embed(tenant, ["x"])).toEqual([[0.6, 0.8]]);
+    expect(JSON.stringify(asked.at(-1))).toContain("Usability problems: what is hard");
+    expect(JSON.stringify(asked.at(-1))).toContain("I had lunch.");
+    expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "2" });
   });
 
   test("is never sent the content of a tenant that does not allow its region", async () => {
     const before = asked.length;
-    const strict = { ...tenant, allowedRegions: ["US_A"] as const };
-    await expect(provider.summarize(strict, text, { sentencesMax: 1 })).rejects.toMatchObject({
+    const by = { ...tenant, allowedRegions: ["US_A"] as const };
+    await expect(summarized(provider, outlinesOfKinds.chapter, { by })).rejects.toMatchObject({
       code: "ai.region_refused",
       title: "Forbidden",
     });
-    await expect(provider.embed(strict, ["x"])).rejects.toMatchObject({ code: "ai.region_refused" });
     expect(asked).toHaveLength(before);
   });
 });

@@ -3,6 +3,7 @@ import type { AiClaim } from "./ai-answer.ts";
 
 /** A model writes its answer as one JSON object a line, so that each statement can be checked as it arrives. */
 const claimLine = z.object({
+  section: z.string().trim().min(1).max(200).optional(),
   claim: z.string().trim().min(1).max(2_000),
   quotes: z
     .array(z.object({ passage: z.int().min(1), text: z.string().min(1).max(4_000) }))
@@ -39,8 +40,14 @@ function claimOf(line: string): readonly AiClaim[] {
   if (start === -1 || end < start) return [];
   const read = claimLine.safeParse(jsonOf(line.slice(start, end + 1)));
   if (!read.success) return [];
-  const { claim, quotes } = read.data;
-  return [{ text: claim, quotes: quotes.map(({ passage, text }) => ({ passage: passage - 1, text })) }];
+  const { section, claim, quotes } = read.data;
+  return [
+    {
+      ...(section === undefined ? {} : { section }),
+      text: claim,
+      quotes: quotes.map(({ passage, text }) => ({ passage: passage - 1, text })),
+    },
+  ];
 }
 
 function jsonOf(text: string): unknown {

@@ -18,7 +18,16 @@ const knownStems = new Map<string, string>();
 
 /** As contentWords, each by its English stem. */
 export function contentStems(text: string): readonly string[] {
-  return contentWords(text).map((word) => {
+  return stemsOf(contentWords(text));
+}
+
+/** The English stems of all words of a text, those without a subject among them. */
+export function wordStems(text: string): readonly string[] {
+  return stemsOf(foldedWords(text));
+}
+
+function stemsOf(words: readonly string[]): readonly string[] {
+  return words.map((word) => {
     const known = knownStems.get(word);
     if (known !== undefined) return known;
     if (knownStems.size >= stemsKnownMax) knownStems.clear();

@@ -1,20 +1,12 @@
 import type { AiClaim, AiQuestion } from "./ai-answer.ts";
 import { contentStems, rarityOf } from "./content-stems.ts";
-import { sentences } from "./sentences.ts";
+import { type Sentence, sentencesOf } from "./text-sentences.ts";
 
 /** Quotes of one answer, and of one passage. */
 const quotesMax = 8;
 const quotesOfPassageMax = 2;
 /** A quote takes in its neighbours until it is this long, in UTF-16 units: a sentence alone often says too little. */
 const quoteLengthGoal = 220;
-
-interface Sentence {
-  readonly start: number;
-  readonly end: number;
-  /** The line that it is in: another one may be another speaker's. */
-  readonly line: number;
-  readonly stems: ReadonlySet<string>;
-}
 
 interface Candidate {
   readonly passage: number;
@@ -43,19 +35,6 @@ export function rankedQuotes({ question, passages }: AiQuestion): readonly AiCla
     if (!isKnown) chosen.push(candidate);
   }
   return chosen.map(({ passage, text }) => ({ text, quotes: [{ passage, text }] }));
-}
-
-function sentencesOf(text: string): readonly Sentence[] {
-  let lineStart = 0;
-  return text.split("\n").flatMap((content, line) => {
-    const offset = lineStart;
-    lineStart += content.length + 1;
-    return [...sentences.segment(content)].flatMap(({ segment, index }): readonly Sentence[] => {
-      const start = offset + index + (segment.length - segment.trimStart().length);
-      const end = offset + index + segment.trimEnd().length;
-      return end <= start ? [] : [{ start, end, line, stems: new Set(contentStems(segment)) }];
-    });
-  });
 }
 
 /** What a wanted word counts: the fewer sentences have it, the more. */

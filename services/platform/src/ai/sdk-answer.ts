@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type LanguageModel, streamText } from "ai";
-import type { AiAnswerPart, AiQuestion, AiUsage } from "./ai-answer.ts";
+import type { AiAnswerPart, AiPassage, AiQuestion, AiUsage } from "./ai-answer.ts";
 import { ClaimLines } from "./claim-lines.ts";
 
 /** US dollars a million tokens. */
@@ -25,15 +25,28 @@ parts that stand apart; a quote that is not in its passage is thrown away with i
 that it is in. Write at most 8 lines, the most important first. When the passages do not answer the question, write nothing.`;
 
 /** Has a model answer a question, claim by claim. */
-export async function* streamAnswer(
+export function streamAnswer(
   model: LanguageModel,
   question: AiQuestion,
-  { prices, signal }: { prices: TokenPrices | undefined; signal: AbortSignal },
+  limits: ClaimLimits,
+): AsyncGenerator<AiAnswerPart> {
+  return streamClaims(model, { system, prompt: promptOf(question) }, limits);
+}
+
+export interface ClaimLimits {
+  readonly prices: TokenPrices | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Reads what a model writes as claims, one JSON object a line. @throws ProductError `ai.unavailable` */
+export async function* streamClaims(
+  model: LanguageModel,
+  prompt: { readonly system: string; readonly prompt: string },
+  { prices, signal }: ClaimLimits,
 ): AsyncGenerator<AiAnswerPart> {
   const answer = streamText({
     model,
-    system,
-    prompt: promptOf(question),
+    ...prompt,
     maxRetries: retriesMax,
     maxOutputTokens: outputTokensMax,
     abortSignal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
@@ -57,15 +70,21 @@ function claimParts(claims: ReturnType<ClaimLines["add"]>): readonly AiAnswerPar
 }
 
 function promptOf({ question, earlierQuestions, passages }: AiQuestion): string {
-  const material = passages.map(
-    ({ title, text }, at) =>
-      `<passage number="${at + 1}" title=${JSON.stringify(title)}>\n${text}\n</passage>`,
-  );
   const earlier =
     earlierQuestions.length === 0
       ? ""
       : `Asked before:\n${earlierQuestions.map((each) => `- ${each}`).join("\n")}\n\n`;
-  return `${material.join("\n")}\n\n${earlier}Question: ${question}`;
+  return `${passagesText(passages)}\n\n${earlier}Question: ${question}`;
+}
+
+/** Passages as a prompt has them, numbered from 1. */
+export function passagesText(passages: readonly AiPassage[]): string {
+  return passages
+    .map(
+      ({ title, text }, at) =>
+        `<passage number="${at + 1}" title=${JSON.stringify(title)}>\n${text}\n</passage>`,
+    )
+    .join("\n");
 }
 
 function usageOf(

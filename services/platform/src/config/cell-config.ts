@@ -31,7 +31,6 @@ export type AiConfig =
       readonly baseUrl: string | undefined;
       readonly apiKey: string | undefined;
       readonly model: string;
-      readonly embeddingModel: string | undefined;
       /** Regions whose tenants' content this provider may see. */
       readonly regions: readonly RegionKey[];
       /** US dollars a million tokens; undefined where what calls cost is not known. */
@@ -85,7 +84,6 @@ const cellSettings = z
     AI_BASE_URL: httpUrl.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
-    AI_EMBEDDING_MODEL: z.string().optional(),
     AI_REGIONS: regionList.optional(),
     EMBEDDINGS: z.enum(["model", "hashed"]).default("model"),
     AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
@@ -133,7 +131,6 @@ const cellSettings = z
                 : parsed.AI_BASE_URL,
             apiKey: parsed.AI_API_KEY,
             model: required("AI_MODEL", parsed.AI_MODEL, "when AI_PROVIDER is not built-in"),
-            embeddingModel: parsed.AI_EMBEDDING_MODEL,
             regions: parsed.AI_REGIONS ?? [parsed.REGION],
             prices:
               parsed.AI_INPUT_PRICE === undefined || parsed.AI_OUTPUT_PRICE === undefined

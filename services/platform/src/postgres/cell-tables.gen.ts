@@ -536,6 +536,22 @@ export interface NotePeople {
   person_id: string;
 }
 
+export interface NoteSummaries {
+  team_id: string;
+  summary_id: string;
+  note_id: string;
+  kind: "chapter" | "paragraph" | "streaming";
+  framework: string;
+  instructions: Generated<string>;
+  sections: Json;
+  text_hash: string;
+  model: string;
+  prompt_version: string;
+  edited_by: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface Notes {
   team_id: string;
   note_id: string;
@@ -995,6 +1011,7 @@ export interface CellTables {
   invitations: Invitations;
   media_jobs: MediaJobs;
   note_people: NotePeople;
+  note_summaries: NoteSummaries;
   notes: Notes;
   oauth_applications: OauthApplications;
   oauth_records: OauthRecords;

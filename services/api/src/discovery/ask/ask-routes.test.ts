@@ -60,7 +60,6 @@ beforeAll(async () => {
       baseUrl: `${model.origin}/v1`,
       apiKey: "key",
       model: "m",
-      embeddingModel: undefined,
       regions: ["US_B"],
       prices: { input: 3, output: 15 },
     },

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { answerQuestion } from "@fieldstone/domain/discovery/ask/answer-question.ts";
 import type { AskSources } from "@fieldstone/domain/discovery/ask/ask.ts";
 import { startQuestion } from "@fieldstone/domain/discovery/ask/start-question.ts";
@@ -6,11 +5,12 @@ import { type AskEvent, askRequestSchema } from "@fieldstone/model/ask/ask-event
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import type { Citation } from "@fieldstone/model/search/answer.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
-import { type Response, Router } from "express";
+import { Router } from "express";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
+import { openLines } from "../../http/open-lines.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 
 /** A question of 2,000 characters with a filter of 1,000 ids, in bytes. */
@@ -35,14 +35,9 @@ export function askRoutes(services: ApiServices): Router {
         conversationId: conversationId == null ? undefined : parseId(conversationId),
       }),
     );
-    const closed = new AbortController();
-    response.once("close", () => closed.abort(new Error("nobody waits for the answer")));
-    response.setHeader("content-type", "application/x-ndjson; charset=utf-8");
-    response.setHeader("cache-control", "no-store");
-    // Compression and buffering would hold claims back.
-    response.setHeader("x-accel-buffering", "no");
-    for await (const event of answerQuestion(sourcesOf(context), started, closed.signal))
-      await writeEvent(response, withShortIds(event), closed.signal);
+    const lines = openLines(response);
+    for await (const event of answerQuestion(sourcesOf(context), started, lines.closed))
+      await lines.write(withShortIds(event));
     response.end();
   });
   return router;
@@ -80,11 +75,4 @@ function withShortIdsOf({ id, parentId, ...citation }: Citation): Citation {
     id: toShortId(id),
     ...(parentId === undefined ? {} : { parentId: toShortId(parentId) }),
   };
-}
-
-async function writeEvent(response: Response, event: AskEvent, closed: AbortSignal): Promise<void> {
-  if (closed.aborted || response.write(`${JSON.stringify(event)}\n`)) return;
-  await once(response, "drain", { signal: closed }).catch((error: unknown) => {
-    if (!closed.aborted) throw error;
-  });
 }

@@ -9,7 +9,7 @@ import { costs, countCost } from "../../graphql/field-cost.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 
 const AiFeature = builder.enumType("AiFeature", { values: aiFeatures });
-const AiSwitchState = builder.enumType("AiSwitchState", { values: aiSwitchStates });
+export const AiSwitchState = builder.enumType("AiSwitchState", { values: aiSwitchStates });
 
 interface ShownSwitch {
   readonly feature: (typeof aiFeatures)[number];

@@ -1,10 +1,10 @@
 import type { AiQuote } from "@fieldstone/platform/ai/ai-answer.ts";
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { expect, it } from "vitest";
 import { stageAsk } from "./ask-stage.testing.ts";
 import { checkClaim } from "./check-claims.ts";
 import type { Passage } from "./gather-passages.ts";
-import { findWhole } from "./locate-quotes.ts";
-import { splitPassages } from "./split-passages.ts";
 
 const stage = stageAsk();
 

@@ -1,3 +1,4 @@
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { ofEachType } from "../search/read-indexed-objects.ts";
@@ -57,22 +58,4 @@ async function readSources(
   );
   const { rows } = await sql<SourceText>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
   return rows;
-}
-
-const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
-
-/** Where a quote begins that neither begins nor ends within a word, in UTF-16 units; undefined where it is not there. */
-export function findWhole(text: string, quote: string): number | undefined {
-  if (quote.trim() === "") return undefined;
-  for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
-    if (!cutsWord(text, at) && !cutsWord(text, at + quote.length)) return at;
-  }
-  return undefined;
-}
-
-function cutsWord(text: string, at: number): boolean {
-  // Two units at each side: a letter outside the basic plane has two.
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
-  const after = [...text.slice(at, at + 2)].at(0) ?? "";
-  return wordCharacter.test(before) && wordCharacter.test(after);
 }

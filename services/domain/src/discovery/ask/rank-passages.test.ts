@@ -1,9 +1,9 @@
 import { askPassageLengthMax } from "@fieldstone/model/limits.ts";
+import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rankInThread } from "./rank-in-thread.ts";
 import { rankPassages } from "./rank-passages.ts";
-import { splitPassages } from "./split-passages.ts";
 
 const prose = fc
   .array(

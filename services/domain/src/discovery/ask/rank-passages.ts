@@ -1,6 +1,6 @@
 import { contentStems, rarityOf } from "@fieldstone/platform/ai/content-stems.ts";
+import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { z } from "zod";
-import { splitPassages } from "./split-passages.ts";
 
 export const rankJob = z.object({
   question: z.string(),

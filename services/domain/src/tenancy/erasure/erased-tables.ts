@@ -109,6 +109,14 @@ export const erasedTables: readonly ErasedTable[] = [
   },
   { name: "insights", place: "TITLES", columns: [title], idColumn: "insight_id", indexedAs: "insight" },
   { name: "invitations", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  {
+    name: "note_summaries",
+    place: "OTHER",
+    columns: [
+      { name: "instructions", lengthMax: 2_000 },
+      { name: "sections", isJson: true },
+    ],
+  },
   { name: "notes", place: "TITLES", columns: [title], idColumn: "note_id", indexedAs: "note" },
   { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
   { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },

@@ -48,6 +48,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   highlights: "anchor_start anchor_end state author_model author_prompt_version",
   imports: "status failure_code",
   insights: "author_model author_prompt_version",
+  note_summaries: "kind framework text_hash model prompt_version",
   notes: "import_origin author_model author_prompt_version",
   permissions: "*",
   projects: "icon color workspace_access",

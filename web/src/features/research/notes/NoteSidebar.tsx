@@ -22,13 +22,22 @@ import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { useTagCreation } from "../highlights/useTagCreation.ts";
+import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
 import styles from "./NoteSidebar.module.css";
 import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
 
-export type NoteTab = "highlights" | "files" | "fields" | "comments" | "tags" | "contacts" | "versions";
+export type NoteTab =
+  | "summary"
+  | "highlights"
+  | "files"
+  | "fields"
+  | "comments"
+  | "tags"
+  | "contacts"
+  | "versions";
 
 export interface NoteSidebarProps {
   note: NotePage_NoteFragment;
@@ -201,6 +210,13 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       ),
     },
   ];
+  if (note.summarySwitch !== "Off") {
+    panels.unshift({
+      key: "summary",
+      label: t("note.tab.summary", "Summary"),
+      panel: <LazySummaryPanel noteId={note.id} editor={props.editor} />,
+    });
+  }
   if (tab === "versions") {
     panels.push({
       key: "versions",

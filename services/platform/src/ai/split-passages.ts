@@ -1,5 +1,5 @@
 import { askPassageLengthMax } from "@fieldstone/model/limits.ts";
-import { sentences } from "@fieldstone/platform/ai/sentences.ts";
+import { sentences } from "./sentences.ts";
 
 export interface TextSpan {
   readonly start: number;

@@ -1,0 +1,170 @@
+import {
+  deleteSummary,
+  restoreSummary,
+  updateSummary,
+} from "@fieldstone/domain/research/summaries/change-summary.ts";
+import {
+  readSummariesOfNotes,
+  readSummarySwitch,
+  summaryDisabledReason,
+} from "@fieldstone/domain/research/summaries/read-summaries.ts";
+import type { NoteSummary } from "@fieldstone/domain/research/summaries/summary.ts";
+import type { SummarySection } from "@fieldstone/model/ai/summary.ts";
+import type { SummarySentence } from "@fieldstone/model/ai/summary-event.ts";
+import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
+import { summarySectionLengthMax, summarySentencesMax } from "@fieldstone/model/limits.ts";
+import { z } from "zod";
+import { viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
+import { loadNote, NoteRef } from "../notes/notes.refs.ts";
+
+const SummaryKindType = builder.enumType("SummaryKind", { values: summaryKinds });
+
+const SummarySentenceRef = builder.objectRef<SummarySentence>("SummarySentence").implement({
+  scope: "notes:read",
+  fields: (t) => ({
+    text: t.exposeString("text"),
+    quotes: t.exposeStringList("quotes", {
+      description: "Words of the note that it rests on; none where a person wrote it.",
+    }),
+  }),
+});
+
+const textOf = ({ sentences }: SummarySection) => sentences.map(({ text }) => text).join("\n");
+
+const SummarySectionRef = builder.objectRef<SummarySection>("SummarySection").implement({
+  scope: "notes:read",
+  fields: (t) => ({
+    title: t.exposeString("title", { nullable: true }),
+    startTimeMs: t.exposeFloat("startTimeMs", { nullable: true }),
+    text: t.string({ resolve: textOf }),
+    sentences: t.field({ type: [SummarySentenceRef], resolve: ({ sentences }) => sentences }),
+    contributors: t.exposeStringList("contributors", { description: "Who spoke its words." }),
+    updatedAt: t.field({ type: "DateTime", resolve: ({ updatedAt }) => new Date(updatedAt) }),
+  }),
+});
+
+interface Quote {
+  readonly itemId: string;
+  readonly text: string;
+}
+
+const SummaryQuoteRef = builder.objectRef<Quote>("SummaryQuote").implement({
+  scope: "notes:read",
+  fields: (t) => ({ itemId: t.exposeID("itemId"), text: t.exposeString("text") }),
+});
+
+const NoteSummaryRef = builder.objectRef<NoteSummary>("NoteSummary").implement({
+  scope: "notes:read",
+  description: "What a note says in short, made by AI.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    kind: t.expose("kind", { type: SummaryKindType }),
+    framework: t.exposeString("framework", {
+      nullable: true,
+      description: `One of: ${summaryFrameworks.join(", ")}.`,
+    }),
+    instructions: t.exposeString("instructions"),
+    summary: t.string({ resolve: ({ sections }) => sections.map(textOf).join("\n") }),
+    sections: t.field({ type: [SummarySectionRef], resolve: ({ sections }) => sections }),
+    quotes: t.field({
+      type: [SummaryQuoteRef],
+      resolve: ({ noteId, sections }) =>
+        sections
+          .flatMap(({ sentences }) => sentences)
+          .flatMap(({ quotes }) => quotes.map((text) => ({ itemId: noteId, text }))),
+    }),
+    isStale: t.exposeBoolean("isStale", { description: "The note's text has changed since." }),
+    model: t.exposeString("model"),
+    promptVersion: t.exposeString("promptVersion"),
+    editedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ editedBy }, _args, context) =>
+        editedBy === null ? null : memberLoader(context).load(editedBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const summariesLoader = defineLoader(readSummariesOfNotes);
+
+builder.objectField(NoteRef, "summaries", (t) =>
+  t.field({
+    ...costs(derivedCost),
+    type: [NoteSummaryRef],
+    description: "The latest first: one of each kind and framework.",
+    resolve: async ({ id }, _args, context) => [...((await summariesLoader(context).load(id)) ?? [])],
+  }),
+);
+
+builder.objectField(NoteRef, "summaryDisabledReason", (t) =>
+  t.string({
+    nullable: true,
+    description: "Why it cannot be summarized; null where it can.",
+    resolve: async ({ id, wordCount }, _args, context) =>
+      summaryDisabledReason(context.tenant.actor, await viewerLevelOn(context, id), wordCount),
+  }),
+);
+
+builder.objectField(NoteRef, "summarySwitch", (t) =>
+  t.field({
+    type: AiSwitchState,
+    description: "Whether summaries are made by themselves, on request, or not at all.",
+    resolve: (_note, _args, context) => context.read(readSummarySwitch),
+  }),
+);
+
+const NoteSummaryPayload = builder
+  .objectRef<{ noteId: string; summaryId: string }>("NoteSummaryPayload")
+  .implement({
+    fields: (t) => ({
+      summaryId: t.exposeID("summaryId"),
+      note: t.field({ type: NoteRef, resolve: ({ noteId }, _args, context) => loadNote(context, noteId) }),
+    }),
+  });
+
+const UpdateSummaryInput = builder.inputType("UpdateSummaryInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    sections: t.stringList({
+      required: true,
+      description: "The text of each part, a sentence a line. A part without any goes.",
+    }),
+  }),
+});
+
+const sectionsInput = z.object({
+  sections: z.array(z.string().max(summarySectionLengthMax)).max(summarySentencesMax),
+});
+
+builder.mutationFields((t) => ({
+  updateSummary: t.field({
+    scope: "notes:write",
+    type: NoteSummaryPayload,
+    args: { input: t.arg({ type: UpdateSummaryInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const { sections } = parseInput(sectionsInput, { sections: input.sections });
+      return context.write((tx) => updateSummary(tx, { id: input.id, sections }));
+    },
+  }),
+  deleteSummary: t.field({
+    scope: "notes:write",
+    type: NoteSummaryPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: (_root, { input }, context) => context.write((tx) => deleteSummary(tx, input.id)),
+  }),
+  restoreSummary: t.field({
+    scope: "notes:write",
+    type: NoteSummaryPayload,
+    description: "Brings a summary back in place of the one that replaced it.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: (_root, { input }, context) => context.write((tx) => restoreSummary(tx, input.id)),
+  }),
+}));

@@ -1,0 +1,35 @@
+import type { AiSwitchState } from "@fieldstone/model/ai/ai-switches.ts";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { summaryWordsMin } from "@fieldstone/model/limits.ts";
+import { type Permission, permits } from "@fieldstone/model/permissions.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
+import type { NoteSummary } from "./summary.ts";
+import { findSummariesOfNotes } from "./summary-store.ts";
+
+/**
+ * Live summaries of notes whose readability is the caller's to know, the latest first. None for visitors, and none where
+ * the workspace has switched summaries off.
+ */
+export async function readSummariesOfNotes(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NoteSummary[]>> {
+  if ((await readSummarySwitch(tx)) === "Off") return new Map();
+  return Map.groupBy(await findSummariesOfNotes(tx, noteIds), ({ noteId }) => noteId);
+}
+
+/** Why an actor cannot have a note summarized, as people read it; null where they can. */
+export function summaryDisabledReason(actor: Actor, level: Permission, wordCount: number): string | null {
+  if (actor.kind !== "user" || actor.role === "VIEWER") return disabledReasons.viewerSummaries;
+  if (!permits(level, "WRITE")) return disabledReasons.noProjectEdit;
+  return wordCount < summaryWordsMin ? disabledReasons.notEnoughContent : null;
+}
+
+/** Whether summaries are made by themselves, on request, or not at all; a visitor has none. */
+export async function readSummarySwitch(tx: TenantTransaction): Promise<AiSwitchState> {
+  if (tx.context.actor.kind === "public") return "Off";
+  const { enabled, switches } = await readAiSettings(tx);
+  return enabled ? switches.summarize : "Off";
+}

@@ -1,0 +1,19 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import type { NoteSummary } from "./summary.ts";
+
+/** A change's audit entry, and word of it to those who have the note open. */
+export async function recordSummaryChange(
+  tx: TenantTransaction,
+  act: "generated" | "updated" | "deleted" | "restored",
+  { id, noteId, projectId }: Pick<NoteSummary, "id" | "noteId" | "projectId">,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await recordAudit(tx, {
+    kind: `summary.${act}`,
+    subjectType: "note",
+    subjectId: noteId,
+    data: { summaryId: id, ...data },
+  });
+  await tx.notify({ type: "note", id: noteId, projectId, documentId: noteId, act: "updated" });
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { type DocumentText, documentText } from "@fieldstone/document/document-text.ts";
+import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
+import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { readDocumentContents } from "../documents/read-document.ts";
+import { notEnoughToSummarize, parseInstructions, type SummaryRequest } from "./summary.ts";
+import { requireSummarizableNote } from "./summary-policy.ts";
+
+/** A summary that may be made, with the text that it is made of. */
+export interface StartedSummary {
+  readonly request: SummaryRequest;
+  readonly tenant: AiTenant;
+  readonly projectId: string;
+  readonly title: string;
+  readonly text: DocumentText;
+  readonly textHash: string;
+}
+
+/**
+ * What a summary is made of, for whoever may make it.
+ * @throws ProductError `note.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
+ */
+export async function startSummary(tx: TenantTransaction, asked: SummaryRequest): Promise<StartedSummary> {
+  const note = await requireSummarizableNote(tx, asked.noteId);
+  const tenant = await requireAi(tx, "summarize");
+  if (asked.framework !== null) await requireCapability(tx, "advancedAiSummaries");
+  const instructions = parseInstructions(asked.framework, asked.instructions);
+  const content = (await readDocumentContents(tx, [note.id])).get(note.id);
+  if (content === undefined || note.wordCount < summaryWordsMin) throw notEnoughToSummarize();
+  const text = documentText(content);
+  return {
+    request: { ...asked, instructions },
+    tenant,
+    projectId: note.projectId,
+    title: note.title,
+    text: { text: text.text.slice(0, summarizedTextLengthMax), blocks: text.blocks },
+    textHash: createHash("md5").update(text.text).digest("hex"),
+  };
+}

@@ -1,0 +1,63 @@
+import { summarySectionSchema } from "@fieldstone/model/ai/summary.ts";
+import type { SummaryKind } from "@fieldstone/model/ai/summary-frameworks.ts";
+import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
+import { disabledReasons, notEnoughDataCode } from "@fieldstone/model/disabled-reasons.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
+import { z } from "zod";
+
+export const storedSummary = z.object({
+  id: z.string(),
+  noteId: z.string(),
+  projectId: z.string(),
+  kind: z.enum(summaryKinds),
+  framework: z.enum(summaryFrameworks).nullable(),
+  instructions: z.string(),
+  sections: z.array(summarySectionSchema),
+  textHash: z.string(),
+  model: z.string(),
+  promptVersion: z.string(),
+  editedBy: z.string().nullable(),
+  createdAt: z.date(),
+  deletedAt: z.date().nullable(),
+  /** The note's text is another than the one that was summarized. */
+  isStale: z.boolean(),
+});
+/** A summary of a note, made by a model or from the note's own sentences, and perhaps changed by a person. */
+export type NoteSummary = z.infer<typeof storedSummary>;
+
+export interface SummaryRequest {
+  readonly noteId: string;
+  readonly kind: SummaryKind;
+  readonly framework: NoteSummary["framework"];
+  readonly instructions: string;
+}
+
+export function summaryNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "summary.not_found",
+    "This summary no longer exists. Generate a new one.",
+  );
+}
+
+/** The text has too little to be summarized. */
+export function notEnoughToSummarize(): ProductError {
+  return new ProductError("UnprocessableContent", notEnoughDataCode, disabledReasons.notEnoughContent);
+}
+
+/** @throws ProductError `summary.instructions_missing`, `summary.instructions_too_long` */
+export function parseInstructions(framework: NoteSummary["framework"], text: string): string {
+  if (framework !== "Custom prompt") return "";
+  const instructions = text.trim();
+  const field = { field: "instructions" };
+  if (instructions === "") {
+    const message = "Write what the summary is to tell.";
+    throw new ProductError("ValidationError", "summary.instructions_missing", message, field);
+  }
+  if (instructions.length > summaryInstructionsLengthMax) {
+    const message = `A prompt can have ${summaryInstructionsLengthMax} characters. Shorten it.`;
+    throw new ProductError("ValidationError", "summary.instructions_too_long", message, field);
+  }
+  return instructions;
+}

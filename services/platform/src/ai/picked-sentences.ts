@@ -1,0 +1,189 @@
+import type { AiClaim, AiSummaryRequest } from "./ai-answer.ts";
+import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
+import { type Sentence, sentencesOf } from "./text-sentences.ts";
+
+/** Shorter sentences are greetings and assents. */
+const stemsMin = 4;
+const sentencesOfSectionMax = 3;
+const chaptersMax = 8;
+/** Sentences that one chapter is made of. */
+const chapterSentencesGoal = 15;
+const topicsMax = 5;
+const questionsMax = 12;
+const promptSentencesMax = 6;
+const headingLengthMax = 120;
+
+interface Said extends Sentence {
+  readonly passage: number;
+  readonly place: number;
+  readonly text: string;
+  /** Stems of all its words: "would like" tells of a wish. */
+  readonly words: ReadonlySet<string>;
+  /** How many of the text's frequent words it holds. */
+  readonly weight: number;
+}
+
+/** A summary made of the text's own sentences, each its own quote. The same text gives the same summary. */
+export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
+  const said = weighed(request);
+  const { outline, instructions } = request;
+  switch (outline.by) {
+    case "whole":
+      return claimsOf(undefined, central(said, outline.sentencesMax));
+    case "time":
+      return chaptersOf(said);
+    case "questions":
+      return answersOf(said);
+    case "topics":
+      return topicsOf(said);
+    case "prompt":
+      return claimsOf(undefined, about(said, contentStems(instructions), promptSentencesMax, new Set()));
+    case "sections": {
+      const taken = new Set<Said>();
+      return outline.sections.flatMap(({ title, cues }) => {
+        const found = about(said, wordStems(cues), sentencesOfSectionMax, taken);
+        for (const each of found) taken.add(each);
+        return claimsOf(title, found);
+      });
+    }
+  }
+}
+
+function weighed({ passages }: AiSummaryRequest): readonly Said[] {
+  const found = passages.flatMap(({ text }, passage) =>
+    sentencesOf(text).map((sentence) => ({
+      ...sentence,
+      passage,
+      text: text.slice(sentence.start, sentence.end),
+    })),
+  );
+  const counts = countsOf(found);
+  // A sentence that is said twice is picked once.
+  const distinct = [...new Map(found.toReversed().map((each) => [each.text, each])).values()].toReversed();
+  return distinct.map((each, place) => {
+    const shared = [...each.stems].reduce((sum, stem) => sum + Math.log1p((counts.get(stem) ?? 1) - 1), 0);
+    // The square root keeps a long sentence from winning by its length.
+    return {
+      ...each,
+      place,
+      words: new Set(wordStems(each.text)),
+      weight: shared / Math.sqrt(Math.max(each.stems.size, 1)),
+    };
+  });
+}
+
+function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
+  return countEach(sentences.map(({ stems }) => stems));
+}
+
+function countEach(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const set of sets) for (const stem of set) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+/** Those that say most, in the text's order. */
+function central(said: readonly Said[], most: number): readonly Said[] {
+  return first(
+    said.filter(({ stems, text }) => stems.size >= stemsMin && !text.endsWith("?")),
+    ({ weight }) => weight,
+    most,
+  );
+}
+
+/** Those that have most of the wanted words, the rarest counting most, in the text's order. */
+function about(
+  said: readonly Said[],
+  wanted: readonly string[],
+  most: number,
+  taken: ReadonlySet<Said>,
+): readonly Said[] {
+  const counts = countEach(said.map(({ words }) => words));
+  const weights = new Map(
+    [...new Set(wanted)].map((stem) => [stem, rarityOf(counts.get(stem) ?? 0, said.length)]),
+  );
+  const scores = new Map(
+    said.map((each) => [each, [...each.words].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0)]),
+  );
+  const candidates = said.filter((each) => each.stems.size >= stemsMin && !taken.has(each));
+  return first(
+    candidates.filter((each) => (scores.get(each) ?? 0) > 0),
+    (each) => (scores.get(each) ?? 0) + each.weight / 10,
+    most,
+  );
+}
+
+function first(said: readonly Said[], scoreOf: (each: Said) => number, most: number): readonly Said[] {
+  return said
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.place - b.place)
+    .slice(0, most)
+    .sort((a, b) => a.place - b.place);
+}
+
+function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
+  const count = Math.min(chaptersMax, Math.max(1, Math.round(said.length / chapterSentencesGoal)));
+  const size = Math.ceil(said.length / count);
+  const everywhere = countsOf(said);
+  return Array.from({ length: count }, (_, chapter) =>
+    said.slice(chapter * size, (chapter + 1) * size),
+  ).flatMap((part, chapter) =>
+    claimsOf(
+      headingOf(part, everywhere, said.length) || `Part ${chapter + 1}`,
+      central(part, sentencesOfSectionMax - 1),
+    ),
+  );
+}
+
+/** The words that a chapter has more often than the rest of the text. */
+function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number>, all: number): string {
+  const counts = countsOf(part);
+  const own = [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([stem, count]) => ({
+      stem,
+      score: count / part.length - ((everywhere.get(stem) ?? count) - count) / all,
+    }))
+    .sort((a, b) => b.score - a.score || (a.stem < b.stem ? -1 : 1))
+    .slice(0, 3);
+  return capitalized(own.map(({ stem }) => wordOf(part, stem)).join(", "));
+}
+
+function topicsOf(said: readonly Said[]): readonly AiClaim[] {
+  const taken = new Set<Said>();
+  const frequent = [...countsOf(said)]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, topicsMax);
+  return frequent.flatMap(([stem]) => {
+    const found = about(said, [stem], sentencesOfSectionMax, taken);
+    for (const each of found) taken.add(each);
+    return claimsOf(capitalized(wordOf(said, stem)), found);
+  });
+}
+
+function answersOf(said: readonly Said[]): readonly AiClaim[] {
+  const questions = said.filter(({ text }) => text.endsWith("?"));
+  return questions.slice(0, questionsMax).flatMap((question, at) => {
+    const end = questions[at + 1]?.place ?? said.length;
+    const answers = central(said.slice(question.place + 1, end), sentencesOfSectionMax);
+    return claimsOf(question.text.slice(0, headingLengthMax), answers);
+  });
+}
+
+/** The word of a text that has the stem, as it is first written there. */
+function wordOf(said: readonly Said[], stem: string): string {
+  const holder = said.find(({ stems }) => stems.has(stem));
+  return contentWords(holder?.text ?? "").find((word) => contentStems(word)[0] === stem) ?? stem;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
+}
+
+function claimsOf(section: string | undefined, said: readonly Said[]): readonly AiClaim[] {
+  return said.map(({ passage, text }) => ({
+    ...(section === undefined ? {} : { section }),
+    text,
+    quotes: [{ passage, text }],
+  }));
+}

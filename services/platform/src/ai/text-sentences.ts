@@ -1,0 +1,25 @@
+import { contentStems } from "./content-stems.ts";
+import { sentences } from "./sentences.ts";
+
+/** A sentence of a text by its place in it, without the spaces around it. */
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  /** The line that it is in: another one may be another speaker's. */
+  readonly line: number;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** The sentences of each line of a text, in its order. */
+export function sentencesOf(text: string): readonly Sentence[] {
+  let lineStart = 0;
+  return text.split("\n").flatMap((content, line) => {
+    const offset = lineStart;
+    lineStart += content.length + 1;
+    return [...sentences.segment(content)].flatMap(({ segment, index }): readonly Sentence[] => {
+      const start = offset + index + (segment.length - segment.trimStart().length);
+      const end = offset + index + segment.trimEnd().length;
+      return end <= start ? [] : [{ start, end, line, stems: new Set(contentStems(segment)) }];
+    });
+  });
+}

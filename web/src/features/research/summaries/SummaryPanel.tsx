@@ -1,0 +1,168 @@
+import { useQuery } from "@apollo/client/react";
+import {
+  parseSummaryFramework,
+  type SummaryFramework,
+  type SummaryKind,
+  summaryFrameworks,
+  summaryKinds,
+} from "@fieldstone/model/ai/summary-frameworks.ts";
+import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { NoteSummariesDocument, type NoteSummariesQuery } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { TextArea } from "../../../ui/TextField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { find, findState } from "../editor/find-plugin.ts";
+import { ShownSummary } from "./ShownSummary.tsx";
+import styles from "./SummaryPanel.module.css";
+import { SummaryText } from "./SummaryText.tsx";
+import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
+import { type SummaryChoice, useSummaryActions } from "./useSummaryActions.ts";
+
+interface SummaryPanelProps {
+  readonly noteId: string;
+  readonly editor: Editor | null;
+}
+
+/** A note's summaries: each kind and framework has its own. */
+export function SummaryPanel({ noteId, editor }: SummaryPanelProps) {
+  const { data, error, refetch } = useQuery(NoteSummariesDocument, {
+    variables: { id: noteId },
+    fetchPolicy: "cache-and-network",
+  });
+  if (error && !data) {
+    const failure = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("summary.failed", "Could not load the summaries")}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState rows={5} rowHeight={22} />;
+  return <Summaries note={data.note} editor={editor} />;
+}
+
+const noChoice: SummaryChoice = { kind: "paragraph", framework: null, instructions: "" };
+
+function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor: Editor | null }) {
+  const actions = useSummaryActions(note.id);
+  const [picked, setPicked] = useState<SummaryChoice>();
+  const choice = picked ?? choiceOf(note.summaries[0]) ?? noChoice;
+  const shown = note.summaries.find(
+    ({ kind, framework }) => kind === choice.kind && framework === choice.framework,
+  );
+  const reason = note.summaryDisabledReason ?? undefined;
+  const generate = () => {
+    setPicked(choice);
+    void actions.generate(choice, shown?.id);
+  };
+  const begins = note.summarySwitch === "On" && note.summaries.length === 0 && reason === undefined;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begins || begun.current) return;
+    begun.current = true;
+    void actions.generate(noChoice, undefined);
+  });
+  const openQuote = (quote: string) => {
+    if (!editor) return;
+    find(editor.view, quote);
+    if (findState(editor.state).count === 0)
+      showToast(t("summary.quote.gone", "The text has changed: these words are no longer in it."));
+  };
+  const { underWay } = actions;
+  return (
+    <div className={styles.panel}>
+      <SummaryForm choice={choice} onChange={setPicked} />
+      {actions.problem && <Banner tone="danger">{actions.problem}</Banner>}
+      {underWay ? (
+        <>
+          <p className={styles.tools} role="status">
+            {t("summary.under-way", "{n, plural, one {# sentence} other {# sentences}} so far…", {
+              n: underWay.reduce((sum, { sentences }) => sum + sentences.length, 0),
+            })}
+            <Button size="small" onClick={actions.cancel}>
+              {t("summary.cancel", "Cancel")}
+            </Button>
+          </p>
+          <SummaryText sections={underWay} withQuotes={choice.kind === "streaming"} onQuote={openQuote} />
+        </>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            <Button
+              kind={shown ? "plain" : "primary"}
+              size="small"
+              disabledReason={reason}
+              onClick={generate}
+            >
+              {shown ? t("summary.regenerate", "Regenerate") : t("summary.generate", "Generate summary")}
+            </Button>
+          </div>
+          {shown && (
+            <ShownSummary
+              key={shown.id}
+              summary={shown}
+              canWrite={reason === undefined}
+              actions={actions}
+              onQuote={openQuote}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function choiceOf(summary: NoteSummariesQuery["note"]["summaries"][number] | undefined) {
+  if (summary === undefined) return undefined;
+  const { kind, framework, instructions } = summary;
+  return { kind, framework: frameworkOf(framework ?? ""), instructions };
+}
+
+const frameworkOf = (name: string): SummaryFramework | null => parseSummaryFramework(name) ?? null;
+
+/** What kind of summary is wanted, and by which framework. */
+function SummaryForm(props: { choice: SummaryChoice; onChange: (choice: SummaryChoice) => void }) {
+  const { choice, onChange } = props;
+  const kindOf = (value: string): SummaryKind => summaryKinds.find((kind) => kind === value) ?? choice.kind;
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={t("summary.kind", "Kind")}
+        value={choice.kind}
+        options={summaryKinds.map((kind) => ({ value: kind, label: summaryKindLabel(kind) }))}
+        onChange={(value) => onChange({ ...choice, kind: kindOf(value) })}
+      />
+      <SelectField
+        label={t("summary.framework", "Framework")}
+        value={choice.framework ?? ""}
+        options={[
+          { value: "", label: t("summary.framework.none", "None") },
+          ...summaryFrameworks.map((framework) => ({ value: framework, label: frameworkLabel(framework) })),
+        ]}
+        onChange={(value) => onChange({ ...choice, framework: frameworkOf(value) })}
+      />
+      {choice.framework === "Custom prompt" && (
+        <TextArea
+          label={t("summary.instructions", "What should the summary tell?")}
+          value={choice.instructions}
+          rows={3}
+          maxLength={summaryInstructionsLengthMax}
+          onChange={(event) => onChange({ ...choice, instructions: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
+import { formatTimestamp } from "../editor/turn-label.ts";
+import styles from "./SummaryPanel.module.css";
+
+interface SummaryTextProps {
+  readonly sections: Summary_SummaryFragment["sections"];
+  /** Each quote is shown beside its sentence. */
+  readonly withQuotes: boolean;
+  readonly onQuote: (quote: string) => void;
+}
+
+/** A summary's sentences, each with the way to where it is said. */
+export function SummaryText({ sections, withQuotes, onQuote }: SummaryTextProps) {
+  return sections.map(({ title, startTimeMs, contributors, sentences }) => (
+    <section key={title ?? ""} className={styles.section}>
+      {title && <h3 className={styles.title}>{title}</h3>}
+      {(startTimeMs !== null || contributors.length > 0) && (
+        <p className={styles.facts}>
+          {[startTimeMs === null ? undefined : formatTimestamp(startTimeMs), ...contributors]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
+      <ul className={styles.sentences}>
+        {sentences.map(({ text, quotes }) => (
+          <li key={text}>
+            {text}{" "}
+            {quotes.map((quote, place) => {
+              const shown = withQuotes && quote !== text ? `“${quote}”` : String(place + 1);
+              return (
+                <button
+                  key={quote}
+                  type="button"
+                  className={styles.quote}
+                  aria-label={t("summary.open", "{shown}: show in the text: {quote}", { shown, quote })}
+                  title={quote}
+                  onClick={() => onQuote(quote)}
+                >
+                  {shown}
+                </button>
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
