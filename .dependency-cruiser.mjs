@@ -88,7 +88,7 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
-  files: ["recordings"],
+  files: ["highlights", "recordings"],
   recordings: [],
   filters: ["fields"],
   comments: ["editor"],

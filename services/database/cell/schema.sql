@@ -778,10 +778,10 @@ create table highlights (
   highlight_id uuid not null,
   document_id uuid not null,
   project_id uuid not null,
-  anchor_start bytea not null,
-  anchor_end bytea not null,
+  anchor_start bytea,
+  anchor_end bytea,
   text text not null,
-  document_version integer not null,
+  document_version integer,
   state text not null default 'anchored'::text,
   inline_comment_only boolean not null default false,
   speaker text,
@@ -794,13 +794,29 @@ create table highlights (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  file_id uuid,
+  page_num integer,
+  range_start integer,
+  range_end integer,
+  area integer[],
   constraint highlights_pkey PRIMARY KEY (team_id, highlight_id),
   constraint highlights_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint highlights_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint highlights_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint highlights_area_check CHECK ((array_length(area, 1) = 4)),
+  constraint highlights_page_num_check CHECK ((page_num >= 1)),
+  constraint highlights_place_check CHECK (
+CASE
+    WHEN (file_id IS NULL) THEN ((num_nonnulls(anchor_start, anchor_end, document_version) = 3) AND (num_nulls(page_num, range_start, range_end, area) = 4))
+    ELSE ((num_nulls(anchor_start, anchor_end, document_version) = 3) AND (((num_nonnulls(page_num, range_start, range_end) = 3) AND (num_nulls(area, start_ms, end_ms) = 3)) OR ((num_nonnulls(page_num, area) = 2) AND (num_nulls(range_start, range_end, start_ms, end_ms) = 4)) OR ((start_ms >= 0) AND (start_ms < end_ms) AND (num_nulls(page_num, range_start, range_end, area) = 4))))
+END),
+  constraint highlights_range_check CHECK ((range_start < range_end)),
+  constraint highlights_range_start_check CHECK ((range_start >= 0)),
   constraint highlights_state_check CHECK ((state = ANY (ARRAY['anchored'::text, 'orphaned'::text])))
 );
 CREATE INDEX highlights_deleted_idx ON public.highlights USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX highlights_document_idx ON public.highlights USING btree (team_id, document_id) WHERE (deleted_at IS NULL);
+CREATE INDEX highlights_file_idx ON public.highlights USING btree (team_id, file_id) WHERE ((deleted_at IS NULL) AND (file_id IS NOT NULL));
 CREATE INDEX highlights_project_idx ON public.highlights USING btree (team_id, project_id, created_at DESC, highlight_id DESC) WHERE (deleted_at IS NULL);
 alter table highlights enable row level security;
 alter table highlights force row level security;

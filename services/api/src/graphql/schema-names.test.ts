@@ -41,6 +41,7 @@ const values: readonly string[] = [
   "InsightRowPage",
   "NoteRowPage",
   "ObjectAccess",
+  "PageArea",
   "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",

@@ -438,10 +438,10 @@ export interface Highlights {
   highlight_id: string;
   document_id: string;
   project_id: string;
-  anchor_start: Bytes;
-  anchor_end: Bytes;
+  anchor_start: Nullable<Bytes>;
+  anchor_end: Nullable<Bytes>;
   text: string;
-  document_version: number;
+  document_version: number | null;
   state: Generated<"anchored" | "orphaned">;
   inline_comment_only: Generated<boolean>;
   speaker: string | null;
@@ -454,6 +454,11 @@ export interface Highlights {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  file_id: string | null;
+  page_num: number | null;
+  range_start: number | null;
+  range_end: number | null;
+  area: number[] | null;
 }
 
 export interface Imports {

@@ -1,4 +1,5 @@
-import { decodeHash } from "@fieldstone/model/links/hash.ts";
+import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
+import { writePathId } from "./path-id.ts";
 
 /** A place in a file that its address names. */
 export interface FilePlace {
@@ -13,4 +14,21 @@ export function readFilePlace(hash: string): FilePlace {
     page: typeof page === "number" && Number.isInteger(page) && page >= 1 ? page : undefined,
     highlight: typeof highlight === "string" && highlight !== "" ? highlight : undefined,
   };
+}
+
+interface NamedFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The file at the place of a highlight, as the side panel opens it. */
+export function filePlaceOf(highlightId: string, file: NamedFile) {
+  const hash = encodeHash({ highlight: highlightId });
+  return { type: "file", id: file.id, title: file.name, hash: hash.replace(/^#/, "") } as const;
+}
+
+/** The full address of a highlight in its file. */
+export function fileHighlightUrl(file: NamedFile, highlightId: string): string {
+  const path = `/f/${writePathId(file.id, file.name)}${encodeHash({ highlight: highlightId })}`;
+  return new URL(path, window.location.origin).href;
 }

@@ -29,7 +29,7 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement)
-    return !["checkbox", "radio", "button", "submit"].includes(target.type);
+    return !["checkbox", "radio", "button", "submit", "range"].includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 

@@ -141,6 +141,10 @@ defineFixtures({
     "Mutation.deleteFile": inputId(attachmentSeed),
     "Mutation.retryFileExtraction": inputId(readPdfSeed),
     "Mutation.cancelFileExtraction": { ...inputId(readPdfSeed), act: after("retryFileExtraction") },
+    "Mutation.createFileHighlight": input(({ idOf }) => ({
+      fileId: idOf(readPdfSeed),
+      anchor: { pageNum: 1, area: { x: 0, y: 0, width: 100, height: 100 } },
+    })),
     "Mutation.restoreFile": { ...inputId(attachmentSeed), act: after("deleteFile") },
   },
   rest: {

@@ -1,3 +1,4 @@
+import "./file-highlights.schema.ts";
 import "./file-mutations.schema.ts";
 import "./files.schema.ts";
 import "./pages.schema.ts";

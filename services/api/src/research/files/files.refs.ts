@@ -15,7 +15,7 @@ export const FileTypeRef = builder.enumType("FileType", { values: fileTypes });
 export const UploadStatusRef = builder.enumType("UploadStatus", { values: uploadStatuses });
 
 /** Files by id that the person, or the visitor with a share link, may read. */
-const fileLoader = defineLoader<Attachment>(async (tx, ids) =>
+export const fileLoader = defineLoader<Attachment>(async (tx, ids) =>
   byKey(await findReadableAttachments(tx, ids), ({ id }) => id),
 );
 

@@ -10,7 +10,7 @@ import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { HighlightRef, loadHighlight } from "./highlights.refs.ts";
 
-const HighlightPayload = builder.objectRef<{ highlightId: string }>("HighlightPayload").implement({
+export const HighlightPayload = builder.objectRef<{ highlightId: string }>("HighlightPayload").implement({
   fields: (t) => ({
     highlight: t.field({
       type: HighlightRef,

@@ -3,6 +3,7 @@ import {
   findTagIdsOfHighlights,
   readHighlights,
   readHighlightsOfDocuments,
+  readHighlightsOfFiles,
 } from "@fieldstone/domain/research/highlights/read-highlights.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -18,6 +19,8 @@ export const HighlightConnection = defineConnection("Highlight", HighlightRef, {
 export const highlightLoader = defineLoader<Highlight>(readHighlights);
 
 export const highlightsOfDocumentLoader = defineLoader<readonly Highlight[]>(readHighlightsOfDocuments);
+
+export const highlightsOfFileLoader = defineLoader<readonly Highlight[]>(readHighlightsOfFiles);
 
 /** Tag ids of highlights that were read through policy. */
 export const tagIdsOfHighlightLoader = defineLoader<readonly string[]>(findTagIdsOfHighlights);

@@ -45,16 +45,20 @@ HighlightRef.implement({
     }),
     state: t.expose("state", { type: HighlightState }),
     anchorStart: t.string({
-      description: "Base64 of the encoded Yjs relative positions.",
-      resolve: (highlight) => anchorToBase64(highlight.anchorStart),
+      nullable: true,
+      description: "Base64 of the encoded Yjs relative positions; null in a file.",
+      resolve: ({ anchorStart }) => anchorStart && anchorToBase64(anchorStart),
     }),
-    anchorEnd: t.string({ resolve: (highlight) => anchorToBase64(highlight.anchorEnd) }),
+    anchorEnd: t.string({
+      nullable: true,
+      resolve: ({ anchorEnd }) => anchorEnd && anchorToBase64(anchorEnd),
+    }),
     documentId: t.exposeID("documentId"),
-    documentVersion: t.exposeInt("documentVersion"),
+    documentVersion: t.exposeInt("documentVersion", { nullable: true }),
     note: t.field({
       type: NoteRef,
       nullable: true,
-      description: "The note or insight that holds the words.",
+      description: "The note that holds the words, or that their file is attached to.",
       resolve: (highlight, _args, context) =>
         highlight.documentType === "note" ? noteLoader(context).load(highlight.documentId) : null,
     }),

@@ -90,13 +90,14 @@ async function readSource(
     const shared = readSharedText(fragment);
     const codePointsBefore = codePointCounter(shared.text);
     const selections = highlights.flatMap((highlight): readonly QdaSelection[] => {
-      const anchor = { start: highlight.anchorStart, end: highlight.anchorEnd };
-      const range = resolveHighlightAnchor(shared, anchor);
+      const { anchorStart: start, anchorEnd: end } = highlight;
+      // The exchange's sources are the notes' texts: what is marked in their files is in none of them.
+      const range = start === null || end === null ? null : resolveHighlightAnchor(shared, { start, end });
       const codeIds = codeIdsOf(highlight);
       if (range === null || highlight.inlineCommentOnly || codeIds.length === 0) return [];
-      const [start, end] = [codePointsBefore(range.start), codePointsBefore(range.end)];
+      const [from, to] = [codePointsBefore(range.start), codePointsBefore(range.end)];
       const { id, createdAt } = highlight;
-      return [{ id, start, end, codeIds, userId: personOf(highlight), createdAt }];
+      return [{ id, start: from, end: to, codeIds, userId: personOf(highlight), createdAt }];
     });
     return { text: shared.text, selections };
   });

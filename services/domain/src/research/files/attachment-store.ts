@@ -80,11 +80,23 @@ export async function endUpload(
     where team_id = ${tx.context.teamId} and file_id = ${id}`.execute(tx.db);
 }
 
+/**
+ * Deletes a file with its highlights, or restores it with those that were deleted with it. Returns the highlights'
+ * ids.
+ */
 export async function markAttachmentDeleted(
   tx: TenantTransaction,
   fileId: string,
   deleted: boolean,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const { teamId } = tx.context;
+  const { rows } = await sql<{ id: string }>`update highlights
+    set deleted_at = case when ${deleted} then now() end, updated_at = now() from files
+    where highlights.team_id = ${teamId} and highlights.file_id = ${fileId}
+      and files.team_id = highlights.team_id and files.file_id = highlights.file_id
+      and highlights.deleted_at is not distinct from files.deleted_at
+    returning highlights.highlight_id as id`.execute(tx.db);
   await sql`update files set deleted_at = case when ${deleted} then now() end
-    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+    where team_id = ${teamId} and file_id = ${fileId}`.execute(tx.db);
+  return rows.map((row) => row.id);
 }

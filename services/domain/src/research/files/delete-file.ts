@@ -15,9 +15,10 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   if ((file.deletedAt !== null) === deleted) return;
   if (!deleted && (await countAttachments(tx, file.documentId)) >= attachmentsPerDocumentMax)
     throw attachmentLimitReached();
-  await markAttachmentDeleted(tx, fileId, deleted);
+  const highlightIds = await markAttachmentDeleted(tx, fileId, deleted);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });
   // What was read of the file is found with the note or insight, or no longer.
   await markForIndexing(tx, place.objectType, place.objectId);
+  await markForIndexing(tx, "highlight", highlightIds);
 }

@@ -1,13 +1,12 @@
 import { type HighlightAnchor, highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
 import type { SpokenWords } from "@fieldstone/document/spoken-words.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../documents/document.ts";
 import { coverJob } from "../documents/document-jobs.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
 import { workOnParts } from "../documents/open-stored.ts";
-import { highlightTextDiffers } from "./highlight.ts";
+import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /** The words under a highlight, and who spoke them when, where they are a transcript's. */
 export interface CoveredWords extends SpokenWords {
@@ -24,12 +23,7 @@ export async function requireCoveredWords(
   anchor: HighlightAnchor,
   seen: string,
 ): Promise<CoveredWords> {
-  if (seen.length > highlightTextLengthMax) {
-    const most = highlightTextLengthMax.toLocaleString("en");
-    throw new ProductError("ValidationError", "highlight.too_long", `Select at most ${most} characters.`, {
-      field: "text",
-    });
-  }
+  if (seen.length > highlightTextLengthMax) throw highlightTooLong(highlightTextLengthMax);
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) throw documentNotFound();
   const { covered } = await workOnParts(tx, documentId, stored, (parts) =>

@@ -3,13 +3,11 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
-import { recordChange } from "../../kernel/changes/record-change.ts";
 import { documentNotFound } from "../documents/document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
+import { addHighlight } from "./add-highlight.ts";
 import { requireCoveredWords } from "./covered-words.ts";
-import { highlightNotFound } from "./highlight.ts";
-import { addTags, insertHighlight, lockHighlight } from "./highlight-store.ts";
 
 export interface CreateHighlightInput {
   /** Made by the client where it draws the highlight before the server answers. */
@@ -40,30 +38,20 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
   await requireApplicableTags(tx, projectId, tagIds);
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
   const words = await requireCoveredWords(tx, documentId, anchor, input.text);
-  const id = input.id ?? newId();
-  const author = input.author ?? authorOf(tx.context.actor);
-  const inserted = await insertHighlight(tx, {
-    ...words,
-    id,
-    documentId,
-    projectId,
-    anchorStart: input.anchorStart,
-    anchorEnd: input.anchorEnd,
-    documentVersion: version,
-    inlineCommentOnly: input.inlineCommentOnly ?? false,
-    author,
-  });
-  if (!inserted) {
-    if ((await lockHighlight(tx, id))?.documentId !== documentId) throw highlightNotFound();
-    return id;
-  }
-  await addTags(tx, id, tagIds, author);
-  await recordChange(
+  return await addHighlight(
     tx,
-    "highlight",
-    "created",
-    { id, projectId, documentId },
-    { documentId, projectId, documentVersion: version, tagIds },
+    {
+      ...words,
+      id: input.id ?? newId(),
+      documentId,
+      projectId,
+      anchorStart: input.anchorStart,
+      anchorEnd: input.anchorEnd,
+      documentVersion: version,
+      inlineCommentOnly: input.inlineCommentOnly ?? false,
+      author: input.author ?? authorOf(tx.context.actor),
+    },
+    tagIds,
+    { documentVersion: version },
   );
-  return id;
 }

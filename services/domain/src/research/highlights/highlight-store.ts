@@ -1,3 +1,4 @@
+import type { FileAnchor } from "@fieldstone/model/files/file-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
@@ -7,7 +8,9 @@ import type { Highlight } from "./highlight.ts";
 export const highlightColumns = sql`highlights.highlight_id as id, highlights.document_id as "documentId",
   documents.object_type as "documentType", highlights.project_id as "projectId",
   highlights.anchor_start as "anchorStart", highlights.anchor_end as "anchorEnd", highlights.text,
-  highlights.document_version as "documentVersion", highlights.state,
+  highlights.document_version as "documentVersion", highlights.file_id as "fileId",
+  highlights.page_num as "pageNum", highlights.range_start as "rangeStart", highlights.range_end as "rangeEnd",
+  highlights.area, highlights.state,
   highlights.inline_comment_only as "inlineCommentOnly", highlights.speaker, highlights.start_ms as "startMs",
   highlights.end_ms as "endMs", highlights.created_at as "createdAt", highlights.updated_at as "updatedAt",
   highlights.deleted_at as "deletedAt", highlights.author_kind, highlights.author_id, highlights.author_model,
@@ -23,15 +26,50 @@ export const inLiveDocument = sql<boolean>`not exists (select 1 from notes where
     and insights.insight_id = highlights.document_id and insights.deleted_at is not null)`;
 export const liveHighlights = sql<boolean>`highlights.deleted_at is null and ${inLiveDocument}`;
 
-export interface NewHighlight extends CoveredWords {
+interface PlacedWords extends CoveredWords {
   readonly id: string;
   readonly documentId: string;
   readonly projectId: string;
+  readonly inlineCommentOnly: boolean;
+  readonly author: Author;
+}
+
+interface InDocument {
   readonly anchorStart: Uint8Array;
   readonly anchorEnd: Uint8Array;
   readonly documentVersion: number;
-  readonly inlineCommentOnly: boolean;
-  readonly author: Author;
+}
+
+interface InFile {
+  readonly fileId: string;
+  readonly fileAnchor: FileAnchor;
+}
+
+export type NewHighlight = PlacedWords & (InDocument | InFile);
+
+function placeColumns(highlight: NewHighlight) {
+  if ("fileId" in highlight) {
+    const { fileId, fileAnchor } = highlight;
+    return { file_id: fileId, ...fileColumns(fileAnchor) };
+  }
+  return {
+    anchor_start: Buffer.from(highlight.anchorStart),
+    anchor_end: Buffer.from(highlight.anchorEnd),
+    document_version: highlight.documentVersion,
+  };
+}
+
+function fileColumns(anchor: FileAnchor) {
+  switch (anchor.kind) {
+    case "TEXT":
+      return { page_num: anchor.pageNum, range_start: anchor.start, range_end: anchor.end };
+    case "AREA": {
+      const { x, y, width, height } = anchor.area;
+      return { page_num: anchor.pageNum, area: [x, y, width, height] };
+    }
+    case "SPAN":
+      return { start_ms: anchor.startMs, end_ms: anchor.endMs };
+  }
 }
 
 /** False where a highlight of that id exists already. */
@@ -52,14 +90,12 @@ export async function insertHighlights(
         highlight_id: highlight.id,
         document_id: highlight.documentId,
         project_id: highlight.projectId,
-        anchor_start: Buffer.from(highlight.anchorStart),
-        anchor_end: Buffer.from(highlight.anchorEnd),
         text: highlight.text,
-        document_version: highlight.documentVersion,
         inline_comment_only: highlight.inlineCommentOnly,
         speaker: highlight.speaker,
         start_ms: highlight.startMs,
         end_ms: highlight.endMs,
+        ...placeColumns(highlight),
         ...authorColumns(highlight.author),
       })),
     )
@@ -92,7 +128,7 @@ export async function findHighlights(
 export async function changeAnchor(
   tx: TenantTransaction,
   highlightId: string,
-  anchor: CoveredWords & Pick<NewHighlight, "anchorStart" | "anchorEnd" | "documentVersion">,
+  anchor: CoveredWords & InDocument,
 ): Promise<void> {
   await tx.db
     .updateTable("highlights")

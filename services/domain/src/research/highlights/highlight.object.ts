@@ -40,7 +40,8 @@ export const highlightObject = defineObject({
   trash:
     () => sql`select highlight_id, 'highlight', left(text, ${trashTitleLengthMax}), highlights.deleted_at, project_id
     from highlights where highlights.deleted_at is not null and project_id in (select project_id from writable)
-      and ${inLiveDocument}`,
+      and ${inLiveDocument} and not exists (select 1 from files where files.team_id = highlights.team_id
+        and files.file_id = highlights.file_id and files.deleted_at is not null)`,
 });
 
 declare module "../../kernel/objects/object-types.ts" {

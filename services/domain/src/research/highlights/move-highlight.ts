@@ -3,6 +3,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendAnchor } from "../documents/append-anchor.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireCoveredWords } from "./covered-words.ts";
+import { highlightInFile } from "./highlight.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { changeAnchor } from "./highlight-store.ts";
 
@@ -15,13 +16,14 @@ export interface MoveHighlightInput {
 
 /**
  * Moves a highlight to other words of its document, which is also how an orphan is put back.
- * @throws ProductError `highlight.not_found`, `highlight.text_differs`, `highlight.too_long`, Forbidden
+ * @throws ProductError `highlight.not_found`, `highlight.in_file`, `highlight.text_differs`, `highlight.too_long`, Forbidden
  */
 export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightInput): Promise<void> {
   const before = await requireOwnHighlight(tx, input.id);
+  if (before.fileId !== null) throw highlightInFile();
   const { documentId, projectId } = before;
   const version =
-    (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? before.documentVersion;
+    (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? before.documentVersion ?? 1;
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
   const words = await requireCoveredWords(tx, documentId, anchor, input.text);
   await changeAnchor(tx, input.id, {

@@ -39,21 +39,43 @@ export async function readHighlights(
 }
 
 /**
- * Live highlights of each document in the order they were made; orphans and inline comments among them, but not for
- * a visitor with a share link.
+ * Live highlights of each document and its files in the order they were made; orphans and inline comments among them,
+ * but not for a visitor with a share link.
  */
 export async function readHighlightsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Highlight[]>> {
+  const rows = await readWhere(tx, sql`highlights.document_id = any(${[...documentIds]}::uuid[])`);
+  return Map.groupBy(rows, (row) => row.documentId);
+}
+
+/** Live highlights in each file in the order of the pages or of the recording, for whom readHighlightsOfDocuments says. */
+export async function readHighlightsOfFiles(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Highlight[]>> {
+  const rows = await readWhere(
+    tx,
+    sql`highlights.file_id = any(${[...fileIds]}::uuid[])`,
+    sql`highlights.page_num, highlights.start_ms, `,
+  );
+  return Map.groupBy(rows, (row) => row.fileId ?? "");
+}
+
+async function readWhere(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+): Promise<readonly Highlight[]> {
   const readable =
     tx.context.actor.kind === "public"
       ? sql`highlights.highlight_id = any(${[...(await requireSharedAccess(tx)).highlightIds]}::uuid[])`
       : isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`);
   const { rows } = await sql<Highlight>`select ${highlightColumns} ${fromHighlights}
-    where highlights.document_id = any(${[...documentIds]}::uuid[]) and ${liveHighlights} and ${readable}
-    order by highlights.created_at, highlights.highlight_id`.execute(tx.db);
-  return Map.groupBy(rows, (row) => row.documentId);
+    where ${condition} and ${liveHighlights} and ${readable}
+    order by ${order}highlights.created_at, highlights.highlight_id`.execute(tx.db);
+  return rows;
 }
 
 /** A project's highlights, the newest first, those with all of the tags where some are named. @throws ProductError `project.not_found` */

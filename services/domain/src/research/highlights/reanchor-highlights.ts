@@ -19,7 +19,7 @@ export interface PlacedHighlight {
   readonly state: "anchored" | "orphaned";
 }
 
-/** Every highlight of a document that is not in the trash, whoever asks. */
+/** Every highlight of a document's own text that is not in the trash, whoever asks. */
 export async function findPlacedHighlights(
   tx: TenantTransaction,
   documentId: string,
@@ -27,6 +27,7 @@ export async function findPlacedHighlights(
   const { rows } = await sql<PlacedHighlight>`select highlight_id as id, project_id as "projectId",
       anchor_start as "anchorStart", anchor_end as "anchorEnd", text, state from highlights
     where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null
+      and file_id is null
     order by highlight_id`.execute(tx.db);
   return rows;
 }
@@ -49,9 +50,8 @@ export async function readHighlightStamp(tx: TenantTransaction, documentId: stri
   const { rows } = await sql<{
     stamp: string;
   }>`select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp
-    from highlights where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null`.execute(
-    tx.db,
-  );
+    from highlights where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null
+      and file_id is null`.execute(tx.db);
   return rows[0]?.stamp ?? "";
 }
 

@@ -1,5 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { fileNotFound } from "../files/attachment.ts";
+import { findFile } from "../files/find-file.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
@@ -8,7 +10,7 @@ export function deleteHighlight(tx: TenantTransaction, highlightId: string): Pro
   return setDeleted(tx, highlightId, true);
 }
 
-/** Brings a highlight back with the identity and the tags that it had. @throws ProductError `highlight.not_found`, Forbidden */
+/** Brings a highlight back with the identity and the tags that it had. @throws ProductError `highlight.not_found`, `file.not_found`, Forbidden */
 export function restoreHighlight(tx: TenantTransaction, highlightId: string): Promise<void> {
   return setDeleted(tx, highlightId, false);
 }
@@ -16,7 +18,8 @@ export function restoreHighlight(tx: TenantTransaction, highlightId: string): Pr
 async function setDeleted(tx: TenantTransaction, highlightId: string, deleted: boolean): Promise<void> {
   const highlight = await requireOwnHighlight(tx, highlightId, { includeDeleted: true });
   if ((highlight.deletedAt !== null) === deleted) return;
-  const { projectId, documentId, text } = highlight;
+  const { projectId, documentId, fileId, text } = highlight;
+  if (!deleted && fileId !== null && (await findFile(tx, fileId)) === undefined) throw fileNotFound();
   await markHighlightDeleted(tx, highlightId, deleted);
   await recordChange(
     tx,

@@ -1,9 +1,10 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import "./document.css";
 import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { embeddedHighlightId } from "./embedded-highlight-id.ts";
 import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
 import { safeHref } from "./safe-href.ts";
-import { formatTimestamp, shownSpeaker } from "./turn-label.ts";
+import { shownSpeaker } from "./turn-label.ts";
 
 const marks: Readonly<Record<string, string>> = {
   bold: "strong",

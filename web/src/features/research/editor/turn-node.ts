@@ -1,5 +1,6 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { mergeAttributes, Node } from "@tiptap/core";
-import { formatTimestamp, shownSpeaker } from "./turn-label.ts";
+import { shownSpeaker } from "./turn-label.ts";
 
 /** A number that an attribute of the page's HTML carries; null for anything else. */
 export function readNumber(element: HTMLElement, name: string): number | null {

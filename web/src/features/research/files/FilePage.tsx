@@ -6,9 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { readFilePlace } from "../../../app/navigation/file-place.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { objectAddress } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
@@ -20,12 +18,11 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { LazyPlayer } from "../recordings/LazyPlayer.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
-import { LazyPdfViewer } from "./pages/LazyPdfViewer.tsx";
+import { LazyMarkedFile } from "./highlights/LazyMarkedFile.tsx";
 
 type ShownFile = FilePageQuery["file"];
 
@@ -56,6 +53,7 @@ export function FilePage({ id }: { readonly id: string }) {
   return (
     <Page
       title={file.name}
+      width="wide"
       breadcrumbs={<HolderCrumbs file={file} />}
       actions={
         <>
@@ -87,11 +85,8 @@ function HolderCrumbs({ file: { note, insight } }: { file: ShownFile }) {
 
 function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   const source = `/files/stream/${file.id}`;
-  const { page } = readFilePlace(useAddressHash());
-  if (file.extraction) {
-    return <LazyPdfViewer fileId={file.id} name={file.name} canWrite={canWrite} wantedPage={page} />;
-  }
-  if (file.recording?.status === "DONE") return <LazyPlayer file={file} recording={file.recording} />;
+  if (file.extraction || file.recording?.status === "DONE")
+    return <LazyMarkedFile file={file} canWrite={canWrite} />;
   switch (file.fileType) {
     case "IMAGE":
       return <img className={styles.preview} src={`/image/${file.id}?width=1600`} alt={file.name} />;

@@ -21,6 +21,8 @@ export function HighlightList(props: {
   focusedId: string | undefined;
   selectedIds: ReadonlySet<string>;
   canWrite: boolean;
+  /** How a first highlight is made; undefined for those who make none. */
+  emptyText: string | undefined;
   pickingFor: string | undefined;
   onPickTags: (highlightId: string | undefined) => void;
   actions: HighlightCardActions;
@@ -47,14 +49,7 @@ export function HighlightList(props: {
   if (highlights.length === 0) {
     return (
       <EmptyState compact title={t("highlights.empty.title", "No highlights yet")}>
-        <p>
-          {props.canWrite
-            ? t(
-                "highlights.empty.text",
-                "Select text in the note and press H to highlight it, or T to tag it.",
-              )
-            : t("highlights.empty.read", "Highlights in this note appear here.")}
-        </p>
+        <p>{props.emptyText ?? t("highlights.empty.here", "Highlights appear here.")}</p>
       </EmptyState>
     );
   }

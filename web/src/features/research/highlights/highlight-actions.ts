@@ -4,26 +4,29 @@ import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
+  CreateFileHighlightDocument,
   CreateHighlightDocument,
   DeleteHighlightDocument,
+  type FileAnchorInput,
   MoveHighlightDocument,
   RestoreHighlightDocument,
   TagHighlightDocument,
   UntagHighlightDocument,
 } from "../../../graphql/graphql.ts";
 import {
-  addToNote,
+  addToHolder,
   type DocumentHighlight,
+  type HighlightHolder,
   type HighlightTag,
   patchHighlight,
   readHighlight,
-  removeFromNote,
+  removeFromHolder,
 } from "./note-highlights-cache.ts";
 import type { SelectionAnchor } from "./selection-anchor.ts";
 
 export interface HighlightActsContext {
   client: ApolloClient;
-  noteId: string;
+  holder: HighlightHolder;
   /** See `Action.page`. */
   page: object;
   authorName: string;
@@ -31,9 +34,16 @@ export interface HighlightActsContext {
   whenSaved: () => Promise<void>;
 }
 
+interface ShownFile {
+  readonly id: string;
+  readonly name: string;
+  /** The note or insight that it is attached to. */
+  readonly documentId: string;
+}
+
 /** What was done, as its undo says it. */
 const labels = {
-  created: () => t("highlights.done.created", "Text highlighted."),
+  created: () => t("highlights.done.highlighted", "Highlighted."),
   deleted: () => t("highlights.done.deleted", "Highlight deleted."),
   tagged: ({ title }: HighlightTag) => t("highlights.done.tagged", "Tagged “{title}”.", { title }),
   untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
@@ -51,7 +61,7 @@ interface Change {
  * at once; undoing it brings back the same highlight with the same tags.
  */
 export function createHighlightActions(context: HighlightActsContext) {
-  const { client, noteId, page } = context;
+  const { client, holder, page } = context;
   const { cache } = client;
 
   async function apply(change: Change): Promise<void> {
@@ -83,8 +93,8 @@ export function createHighlightActions(context: HighlightActsContext) {
 
   function removal(highlight: DocumentHighlight): Change {
     return {
-      show: () => removeFromNote(cache, noteId, highlight.id),
-      hide: () => addToNote(cache, noteId, highlight),
+      show: () => removeFromHolder(cache, holder, highlight.id),
+      hide: () => addToHolder(cache, holder, highlight),
       send: () =>
         client.mutate({ mutation: DeleteHighlightDocument, variables: { input: { id: highlight.id } } }),
     };
@@ -92,8 +102,8 @@ export function createHighlightActions(context: HighlightActsContext) {
 
   function restoring(highlight: DocumentHighlight): Change {
     return {
-      show: () => addToNote(cache, noteId, highlight),
-      hide: () => removeFromNote(cache, noteId, highlight.id),
+      show: () => addToHolder(cache, holder, highlight),
+      hide: () => removeFromHolder(cache, holder, highlight.id),
       send: () =>
         client.mutate({ mutation: RestoreHighlightDocument, variables: { input: { id: highlight.id } } }),
     };
@@ -125,54 +135,78 @@ export function createHighlightActions(context: HighlightActsContext) {
   /** Highlights on their way to the server: a tag given meanwhile waits for them. */
   const pending = new Map<string, Promise<unknown>>();
 
+  /** Shows a highlight at once and returns its id; `make` sends it and answers with what the server made. */
+  function create(
+    place: Pick<DocumentHighlight, "text" | "documentId"> & Partial<DocumentHighlight>,
+    make: (id: string) => Promise<DocumentHighlight | undefined>,
+  ): { id: string; done: Promise<boolean> } {
+    const id = toShortId(newId());
+    const highlight: DocumentHighlight = withType("Highlight", {
+      ...{ id, state: "anchored" as const, anchorStart: null, anchorEnd: null, documentVersion: null },
+      ...{ speaker: null, startMs: null, endMs: null, consent: null, inlineCommentOnly: false },
+      ...{ file: null, pageNum: null, rangeStart: null, rangeEnd: null, area: null, tags: [] },
+      viewerLevel: "WRITE" as const,
+      createdAt: new Date().toISOString(),
+      author: withType("Author", { kind: "person" as const, name: context.authorName }),
+      ...place,
+    });
+    const send = async () => {
+      const made = await make(id);
+      // Tags given while this was on its way are already shown: the answer must not take them off.
+      const shown = readHighlight(cache, id);
+      if (made && shown) addToHolder(cache, holder, { ...made, tags: shown.tags });
+    };
+    const forward: Change = {
+      show: () => addToHolder(cache, holder, highlight),
+      hide: () => removeFromHolder(cache, holder, id),
+      send: () => {
+        const sending = send().finally(() => pending.delete(id));
+        pending.set(id, sending);
+        return sending;
+      },
+    };
+    return {
+      id,
+      done: perform(labels.created(), forward, removal(highlight), { again: restoring(highlight) }),
+    };
+  }
+
   return {
-    /** Makes a highlight of anchored words and returns its id at once. */
-    create(anchor: SelectionAnchor): { id: string; done: Promise<boolean> } {
-      const id = toShortId(newId());
-      const now = new Date().toISOString();
-      const highlight: DocumentHighlight = withType("Highlight", {
-        id,
-        ...anchor,
-        state: "anchored",
-        documentId: noteId,
-        documentVersion: 0,
-        speaker: null,
-        startMs: null,
-        consent: null,
-        inlineCommentOnly: false,
-        viewerLevel: "WRITE",
-        createdAt: now,
-        tags: [],
-        author: withType("Author", { kind: "person" as const, name: context.authorName }),
-      });
-      const send = async () => {
+    /** Makes a highlight of anchored words of a note and returns its id at once. */
+    create: (anchor: SelectionAnchor) =>
+      create({ ...anchor, documentId: holder.id }, async (id) => {
         await context.whenSaved();
-        await client.mutate({
+        const { data } = await client.mutate({
           mutation: CreateHighlightDocument,
-          variables: { input: { id, documentId: noteId, ...anchor } },
-          // Tags given while this was on its way are already shown: the answer must not take them off.
-          update: (store, { data }) => {
-            const shown = readHighlight(store, id);
-            if (data && shown)
-              addToNote(store, noteId, { ...data.createHighlight.highlight, tags: shown.tags });
-          },
+          variables: { input: { id, documentId: holder.id, ...anchor } },
           fetchPolicy: "no-cache",
         });
-      };
-      const forward: Change = {
-        show: () => addToNote(cache, noteId, highlight),
-        hide: () => removeFromNote(cache, noteId, id),
-        send: () => {
-          const sending = send().finally(() => pending.delete(id));
-          pending.set(id, sending);
-          return sending;
+        return data?.createHighlight.highlight;
+      }),
+
+    /** Marks a place in a file and returns the highlight's id at once. */
+    createInFile: (file: ShownFile, anchor: FileAnchorInput, text?: string) =>
+      create(
+        {
+          text: text ?? "",
+          documentId: file.documentId,
+          file: withType("File", { id: file.id, name: file.name }),
+          pageNum: anchor.pageNum ?? null,
+          rangeStart: anchor.start ?? null,
+          rangeEnd: anchor.end ?? null,
+          area: anchor.area ? withType("PageArea", anchor.area) : null,
+          startMs: anchor.startMs ?? null,
+          endMs: anchor.endMs ?? null,
         },
-      };
-      return {
-        id,
-        done: perform(labels.created(), forward, removal(highlight), { again: restoring(highlight) }),
-      };
-    },
+        async (id) => {
+          const { data } = await client.mutate({
+            mutation: CreateFileHighlightDocument,
+            variables: { input: { id, fileId: file.id, anchor, ...(text === undefined ? {} : { text }) } },
+            fetchPolicy: "no-cache",
+          });
+          return data?.createFileHighlight.highlight;
+        },
+      ),
 
     /** Gives a tag; with `ready`, once the tag itself is made. */
     tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>

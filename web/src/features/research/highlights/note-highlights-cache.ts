@@ -8,12 +8,14 @@ import {
 export type DocumentHighlight = DocumentHighlight_HighlightFragment;
 export type HighlightTag = DocumentHighlight["tags"][number];
 
-function noteKey(cache: ApolloCache, noteId: string): string {
-  return cache.identify({ __typename: "Note", id: noteId }) ?? "";
+/** The note or file whose page lists the highlights. */
+export interface HighlightHolder {
+  readonly __typename: "Note" | "File";
+  readonly id: string;
 }
 
-/** Puts a highlight on a note's page, once. */
-export function addToNote(cache: ApolloCache, noteId: string, highlight: DocumentHighlight): void {
+/** Puts a highlight on its note's or file's page, once. */
+export function addToHolder(cache: ApolloCache, holder: HighlightHolder, highlight: DocumentHighlight): void {
   const added = cache.writeFragment({
     fragment: DocumentHighlight_HighlightFragmentDoc,
     fragmentName: "DocumentHighlight_highlight",
@@ -21,7 +23,7 @@ export function addToNote(cache: ApolloCache, noteId: string, highlight: Documen
   });
   if (!added) return;
   cache.modify<{ highlights: readonly Reference[] }>({
-    id: noteKey(cache, noteId),
+    id: cache.identify({ ...holder }) ?? "",
     fields: {
       highlights: (existing) =>
         existing.some((reference) => reference.__ref === added.__ref) ? existing : [...existing, added],
@@ -29,11 +31,11 @@ export function addToNote(cache: ApolloCache, noteId: string, highlight: Documen
   });
 }
 
-/** Takes a highlight off a note's page. */
-export function removeFromNote(cache: ApolloCache, noteId: string, highlightId: string): void {
+/** Takes a highlight off its note's or file's page. */
+export function removeFromHolder(cache: ApolloCache, holder: HighlightHolder, highlightId: string): void {
   const key = cache.identify({ __typename: "Highlight", id: highlightId });
   cache.modify<{ highlights: readonly Reference[] }>({
-    id: noteKey(cache, noteId),
+    id: cache.identify({ ...holder }) ?? "",
     fields: { highlights: (existing) => existing.filter((reference) => reference.__ref !== key) },
   });
 }

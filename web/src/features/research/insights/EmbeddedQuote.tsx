@@ -1,6 +1,7 @@
 import { useFragment, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -14,7 +15,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
-import { formatTimestamp } from "../editor/turn-label.ts";
 import styles from "./EmbeddedQuote.module.css";
 
 function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment }) {

@@ -15,14 +15,18 @@ export function useHighlightFocus(context: {
   editor: Editor | null;
   ready: boolean;
   wanted: string | undefined;
+  /** Opens a highlight that is in a file instead of the text. False for any other. */
+  openInFile: (id: string) => boolean;
 }) {
-  const { editor, ready, wanted } = context;
+  const { editor, ready, wanted, openInFile } = context;
+  const latestOpenInFile = useRef(openInFile);
+  latestOpenInFile.current = openInFile;
   const [focusedId, setFocusedId] = useState<string>();
   const shown = useRef<string>(undefined);
   const show = useCallback(
     (id: string) => {
       setFocusedId(id);
-      if (!editor || editor.isDestroyed) return;
+      if (latestOpenInFile.current(id) || !editor || editor.isDestroyed) return;
       focusHighlight(editor.view, id);
       const range = highlightRanges(editor.state).get(id);
       if (range) scrollTo(editor, range.from);

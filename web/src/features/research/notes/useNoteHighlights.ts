@@ -46,7 +46,7 @@ export function useNoteHighlights(context: {
     () =>
       createHighlightActions({
         client,
-        noteId,
+        holder: { __typename: "Note", id: noteId },
         page: actionsPage,
         authorName: user.name,
         whenSaved: () => session?.whenSaved() ?? Promise.reject(new TypeError("There is no session.")),
@@ -57,13 +57,11 @@ export function useNoteHighlights(context: {
     () =>
       highlights
         .filter(({ inlineCommentOnly }) => !inlineCommentOnly)
-        .map(({ id, anchorStart, anchorEnd, text, tags }) => ({
-          id,
-          anchorStart,
-          anchorEnd,
-          text,
-          color: tags[0] && safeTagColor(tags[0].color),
-        })),
+        .flatMap(({ id, anchorStart, anchorEnd, text, tags }) =>
+          anchorStart === null || anchorEnd === null
+            ? []
+            : [{ id, anchorStart, anchorEnd, text, color: tags[0] && safeTagColor(tags[0].color) }],
+        ),
     [highlights],
   );
   const [order, setOrder] = useState<Order>({ orphanIds: noOrphans, sorted: none });

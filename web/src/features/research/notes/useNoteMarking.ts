@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from "react";
+import { filePlaceOf } from "../../../app/navigation/file-place.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
@@ -13,6 +15,7 @@ import { useSelectionActions } from "./useSelectionActions.ts";
 /** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
   const { editor, session } = page;
+  const openObject = useOpenObject();
   const [tagging, setTagging] = useState<{ id: string; at: DOMRect }>();
   const highlights = useNoteHighlights({ noteId: note.id, session, editor, actionsPage: page.actionsPage });
   const hash = useAddressHash();
@@ -23,6 +26,12 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     editor,
     ready: highlights.query.data !== undefined,
     wanted: returns ? undefined : place.highlight,
+    openInFile: (id) => {
+      const highlight = highlights.sorted.find((shown) => shown.id === id);
+      if (!highlight?.file) return false;
+      openObject(filePlaceOf(highlight.id, highlight.file));
+      return true;
+    },
   });
   const selection = useSelectionActions({
     editor,

@@ -1,12 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import type { Editor } from "@tiptap/core";
 import { t } from "../../../app/i18n/t.ts";
-import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { showError } from "../../../app/undo/undo-stack.ts";
-import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
 import { readSelection } from "../editor/read-selection.ts";
@@ -15,6 +11,7 @@ import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import { highlightRanges } from "../highlights/highlight-plugin.ts";
 import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
 import { anchorSelection, type SelectionAnchor } from "../highlights/selection-anchor.ts";
+import { useInsightFromHighlights } from "../highlights/useInsightFromHighlights.ts";
 
 /** What can be done with the selected words. */
 export function useSelectionActions(context: {
@@ -31,8 +28,7 @@ export function useSelectionActions(context: {
   onTag: (highlightId: string, at: DOMRect) => void;
 }) {
   const { editor, session, actions, projectId, canWrite, currentId, onMade, onTag } = context;
-  const client = useApolloClient();
-  const openObject = useOpenObject();
+  const insightFrom = useInsightFromHighlights(projectId);
   const { user } = useSession();
 
   function reasonFor(wanted: SelectionAct): string | undefined {
@@ -60,19 +56,6 @@ export function useSelectionActions(context: {
       return undefined;
     }
     return made;
-  }
-
-  async function insightFrom(highlightIds: readonly string[]): Promise<void> {
-    try {
-      const { data } = await client.mutate({
-        mutation: CreateInsightFromHighlightsDocument,
-        variables: { input: { projectId, title: "", highlightIds: [...highlightIds] } },
-      });
-      const insight = data?.createInsight.insight;
-      if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
-    } catch (error) {
-      showError(error);
-    }
   }
 
   /** The last line of a range, in the window. */

@@ -17,15 +17,22 @@ import { clockText, nextSpeed, type PlayerAct, playerActOf, seekStepSeconds, spe
 import { Timeline } from "./Timeline.tsx";
 import { usePlayback } from "./usePlayback.ts";
 import { useStream } from "./useStream.ts";
+import { useWantedMoment } from "./useWantedMoment.ts";
 
 interface PlayerProps {
   readonly file: Pick<RecordingState_FileFragment, "id" | "name">;
   readonly recording: NonNullable<RecordingState_FileFragment["recording"]>;
+  /** For those who read where the player is. */
+  readonly media?: RefObject<HTMLVideoElement | null>;
+  /** Where it goes to, each time that another object is given. */
+  readonly wanted?: { readonly seconds: number } | undefined;
 }
 
 /** Plays a recording from its stream. */
-export function Player({ file, recording }: PlayerProps) {
-  const media = useRef<HTMLVideoElement>(null);
+export function Player({ file, recording, media: given, wanted }: PlayerProps) {
+  const own = useRef<HTMLVideoElement>(null);
+  const media = given ?? own;
+  useWantedMoment(media, wanted);
   const failed = useStream(media, `/files/avf-stream/${file.id}/playlist.m3u8`);
   const { isPlaying, seconds, speed, isMuted } = usePlayback(media);
   const durationSeconds = recording.durationSeconds ?? 0;

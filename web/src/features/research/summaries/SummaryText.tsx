@@ -1,6 +1,6 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
-import { formatTimestamp } from "../editor/turn-label.ts";
 import styles from "./SummaryPanel.module.css";
 
 interface SummaryTextProps {

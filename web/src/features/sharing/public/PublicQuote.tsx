@@ -1,6 +1,6 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
-import { formatTimestamp } from "../../research/editor/turn-label.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 

@@ -5,10 +5,10 @@ import { FileExtractionDocument, type FilePage_PageFragment } from "../../../../
 import { ExtractionStatus } from "./ExtractionStatus.tsx";
 import { FindInFile } from "./FindInFile.tsx";
 import styles from "./Pages.module.css";
-import { PdfPage } from "./PdfPage.tsx";
+import { type MarkedRange, PdfPage } from "./PdfPage.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 import { useFindInFile } from "./useFindInFile.ts";
-import { usePageScroll } from "./usePageScroll.ts";
+import { usePageScroll, type WantedPage } from "./usePageScroll.ts";
 import { ViewerToolbar, ZOOMS } from "./ViewerToolbar.tsx";
 
 /** A file that is still being read is asked about this often, should a live update be missed. */
@@ -19,8 +19,10 @@ export function PdfViewer(props: {
   fileId: string;
   name: string;
   canWrite: boolean;
-  /** The page that the address names. */
-  wantedPage: number | undefined;
+  /** The page to show, each time that another object is given. */
+  wanted: WantedPage | undefined;
+  /** What is marked on the pages, and how. */
+  marking?: PageMarking;
 }) {
   const { fileId, name, canWrite } = props;
   const { data } = useQuery(FileExtractionDocument, { variables: { id: fileId } });
@@ -40,31 +42,48 @@ export function PdfViewer(props: {
         <Pages
           {...{ fileId, name, isRead, pageCount }}
           processedCount={processedPageCount}
-          wantedPage={props.wantedPage}
+          wanted={props.wanted}
+          marking={props.marking}
         />
       )}
     </div>
   );
 }
 
-export interface PagesProps {
+/** What a page is now, as far as what is drawn over it depends on that. */
+export interface PageState {
+  readonly isCurrent: boolean;
+  /** Where the text is on it that was searched for and stepped to. */
+  readonly found: MarkedRange | undefined;
+}
+
+/** What is drawn over the pages, and what the toolbar has for it. */
+export interface PageMarking {
+  readonly over: (page: FilePage_PageFragment, state: PageState) => ReactNode;
+  readonly tools: ReactNode;
+}
+
+interface PagesProps {
   fileId: string;
   name: string;
   isRead: boolean;
   pageCount: number;
   processedCount: number;
-  wantedPage: number | undefined;
-  /** What is drawn over a page. */
-  over?: (page: FilePage_PageFragment) => ReactNode;
+  wanted: WantedPage | undefined;
+  marking: PageMarking | undefined;
 }
 
 function Pages(props: PagesProps) {
-  const { fileId, pageCount } = props;
+  const { fileId, pageCount, marking } = props;
   const [zoom, setZoom] = useState(1);
   const [showsThumbnails, setShowsThumbnails] = useState(false);
   const [isFinding, setIsFinding] = useState(false);
-  const scroll = usePageScroll({ fileId, pageCount, zoom, wantedPage: props.wantedPage });
+  const scroll = usePageScroll({ fileId, pageCount, zoom, wanted: props.wanted });
   const find = useFindInFile(fileId, ({ pageNum }) => scroll.show(pageNum));
+  const placeOf = (pageNum: number): PageState => ({
+    isCurrent: pageNum === scroll.current,
+    found: find.current?.pageNum === pageNum ? find.current : undefined,
+  });
   const zoomBy = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
   const closeFind = () => {
     setIsFinding(false);
@@ -103,6 +122,7 @@ function Pages(props: PagesProps) {
         onThumbnails={setShowsThumbnails}
         isFinding={isFinding}
         onFind={() => (isFinding ? closeFind() : setIsFinding(true))}
+        tools={marking?.tools}
       />
       {isFinding && <FindInFile find={find} onClose={closeFind} />}
       <div className={styles.columns}>
@@ -135,7 +155,7 @@ function Pages(props: PagesProps) {
                   heightPx={scroll.pageHeight}
                   found={find.matches.filter(({ pageNum }) => pageNum === index + 1)}
                   current={find.current}
-                  {...(props.over ? { over: props.over } : {})}
+                  {...(marking ? { over: (page) => marking.over(page, placeOf(page.pageNum)) } : {})}
                 />
               </div>
             ))}

@@ -6,7 +6,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
@@ -26,6 +26,7 @@ export function ViewerToolbar(props: {
   onThumbnails: (shown: boolean) => void;
   isFinding: boolean;
   onFind: () => void;
+  tools: ReactNode;
 }) {
   const { current, pageCount, onPage, zoom, onZoom, showsThumbnails, isFinding } = props;
   const end = t("pages.end", "There are no more pages.");
@@ -56,6 +57,7 @@ export function ViewerToolbar(props: {
         <IconChevronRight size={18} aria-hidden />
       </IconButton>
       <span className={styles.gap} />
+      {props.tools}
       <IconButton label={t("pages.smaller", "Zoom out")} shortcut="-" onClick={() => onZoom(-1)}>
         <IconZoomOut size={18} aria-hidden />
       </IconButton>

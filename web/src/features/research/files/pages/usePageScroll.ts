@@ -11,14 +11,18 @@ const SHEET_RATIO = Math.SQRT2;
 /** Above this a page is taller than any screen should scroll. */
 const RATIO_MAX = 5;
 
+export interface WantedPage {
+  readonly pageNum: number;
+}
+
 /** The pages that are in sight, and the way to the others. All rows have the first page's shape. */
 export function usePageScroll(context: {
   fileId: string;
   pageCount: number;
   zoom: number;
-  wantedPage: number | undefined;
+  wanted: WantedPage | undefined;
 }) {
-  const { fileId, pageCount, zoom, wantedPage } = context;
+  const { fileId, pageCount, zoom, wanted: wantedPage } = context;
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const element = useRef<HTMLElement>(null);
   const box = useMemo(
@@ -50,14 +54,14 @@ export function usePageScroll(context: {
     setAsked(wanted);
     virtualizer.scrollToIndex(wanted - 1, { align: "start" });
   };
-  const shown = useRef<string>(undefined);
+  const shown = useRef<WantedPage>(undefined);
   const isMeasured = width > 0 && first !== undefined;
   useEffect(() => {
-    const place = `${fileId} ${wantedPage}`;
-    if (!isMeasured || wantedPage === undefined || shown.current === place) return;
-    shown.current = place;
-    virtualizer.scrollToIndex(Math.min(pageCount, Math.max(1, wantedPage)) - 1, { align: "start" });
-  }, [fileId, isMeasured, pageCount, virtualizer, wantedPage]);
+    if (!isMeasured || wantedPage === undefined || shown.current === wantedPage) return;
+    shown.current = wantedPage;
+    const index = Math.min(pageCount, Math.max(1, wantedPage.pageNum)) - 1;
+    virtualizer.scrollToIndex(index, { align: "start" });
+  }, [isMeasured, pageCount, virtualizer, wantedPage]);
   // The last pages may not reach the top: what was asked for counts while it is in sight.
   const range = virtualizer.range;
   const isAskedInSight =

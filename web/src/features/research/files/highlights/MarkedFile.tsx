@@ -1,0 +1,72 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
+import type { RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
+import { HighlightsPanel } from "../../highlights/HighlightsPanel.tsx";
+import { useInsightFromHighlights } from "../../highlights/useInsightFromHighlights.ts";
+import styles from "./FileHighlights.module.css";
+import { MarkedPages } from "./MarkedPages.tsx";
+import { MarkedRecording } from "./MarkedRecording.tsx";
+import { type FileMarking, useFileHighlights } from "./useFileHighlights.ts";
+
+const noOrphans: ReadonlySet<string> = new Set();
+
+/** The pages or the recording of a file, what is marked there, and beside it the highlights. */
+export function MarkedFile({ file, canWrite }: { file: RecordingState_FileFragment; canWrite: boolean }) {
+  const marking = useFileHighlights(file);
+  const { recording } = file;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          {recording ? (
+            <MarkedRecording file={file} recording={recording} marking={marking} />
+          ) : (
+            <MarkedPages file={file} canWrite={canWrite} marking={marking} />
+          )}
+        </div>
+        <aside className={styles.side} aria-label={t("file.highlights", "Highlights of this file")}>
+          <Highlights file={file} marking={marking} canWrite={canWrite} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Highlights(props: { file: RecordingState_FileFragment; marking: FileMarking; canWrite: boolean }) {
+  const { file, marking, canWrite } = props;
+  const { query, holder } = marking;
+  const projectId = holder?.project?.id ?? "";
+  const onInsight = useInsightFromHighlights(projectId);
+  const type = query.data?.file.note ? "note" : "insight";
+  return (
+    <HighlightsPanel
+      title={holder ? `${file.name}, ${titleOf(holder.title, type)}` : file.name}
+      projectId={projectId}
+      actions={marking.actions}
+      editor={null}
+      highlights={marking.highlights}
+      orphanIds={noOrphans}
+      canWrite={canWrite}
+      loading={query.data === undefined && query.loading}
+      error={query.data === undefined ? query.error : undefined}
+      onRetry={() => void query.refetch()}
+      focusedId={marking.focused?.highlight.id}
+      pickingFor={marking.pickingFor}
+      onPickTags={marking.pickTags}
+      onOpen={marking.focus}
+      onInsight={onInsight}
+      // What is marked in a file never loses its place.
+      onPutBack={() => undefined}
+      linkTo={({ id }) => fileHighlightUrl(file, id)}
+      emptyText={
+        file.recording
+          ? t("file.highlights.empty.recording", "Press I where a highlight begins, O where it ends, then H.")
+          : t(
+              "file.highlights.empty.pages",
+              "Select text on a page and press H, or press A to draw an area with the arrow keys or the mouse.",
+            )
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { formatPreciseTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { IconHighlight, IconTag } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
+import type { RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
+import styles from "./FileHighlights.module.css";
+import { readSpan } from "./span-times.ts";
+import type { FileMarking } from "./useFileHighlights.ts";
+
+/** A recording in its player, and the span of it that is being marked. */
+export function MarkedRecording(props: {
+  file: Pick<RecordingState_FileFragment, "id" | "name">;
+  recording: NonNullable<RecordingState_FileFragment["recording"]>;
+  marking: FileMarking;
+}) {
+  const { file, recording, marking } = props;
+  const media = useRef<HTMLVideoElement>(null);
+  const { focused } = marking;
+  const wanted = useMemo(() => {
+    const startMs = focused?.highlight.startMs;
+    return startMs === null || startMs === undefined ? undefined : { seconds: startMs / 1_000 };
+  }, [focused]);
+  const durationMs = Math.round((recording.durationSeconds ?? 0) * 1_000);
+  return (
+    <>
+      <LazyPlayer file={file} recording={recording} media={media} wanted={wanted} />
+      {marking.mayMark && (
+        <SpanForm
+          durationMs={durationMs}
+          now={() => Math.round((media.current?.currentTime ?? 0) * 1_000)}
+          marking={marking}
+        />
+      )}
+    </>
+  );
+}
+
+/** Start and end of a span, taken from the player or typed. */
+function SpanForm(props: { durationMs: number; now: () => number; marking: FileMarking }) {
+  const { durationMs, now, marking } = props;
+  const [start, setStart] = useState("");
+  const [end, setEnd] = useState("");
+  const span = readSpan(start, end, durationMs);
+  const takeStart = () => setStart(formatPreciseTimestamp(now()));
+  const takeEnd = () => setEnd(formatPreciseTimestamp(Math.min(now(), durationMs)));
+  const mark = (act: FileMarking["mark"] | FileMarking["markAndTag"]) => {
+    if (!span) return;
+    act(span, "");
+    setStart("");
+    setEnd("");
+  };
+  useShortcuts([
+    { keys: "i", label: t("span.start.set", "Start the highlight here"), group: "page", run: takeStart },
+    { keys: "o", label: t("span.end.set", "End the highlight here"), group: "page", run: takeEnd },
+    {
+      keys: "h",
+      label: t("span.shortcut.highlight", "Highlight the span"),
+      group: "page",
+      run: () => mark(marking.mark),
+    },
+    {
+      keys: "t",
+      label: t("span.shortcut.tag", "Highlight and tag the span"),
+      group: "page",
+      run: () => mark(marking.markAndTag),
+    },
+  ]);
+  const reason = span
+    ? undefined
+    : t("span.missing", "Set a start and a later end within the recording first.");
+  return (
+    <fieldset className={styles.span}>
+      <legend className="fs-hidden">{t("span.legend", "Span to highlight")}</legend>
+      <TextField
+        label={t("span.start", "Start")}
+        placeholder="0:00"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <Button size="small" onClick={takeStart}>
+        {t("span.start.now", "Start here (I)")}
+      </Button>
+      <TextField
+        label={t("span.end", "End")}
+        placeholder="0:00"
+        value={end}
+        onChange={(event) => setEnd(event.target.value)}
+      />
+      <Button size="small" onClick={takeEnd}>
+        {t("span.end.now", "End here (O)")}
+      </Button>
+      <Button
+        size="small"
+        kind="primary"
+        icon={<IconHighlight size={16} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => mark(marking.mark)}
+      >
+        {t("selection.highlight", "Highlight")}
+      </Button>
+      <Button
+        size="small"
+        icon={<IconTag size={16} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => mark(marking.markAndTag)}
+      >
+        {t("selection.tag", "Tag")}
+      </Button>
+    </fieldset>
+  );
+}

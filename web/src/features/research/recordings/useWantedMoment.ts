@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from "react";
+
+/** Brings a media element to a moment, as soon as it knows how long its recording is. */
+export function useWantedMoment(
+  media: RefObject<HTMLMediaElement | null>,
+  wanted: { readonly seconds: number } | undefined,
+): void {
+  useEffect(() => {
+    const element = media.current;
+    if (!element || !wanted) return;
+    const go = () => {
+      element.currentTime = wanted.seconds;
+    };
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) {
+      go();
+      return;
+    }
+    element.addEventListener("loadedmetadata", go, { once: true });
+    return () => element.removeEventListener("loadedmetadata", go);
+  }, [media, wanted]);
+}

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { press, pressOn } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let noteId: string;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("marked");
+});
+beforeEach(async () => {
+  projectId = await makeProject(workspace, "Reports");
+  noteId = await makeNote(workspace, { projectId, title: "Report", markdown: "Before." });
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+/** Attaches a file to the note and opens its page. */
+async function openFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Files" }));
+  const panel = page.getByRole("tabpanel", { name: "Files" });
+  const choosing = page.waitForEvent("filechooser");
+  await pressOn(panel.getByRole("button", { name: "Choose files" }));
+  await (await choosing).setFiles(file);
+  const link = panel.getByRole("link", { name: file.name });
+  await link.waitFor();
+  await page.goto(new URL((await link.getAttribute("href")) ?? "", workspace.origin).href);
+  await page.getByRole("heading", { level: 1, name: file.name }).waitFor();
+}
+
+const list = () => page.getByRole("complementary", { name: "Highlights of this file" });
+const card = (words: string) => list().getByRole("article", { name: words });
+
+test("words and an area of a PDF are highlighted, tagged, deleted and opened again, by keys alone", async () => {
+  const buffer = pdfOf([
+    { lines: ["The export button", "is hidden behind menus"] },
+    { lines: ["Second page", "nobody finds the button"] },
+  ]);
+  await openFile({ name: "report.pdf", mimeType: "application/pdf", buffer });
+  const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
+  // A search finds what was read by then.
+  await pages.getByText("nobody").waitFor();
+
+  await press(page.getByRole("button", { name: "Find in this file" }));
+  const query = page.getByRole("textbox", { name: "Find in this file" });
+  await query.fill("nobody finds");
+  await page.getByText("0 of 1").waitFor();
+  await query.press("Enter");
+  await page.getByText("1 of 1").waitFor();
+  const bar = pages.getByRole("toolbar", { name: "Selected text" });
+  await press(bar.getByRole("button", { name: "Tag" }));
+  const picker = page.getByRole("combobox", { name: "Find or create a tag" });
+  await picker.fill("Findability");
+  await page.getByRole("option", { name: "Create “Findability”" }).waitFor();
+  await page.keyboard.press("Enter");
+  await card("nobody finds").getByText("Findability").waitFor();
+  await page.keyboard.press("Escape");
+  await picker.waitFor({ state: "detached" });
+
+  await press(page.getByRole("button", { name: "Previous page" }));
+  await press(page.getByRole("button", { name: "Draw an area" }));
+  const drawer = pages.getByRole("application", { name: /Area on page 1/ });
+  await expect.poll(() => drawer.evaluate((element) => element === document.activeElement)).toBe(true);
+  for (const key of ["ArrowUp", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.keyboard.press("a");
+  await drawer.waitFor();
+  await expect.poll(() => drawer.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await list().getByRole("article").nth(1).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+
+  await page.goto(`${workspace.origin}/projects/${projectId}/highlights`);
+  await press(page.getByRole("link", { name: "nobody finds" }));
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/f\//);
+  await pages.getByText("nobody").waitFor();
+  await expect.poll(() => card("nobody finds").getAttribute("data-focused")).toBe("true");
+
+  await press(card("nobody finds").getByRole("button", { name: "Actions for this highlight" }));
+  await press(page.getByRole("menuitem", { name: "Delete highlight" }));
+  await card("nobody finds").waitFor({ state: "detached" });
+  await press(page.getByRole("button", { name: "Undo" }));
+  await card("nobody finds").getByText("Findability").waitFor();
+});
+
+test("text selected with the mouse is highlighted to the letter", async () => {
+  const buffer = pdfOf([{ lines: ["The export button", "is hidden behind menus"] }]);
+  await openFile({ name: "report.pdf", mimeType: "application/pdf", buffer });
+  const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
+  const word = pages.getByText("export");
+  await word.waitFor();
+  await word.dblclick();
+  const bar = pages.getByRole("toolbar", { name: "Selected text" });
+  await press(bar.getByRole("button", { name: "Highlight" }));
+  await card("export").waitFor();
+  await card("export").getByText("report.pdf · Page 1").waitFor();
+});
+
+test("a span of a recording is marked by keys, and opened from its note at its start", async () => {
+  const buffer = await readFile(await smallRecording("call.mp4"));
+  await openFile({ name: "call.mp4", mimeType: "video/mp4", buffer });
+  const player = page.getByRole("region", { name: "Player of “call.mp4”" });
+  const position = player.getByRole("slider", { name: "Position" });
+  const seconds = async () => Number(await position.inputValue());
+  await player.waitFor();
+  const end = page.getByRole("textbox", { name: "End" });
+  await end.fill("0:02.5");
+  await page.getByRole("textbox", { name: "Start" }).fill("0:01");
+  await press(page.getByRole("button", { name: "Highlight", exact: true }));
+  await card("call.mp4, 0:01–0:02").waitFor();
+  await position.focus();
+  await page.keyboard.press("i");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Start" }).inputValue())
+    .toMatch(/^0:0\d\.\d{3}$/);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  const cards = page.getByRole("complementary", { name: "About this note" }).getByRole("article");
+  await press(cards.getByRole("button", { name: /^call.mp4/ }));
+  await player.waitFor();
+  await expect.poll(seconds).toBeCloseTo(1, 1);
+});
