@@ -88,7 +88,8 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
-  files: ["highlights", "recordings"],
+  files: ["highlights", "recordings", "transcription"],
+  transcription: [],
   recordings: [],
   filters: ["fields"],
   comments: ["editor"],

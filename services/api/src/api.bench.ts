@@ -194,6 +194,7 @@ function benchConfig(adminUrl: string): CellConfig {
     loopbackHosts: [],
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
+    transcription: {},
     embeddings: "hashed",
     ffmpegPath: undefined,
   };

@@ -41,6 +41,7 @@ import { savedFiltersModule } from "./research/saved-filters/saved-filters.modul
 import { summariesModule } from "./research/summaries/summaries.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
+import { transcriptionModule } from "./research/transcription/transcription.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
 import { viewsModule } from "./research/views/views.module.ts";
 import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
@@ -73,6 +74,7 @@ export const apiModules: readonly ApiModule[] = [
   extensionsModule,
   filesModule,
   recordingsModule,
+  transcriptionModule,
   foldersModule,
   highlightsModule,
   insightsModule,

@@ -1688,6 +1688,95 @@ alter table tenant_limits force row level security;
 create policy tenant_isolation on tenant_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on tenant_limits to fieldstone_app;
 
+create table transcript_turns (
+  team_id uuid not null,
+  file_id uuid not null,
+  position integer not null,
+  speaker text,
+  start_ms integer not null,
+  end_ms integer not null,
+  text text not null,
+  word_times integer[] not null,
+  constraint transcript_turns_pkey PRIMARY KEY (team_id, file_id, "position"),
+  constraint transcript_turns_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES transcriptions(team_id, file_id) ON DELETE CASCADE,
+  constraint transcript_turns_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint transcript_turns_check CHECK ((end_ms >= start_ms))
+);
+CREATE INDEX transcript_turns_time_idx ON public.transcript_turns USING btree (team_id, file_id, start_ms);
+alter table transcript_turns enable row level security;
+alter table transcript_turns force row level security;
+create policy tenant_isolation on transcript_turns for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on transcript_turns to fieldstone_app;
+
+create table transcription_settings (
+  team_id uuid not null,
+  scope_id uuid not null,
+  project_id uuid,
+  provider text,
+  language text,
+  labels_speakers boolean,
+  removes_fillers boolean,
+  vocabulary jsonb not null default '[]'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint transcription_settings_pkey PRIMARY KEY (team_id, scope_id),
+  constraint transcription_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint transcription_settings_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint transcription_settings_check CHECK ((scope_id = COALESCE(project_id, team_id))),
+  constraint transcription_settings_provider_check CHECK ((provider = ANY (ARRAY['aws'::text, 'assemblyai'::text, 'random'::text, 'openai-compatible'::text])))
+);
+alter table transcription_settings enable row level security;
+alter table transcription_settings force row level security;
+create policy tenant_isolation on transcription_settings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on transcription_settings to fieldstone_app;
+
+create table transcription_usage (
+  team_id uuid not null,
+  transcription_id uuid not null,
+  duration_ms integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint transcription_usage_pkey PRIMARY KEY (team_id, transcription_id),
+  constraint transcription_usage_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint transcription_usage_duration_ms_check CHECK ((duration_ms > 0))
+);
+CREATE INDEX transcription_usage_time_idx ON public.transcription_usage USING btree (team_id, created_at);
+alter table transcription_usage enable row level security;
+alter table transcription_usage force row level security;
+create policy tenant_isolation on transcription_usage for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on transcription_usage to fieldstone_app;
+
+create table transcriptions (
+  team_id uuid not null,
+  file_id uuid not null,
+  transcription_id uuid not null,
+  note_id uuid not null,
+  provider text not null,
+  language text not null,
+  labels_speakers boolean not null,
+  removes_fillers boolean not null,
+  vocabulary jsonb not null,
+  duration_ms integer not null,
+  status text not null,
+  failure_code text,
+  job_name text,
+  run_started_at timestamp with time zone,
+  lost_runs integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint transcriptions_pkey PRIMARY KEY (team_id, file_id),
+  constraint transcriptions_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint transcriptions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint transcriptions_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint transcriptions_duration_ms_check CHECK ((duration_ms > 0)),
+  constraint transcriptions_provider_check CHECK ((provider = ANY (ARRAY['aws'::text, 'assemblyai'::text, 'random'::text, 'openai-compatible'::text]))),
+  constraint transcriptions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX transcriptions_note_idx ON public.transcriptions USING btree (team_id, note_id);
+alter table transcriptions enable row level security;
+alter table transcriptions force row level security;
+create policy tenant_isolation on transcriptions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on transcriptions to fieldstone_app;
+
 create table users (
   team_id uuid not null,
   user_id uuid not null,

@@ -1,4 +1,5 @@
 import { blocksInRange, type DocumentText } from "./document-text.ts";
+import type { TimedWord } from "./timed-words.ts";
 
 /** Who spoke words, and when, where they are a transcript's. */
 export interface SpokenWords {
@@ -7,13 +8,22 @@ export interface SpokenWords {
   readonly endMs: number | null;
 }
 
-/** Who spoke the words of a range, and when, where a transcript's turns hold them. */
+/**
+ * Who spoke the words of a range, and when, where a transcript's turns hold them: to the word where the times of words
+ * are known, else to the turn.
+ */
 export function spokenIn(
   text: DocumentText,
   range: { readonly start: number; readonly end: number },
+  timed: readonly TimedWord[] = [],
 ): SpokenWords {
   const blocks = blocksInRange(text, range.start, range.end);
-  return spokenBy(blocks.filter((block) => block.type === "turn").map((block) => block.attrs));
+  const spoken = spokenBy(blocks.filter((block) => block.type === "turn").map((block) => block.attrs));
+  const words = timed.filter((word) => word.start < range.end && word.end > range.start);
+  const [first] = words;
+  if (first === undefined) return spoken;
+  const last = words.findLast(({ fileId }) => fileId === first.fileId) ?? first;
+  return { ...spoken, startMs: first.startMs, endMs: last.endMs };
 }
 
 function spokenBy(turns: readonly Readonly<Record<string, unknown>>[]): SpokenWords {

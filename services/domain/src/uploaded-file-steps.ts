@@ -2,8 +2,11 @@ import { beginImageSizes } from "./research/files/images/begin-image-sizes.ts";
 import { beginExtraction } from "./research/files/pages/begin-extraction.ts";
 import { registerUploadedFileStep } from "./research/files/uploaded-file-registry.ts";
 import { beginRecording } from "./research/recordings/begin-recording.ts";
+import { registerExtractedAudioStep } from "./research/recordings/extracted-audio-registry.ts";
+import { enqueueTranscription } from "./research/transcription/transcription-tasks.ts";
 
 /** The only list of what follows an upload. The process that joins uploads imports it. */
 const steps = [beginExtraction, beginImageSizes, beginRecording];
 
 for (const step of steps) registerUploadedFileStep(step);
+registerExtractedAudioStep((tx, fileId) => enqueueTranscription(tx, fileId));

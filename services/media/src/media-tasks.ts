@@ -3,6 +3,7 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { runImport } from "./intake/imports/run-import.ts";
 import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
@@ -13,6 +14,8 @@ import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts"
 import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
 import { findFfmpeg } from "./research/recordings/find-ffmpeg.ts";
 import { runMediaJob } from "./research/recordings/run-media-job.ts";
+import { dropTranscription } from "./research/transcription/drop-transcription.ts";
+import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
 /** What the media pipelines are given by whoever composes the process. */
@@ -21,6 +24,7 @@ export interface MediaDependencies {
   readonly objects: ObjectStore;
   readonly exports: ObjectStore;
   readonly ffmpegPath?: string | undefined;
+  readonly transcription: TranscriptionProviders;
 }
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
@@ -36,6 +40,8 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     expireFilesWork(dependencies),
     runMediaJob({ ...dependencies, engine }),
     dropRecordingWork(dependencies),
+    runTranscription({ ...dependencies, providers: dependencies.transcription }),
+    dropTranscription({ providers: dependencies.transcription }),
     erasePersonFiles(dependencies),
   ];
 }

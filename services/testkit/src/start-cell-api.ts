@@ -99,6 +99,7 @@ function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
     loopbackHosts: [],
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },
+    transcription: {},
     embeddings: "hashed",
     ffmpegPath: undefined,
   };

@@ -6,7 +6,6 @@ const byIssue: Readonly<Record<number, string>> = {
     /files/avf-stream/{} /files/highlight-stream/{}
     /image/logo/{} /image/remote/stream
     /insights/{}/reels/{} /projects/{}/settings/export
-    /projects/{}/settings/transcription /settings/transcription
   `,
   // Saved feeds.
   14: "/explore /explore/{}",

@@ -7,6 +7,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../live/change-hub.ts";
 import type { LoopShare } from "./loop-share.ts";
@@ -34,4 +35,5 @@ export interface ApiServices extends ApiDependencies {
   readonly loop: LoopShare;
   readonly enterprise: EnterpriseServices;
   readonly ai: AiProvider;
+  readonly transcription: TranscriptionProviders;
 }

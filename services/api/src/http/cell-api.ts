@@ -9,6 +9,7 @@ import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { apiModules } from "../features.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
@@ -58,6 +59,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     loop: new LoopShare(),
     enterprise,
     ai: openAiProvider(config.ai),
+    transcription: openTranscription(config, dependencies.objects),
   };
 
   const schema = buildApiSchema();

@@ -12,6 +12,7 @@ import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
 import { endWithParent } from "../end-with-parent.ts";
 
@@ -42,6 +43,7 @@ const worker = createCellWorker({
     objects,
     exports: openObjectStore(config.exports),
     ffmpegPath: config.ffmpegPath,
+    transcription: openTranscription(config, objects),
   }),
 });
 const queue = measureQueue(metrics, {

@@ -10,6 +10,7 @@ import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { mediaTasks } from "../media-tasks.ts";
 
 const config = settingsOrEnd(readCellConfig);
@@ -20,11 +21,13 @@ const cell = openCellDatabase({
   applicationName: `fieldstone-media-${config.region}`,
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
+const objects = openObjectStore(config.objects);
 const tasks = mediaTasks({
   cell,
-  objects: openObjectStore(config.objects),
+  objects,
   exports: openObjectStore(config.exports),
   ffmpegPath: config.ffmpegPath,
+  transcription: openTranscription(config, objects),
 });
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
 watchProcess(log, metrics);

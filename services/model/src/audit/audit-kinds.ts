@@ -96,6 +96,7 @@ export const otherAuditKinds = [
   "team.subdomain_changed",
   "team.unfrozen",
   "team.updated",
+  "transcription_settings.updated",
 ] as const;
 export type OtherAuditKind = (typeof otherAuditKinds)[number];
 

@@ -14,6 +14,11 @@ import {
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
+import {
+  type TranscriptionConfig,
+  transcriptionConfigOf,
+  transcriptionSettings,
+} from "./transcription-settings.ts";
 
 export type ObjectsConfig =
   | { readonly driver: "file"; readonly dir: string; readonly signingKey: string }
@@ -53,6 +58,7 @@ export interface CellConfig extends ProcessConfig {
   /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
   readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
+  readonly transcription: TranscriptionConfig;
   /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing. */
   readonly embeddings: "model" | "hashed";
   /** The ffmpeg of recordings, ffprobe beside it; else the system's, else npm's. */
@@ -85,6 +91,7 @@ const cellSettings = z
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
     AI_REGIONS: regionList.optional(),
+    ...transcriptionSettings,
     EMBEDDINGS: z.enum(["model", "hashed"]).default("model"),
     AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
     AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
@@ -137,6 +144,12 @@ const cellSettings = z
                 ? undefined
                 : { input: parsed.AI_INPUT_PRICE, output: parsed.AI_OUTPUT_PRICE },
           };
+    if (parsed.TRANSCRIPTION_AWS_REGION !== undefined && parsed.OBJECTS_DRIVER !== "s3")
+      context.addIssue({
+        code: "custom",
+        path: ["TRANSCRIPTION_AWS_REGION"],
+        message: "needs OBJECTS_DRIVER=s3: Amazon Transcribe reads recordings from a bucket",
+      });
     return {
       ...toProcessConfig(parsed),
       region: parsed.REGION,
@@ -149,6 +162,7 @@ const cellSettings = z
       secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai,
+      transcription: transcriptionConfigOf(parsed, parsed.REGION),
       embeddings: parsed.EMBEDDINGS,
       ffmpegPath: parsed.FFMPEG_PATH,
       newWorkspaceTier: parsed.NEW_WORKSPACE_TIER,

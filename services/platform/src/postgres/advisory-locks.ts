@@ -22,6 +22,8 @@ export const advisoryLocks = {
   codingRoundCount: 7_097,
   attachmentCount: 7_095,
   askConversationCount: 7_099,
+  /** Minutes of transcription are reserved one after another. */
+  transcriptionMinutes: 7_110,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -43,6 +45,7 @@ export type TenantLock =
   | "codingRoundCount"
   | "attachmentCount"
   | "askConversationCount"
+  | "transcriptionMinutes"
   | "domainJoin"
   | "importedNames";
 

@@ -938,6 +938,57 @@ export interface TenantLimits {
   plan: string | null;
 }
 
+export interface TranscriptTurns {
+  team_id: string;
+  file_id: string;
+  position: number;
+  speaker: string | null;
+  start_ms: number;
+  end_ms: number;
+  text: string;
+  word_times: number[];
+}
+
+export interface TranscriptionSettings {
+  team_id: string;
+  scope_id: string;
+  project_id: string | null;
+  provider: "aws" | "assemblyai" | "random" | "openai-compatible" | null;
+  language: string | null;
+  labels_speakers: boolean | null;
+  removes_fillers: boolean | null;
+  vocabulary: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TranscriptionUsage {
+  team_id: string;
+  transcription_id: string;
+  duration_ms: number;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Transcriptions {
+  team_id: string;
+  file_id: string;
+  transcription_id: string;
+  note_id: string;
+  provider: "aws" | "assemblyai" | "random" | "openai-compatible";
+  language: string;
+  labels_speakers: boolean;
+  removes_fillers: boolean;
+  vocabulary: Json;
+  duration_ms: number;
+  status: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+  failure_code: string | null;
+  job_name: string | null;
+  run_started_at: Nullable<Timestamp>;
+  lost_runs: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   team_id: string;
   user_id: string;
@@ -1049,6 +1100,10 @@ export interface CellTables {
   teams: Teams;
   templates: Templates;
   tenant_limits: TenantLimits;
+  transcript_turns: TranscriptTurns;
+  transcription_settings: TranscriptionSettings;
+  transcription_usage: TranscriptionUsage;
+  transcriptions: Transcriptions;
   users: Users;
   view_card_ranks: ViewCardRanks;
   webhook_events: WebhookEvents;

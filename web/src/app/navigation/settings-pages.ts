@@ -125,6 +125,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
     keywords: t("ai.keywords", "models answers summaries suggestions regions cost"),
   },
   {
+    section: "workspace",
+    to: "/settings/transcription",
+    label: t("transcription.title", "Transcription"),
+    keywords: t("transcription.keywords", "speech language vocabulary speakers minutes"),
+  },
+  {
     section: "enterprise",
     to: "/settings/audit-log",
     label: t("audit.title", "Audit log"),
@@ -178,6 +184,11 @@ export function projectSettingsSections(key: string): readonly SettingsSectionLi
           "workspace-fields",
           t("fields.workspace", "Workspace fields"),
           t("fields.project.keywords", "custom fields"),
+        ),
+        page(
+          "transcription",
+          t("transcription.title", "Transcription"),
+          t("transcription.keywords", "speech language vocabulary speakers minutes"),
         ),
         page(
           "extensions",

@@ -48,6 +48,14 @@ const settingsAi = createRoute({
     "AiSettingsPage",
   ),
 });
+const settingsTranscription = createRoute({
+  ...parent,
+  path: "/settings/transcription",
+  component: lazyRouteComponent(
+    () => import("../../features/research/transcription/TranscriptionSettingsPage.tsx"),
+    "TranscriptionSettingsPage",
+  ),
+});
 const settingsAuditLog = createRoute({
   ...parent,
   path: "/settings/audit-log",
@@ -185,6 +193,11 @@ const projectSettings = createRoute({
     throw redirect({ to: "/projects/$projectId/settings/access", params, replace: true });
   },
 });
+const projectTranscription = createRoute({
+  ...ofProject,
+  path: "/projects/$projectId/settings/transcription",
+  component: lazyRouteComponent(() => import("./ProjectTranscriptionRoute.tsx"), "ProjectTranscriptionRoute"),
+});
 const projectAccess = createRoute({
   ...ofProject,
   path: "/projects/$projectId/settings/access",
@@ -198,6 +211,7 @@ export const settingsRoutes = [
     settingsAccount,
     settingsSecurity,
     settingsAi,
+    settingsTranscription,
     settingsAuditLog,
     auditLog,
     settingsUsers,
@@ -223,6 +237,7 @@ export const settingsRoutes = [
   projectFrame.addChildren([
     projectSettings,
     projectAccess,
+    projectTranscription,
     projectExtensions,
     projectFieldPage("/projects/$projectId/settings/fields"),
     projectFieldPage("/projects/$projectId/settings/insight-fields"),

@@ -3,7 +3,7 @@ import { administer, defineFixtures, defineSeedInProject, inputId } from "../../
 import { attachmentSeed } from "../files/files.fixtures.testing.ts";
 
 /** A recording that is ready to be played. */
-const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) => {
+export const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) => {
   const fileId = await idOf(attachmentSeed);
   await tx.db
     .insertInto("recordings")

@@ -24,6 +24,8 @@ export interface Entitlements {
   readonly capabilities: ReadonlySet<GatedCapability>;
   /** The most that it may have; undefined where the plan does not say. */
   maxOf(counted: CountedThing): number | undefined;
+  /** Minutes of transcription in a month; undefined where the plan sets no limit. */
+  readonly transcriptionMinutesMax: number | undefined;
 }
 
 /** The one door to what a workspace may use: every feature that a plan may gate asks here. */
@@ -35,6 +37,8 @@ export async function readEntitlements(tx: TenantTransaction): Promise<Entitleme
     planName: limits.name,
     capabilities: capabilitiesOf(plan),
     maxOf: (counted) => limits[counted],
+    transcriptionMinutesMax:
+      limits.transcriptionMinutes === "unlimited" ? undefined : limits.transcriptionMinutes,
   };
 }
 

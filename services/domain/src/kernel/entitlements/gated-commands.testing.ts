@@ -2,6 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { randomProvider } from "@fieldstone/platform/transcription/random-provider.ts";
 import { startQuestion } from "../../discovery/ask/start-question.ts";
 import { countTags } from "../../discovery/charts/count-tags.ts";
 import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
@@ -23,6 +24,7 @@ import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
 import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
+import { updateTranscriptionSettings } from "../../research/transcription/update-transcription-settings.ts";
 import { createView } from "../../research/views/create-view.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
@@ -36,6 +38,7 @@ export interface GatedStage {
 
 type GatedCommand = (tx: TenantTransaction, stage: GatedStage) => Promise<unknown>;
 
+const tryOut = new Map([[randomProvider.name, randomProvider]]);
 const box = new SealedBox("a secret of tests, long enough for a key", "enterprise-connection");
 
 async function freshTag(tx: TenantTransaction): Promise<string> {
@@ -61,7 +64,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   charts: async (tx) =>
     countTags(tx, { projectId: await createProject(tx, { title: "Study", isSample: true }) }),
   aiRegionChoice: (tx) => updateAiSettings(tx, updateAiSettingsInput.parse({ regions: ["EU_A"] })),
-  transcriptionProviderChoice: { issue: 13 },
+  transcriptionProviderChoice: (tx) => updateTranscriptionSettings(tx, tryOut, { provider: "random" }),
   contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),
   customBranding: (tx) => updateTeam(tx, { name: undefined, primaryColor: "#336699" }),
   customHome: { issue: 15 },
@@ -87,7 +90,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     await createFolder(tx, { title: "Inner", parentId });
   },
   personalInsights: { issue: 15 },
-  customVocabulary: { issue: 13 },
+  customVocabulary: (tx) => updateTranscriptionSettings(tx, tryOut, { vocabulary: ["Fieldstone"] }),
   projectCustomization: { issue: 12 },
   projectPermissions: async (tx) => {
     const id = await createProject(tx, { title: "Study", isSample: true });
@@ -100,7 +103,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     await createShareLink(tx, { objectType: "note", objectId });
   },
   publishedInsightsInFolders: { issue: 12 },
-  fillerWordRemoval: { issue: 13 },
+  fillerWordRemoval: (tx) => updateTranscriptionSettings(tx, tryOut, { removesFillers: true }),
   retentionPolicy: { issue: 15 },
   scimProvisioning: (tx) => createScimToken(tx, { name: "Okta" }),
   search: { issue: 14 },

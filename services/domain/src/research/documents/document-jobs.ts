@@ -1,4 +1,6 @@
 import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/anchor-map.ts";
+import { appendBlocks } from "@fieldstone/document/append-blocks.ts";
+import { parseDocumentJson } from "@fieldstone/document/document-json.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
@@ -7,6 +9,7 @@ import { documentFragment, documentJsonFromShared } from "@fieldstone/document/s
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { timeWords } from "@fieldstone/document/timed-words.ts";
 import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import * as Y from "yjs";
 import { z } from "zod";
@@ -42,6 +45,10 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const parts = z.array(bytes).readonly();
 const kind = z.enum(["text", "canvas"]);
 const anchor = z.object({ start: bytes, end: bytes }).readonly();
+/** What was heard in a transcript's recordings. */
+const heard = z
+  .array(z.object({ fileId: z.string(), text: z.string(), startMs: z.number(), endMs: z.number() }))
+  .readonly();
 /** Which of the parts could not be applied. */
 const rejected = z.array(z.number().int()).readonly();
 const covered = z
@@ -69,7 +76,12 @@ export const contentJob = defineJob({
 /** All that a save writes; the text is read and the JSON written a single time. */
 export const saveJob = defineJob({
   name: "save",
-  input: z.object({ parts, kind, highlights: z.array(z.object({ id: z.string(), anchor })).readonly() }),
+  input: z.object({
+    parts,
+    kind,
+    highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
+    heard,
+  }),
   output: z.object({
     rejected,
     state: bytes,
@@ -82,7 +94,7 @@ export const saveJob = defineJob({
     /** Where each highlight is now, in the order in which they were given. */
     places: z.array(z.object({ anchor, covered })).readonly(),
   }),
-  run({ parts: stored, kind: name, highlights }) {
+  run({ parts: stored, kind: name, highlights, heard: words }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     if (name !== "text") {
       const { content, text } = documentKinds[name].read(doc);
@@ -93,10 +105,11 @@ export const saveJob = defineJob({
     const content = documentJsonFromShared(documentFragment(doc));
     const text = documentText(content);
     const shared = highlights.length === 0 ? null : readSharedText(documentFragment(doc));
+    const timed = timeWords(text, words);
     const places = highlights.map(({ id, anchor: old }) => {
       const now = anchorsEntryOf(doc, id) ?? old;
       const range = shared && resolveHighlightAnchor(shared, now);
-      return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range) } };
+      return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range, timed) } };
     });
     const state = Y.encodeStateAsUpdate(doc);
     doc.destroy();
@@ -142,16 +155,14 @@ export const restoreJob = defineJob({
 /** The words that an anchor covers; null where it covers none. */
 export const coverJob = defineJob({
   name: "cover",
-  input: z.object({ parts, anchor }),
+  input: z.object({ parts, anchor, heard }),
   output: z.object({ rejected, covered }),
-  run({ parts: stored, anchor: wanted }) {
+  run({ parts: stored, anchor: wanted, heard: spoken }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     const fragment = documentFragment(doc);
     const range = resolveHighlightAnchor(readSharedText(fragment), wanted);
-    const words = range && {
-      text: range.text,
-      ...spokenIn(documentText(documentJsonFromShared(fragment)), range),
-    };
+    const text = documentText(documentJsonFromShared(fragment));
+    const words = range && { text: range.text, ...spokenIn(text, range, timeWords(text, spoken)) };
     doc.destroy();
     return { rejected: bad, covered: words };
   },
@@ -172,6 +183,21 @@ export const placeAnchorJob = defineJob({
   },
 });
 
+/** The edits that write blocks at the end of a text, in place of an empty one; null where it would have too many. */
+export const appendBlocksJob = defineJob({
+  name: "append blocks",
+  input: z.object({ parts, added: z.string() }),
+  output: z.object({ rejected, updates: parts.nullable() }),
+  run({ parts: stored, added }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const fits = appendBlocks(doc, parseDocumentJson(JSON.parse(added)));
+    doc.destroy();
+    return { rejected: bad, updates: fits ? updates : null };
+  },
+});
+
 /** Takes texts out of a document: as edits of it as it stands, and as the state and the text that it then has. */
 export const eraseJob = defineJob({
   name: "erase",
@@ -189,4 +215,12 @@ export const eraseJob = defineJob({
   },
 });
 
-export const documentJobs = [contentJob, saveJob, restoreJob, coverJob, placeAnchorJob, eraseJob];
+export const documentJobs = [
+  contentJob,
+  saveJob,
+  restoreJob,
+  coverJob,
+  placeAnchorJob,
+  appendBlocksJob,
+  eraseJob,
+];

@@ -32,10 +32,10 @@ describe("work on a document of the largest size delays nothing else", () => {
   const anchor = { start: new Uint8Array(), end: new Uint8Array() };
   const jobs = {
     "reading it": () => workOnDocument(contentJob, { parts: [state], kind: "text" }),
-    "saving it": () => workOnDocument(saveJob, { parts: [state], kind: "text", highlights: [] }),
+    "saving it": () => workOnDocument(saveJob, { parts: [state], kind: "text", highlights: [], heard: [] }),
     "restoring a version": () =>
       workOnDocument(restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
-    "marking words": () => workOnDocument(coverJob, { parts: [state], anchor }),
+    "marking words": () => workOnDocument(coverJob, { parts: [state], anchor, heard: [] }),
   };
   for (const [name, job] of Object.entries(jobs)) {
     test(name, async () => {

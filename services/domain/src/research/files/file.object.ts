@@ -20,6 +20,10 @@ export const fileObject = defineObject({
     processing_failed: "updated",
     processing_cancelled: "updated",
     processing_retried: "updated",
+    transcription_started: "updated",
+    transcribed: "updated",
+    transcription_failed: "updated",
+    transcription_cancelled: "updated",
   },
 });
 

@@ -6,6 +6,7 @@ import { coverJob } from "../documents/document-jobs.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
 import { workOnParts } from "../documents/open-stored.ts";
+import { findHeardWords } from "../transcription/heard-words.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /** The words under a highlight, and who spoke them when, where they are a transcript's. */
@@ -26,8 +27,9 @@ export async function requireCoveredWords(
   if (seen.length > highlightTextLengthMax) throw highlightTooLong(highlightTextLengthMax);
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) throw documentNotFound();
+  const heard = await findHeardWords(tx, documentId);
   const { covered } = await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(coverJob, { parts, anchor }),
+    workOnDocument(coverJob, { parts, anchor, heard }),
   );
   if (covered === null || covered.text !== seen) throw highlightTextDiffers();
   return covered;

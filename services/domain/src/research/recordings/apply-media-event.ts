@@ -4,6 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { announceFile } from "../files/file-place.ts";
 import { costTagsOf, enqueueMediaJob } from "./begin-recording.ts";
+import { runExtractedAudioSteps } from "./extracted-audio-registry.ts";
 import { type Recording, recordingKeys } from "./recording.ts";
 import { placeOfRecording } from "./recording-place.ts";
 import { lockMediaJob, type QueuedMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
@@ -26,7 +27,8 @@ export async function applyMediaEvent(
   const { job, recording } = locked;
   if (event.type === "metadata.processed")
     await updateRecording(tx, job.fileId, { metadata: event.metadata });
-  if (!isJobUnderWay(job.status) || recording.status !== "PROCESSING") return false;
+  const isAudio = job.payload.type === "AUDIO";
+  if (!isJobUnderWay(job.status) || (recording.status !== "PROCESSING" && !isAudio)) return false;
   const status = reduceMediaJob(job.status, event.type);
   const hasEnded = !isJobUnderWay(status);
   await updateMediaJob(tx, jobId, {
@@ -35,7 +37,8 @@ export async function applyMediaEvent(
     lostRuns: job.lostRuns,
     failureCode: event.type === "job.failed" ? event.code : null,
   });
-  await advance(tx, job, recording, event);
+  if (!isAudio) await advance(tx, job, recording, event);
+  else if (hasEnded) await runExtractedAudioSteps(tx, job.fileId);
   return true;
 }
 

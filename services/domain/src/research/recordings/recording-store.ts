@@ -93,7 +93,7 @@ const jobRow = z.object({
 });
 export type QueuedMediaJob = z.output<typeof jobRow>;
 
-/** Records a job once: false where the recording has one of its type already. */
+/** Records a job once: false where the recording has one of its type already that did not fail and was not cancelled. */
 export async function insertMediaJob(
   tx: TenantTransaction,
   job: { readonly id: string; readonly fileId: string; readonly audioVideoFileId: string },
@@ -103,7 +103,10 @@ export async function insertMediaJob(
       (team_id, job_id, file_id, audio_video_file_id, type, payload, status)
     values (${tx.context.teamId}, ${job.id}, ${job.fileId}, ${job.audioVideoFileId}, ${payload.type},
       ${JSON.stringify(payload)}::jsonb, 'QUEUED')
-    on conflict (team_id, audio_video_file_id, type) do nothing`.execute(tx.db);
+    on conflict (team_id, audio_video_file_id, type) do update set job_id = excluded.job_id,
+      payload = excluded.payload, status = 'QUEUED', failure_code = null, run_started_at = null, lost_runs = 0,
+      updated_at = now()
+    where media_jobs.status in ('FAILED', 'CANCELLED')`.execute(tx.db);
   return numAffectedRows === 1n;
 }
 
@@ -142,4 +145,15 @@ export async function cancelMediaJobs(tx: TenantTransaction, fileId: string): Pr
     where team_id = ${tx.context.teamId} and file_id = ${fileId} and status in ('QUEUED', 'RUNNING')`.execute(
     tx.db,
   );
+}
+
+/** The newest job of a type of a recording, past policy; undefined before there is one. */
+export async function findJobOfType(
+  tx: TenantTransaction,
+  { audioVideoFileId }: Pick<Recording, "audioVideoFileId">,
+  type: MediaJob["type"],
+): Promise<Pick<QueuedMediaJob, "status"> | undefined> {
+  const { rows } = await sql`select status from media_jobs where team_id = ${tx.context.teamId}
+    and audio_video_file_id = ${audioVideoFileId} and type = ${type}`.execute(tx.db);
+  return rows[0] === undefined ? undefined : jobRow.pick({ status: true }).parse(rows[0]);
 }

@@ -24,6 +24,8 @@ export interface Recording {
 
 export interface RecordingKeys {
   readonly normalized: ObjectKey;
+  /** Its sound alone, for transcription. */
+  readonly audio: ObjectKey;
   readonly hlsPrefix: string;
   readonly thumbnailPrefix: string;
   hls(name: string): ObjectKey;
@@ -44,6 +46,7 @@ export function recordingKeys(
   const place = ["recordings", fileId, audioVideoFileId] as const;
   return {
     normalized: objectKey(owner, ...place, "normalized"),
+    audio: objectKey(owner, ...place, "audio"),
     hlsPrefix: objectPrefix(owner, ...place, "hls"),
     thumbnailPrefix: objectPrefix(owner, ...place, "thumbnails"),
     hls: (name) => objectKey(owner, ...place, "hls", name),

@@ -19,6 +19,7 @@ import { workOnDocument } from "../documents/document-work.ts";
 import { stateIndex, workOnParts } from "../documents/open-stored.ts";
 import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
 import { findPlacedHighlights, reanchorHighlights } from "../highlights/reanchor-highlights.ts";
+import { findHeardWords } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
 
 type DocumentSave = ReturnType<typeof saveJob.run>;
@@ -68,10 +69,11 @@ async function foldUpdates(
     id,
     anchor: { start, end },
   }));
+  const heard = highlights.length === 0 ? [] : await findHeardWords(tx, documentId);
   const stateAndUpdates = { state: stored.state, updates: updates.map(({ update }) => update) };
   const kind = documentKindOf(stored.objectType);
   const saved = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(saveJob, { parts, kind, highlights }),
+    workOnDocument(saveJob, { parts, kind, highlights, heard }),
   );
   const { rejected, places, state } = saved;
   await insertRejected(tx, documentId, rejectedParts(stored, updates, rejected));

@@ -129,5 +129,12 @@ export const erasedTables: readonly ErasedTable[] = [
     idColumn: "tag_id",
     indexedAs: "tag",
   },
+  {
+    name: "transcript_turns",
+    place: "QUOTES",
+    columns: [{ name: "text" }, { name: "speaker", lengthMax: 200 }],
+  },
+  { name: "transcription_settings", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
+  { name: "transcriptions", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
   { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },
 ];

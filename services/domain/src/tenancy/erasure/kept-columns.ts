@@ -56,5 +56,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   search_changes: "*",
   share_links: "*",
   tags: "color role author_model author_prompt_version",
+  transcription_settings: "provider language",
+  transcriptions: "provider language status failure_code job_name",
   webhook_events: "type external_event_id",
 };

@@ -21,7 +21,6 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
@@ -30,6 +29,7 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { dropRecordingWork } from "./drop-recording-work.ts";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
@@ -92,20 +92,7 @@ const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))
 const work = (engine: MediaEngine = ffmpeg) => runMediaJob({ cell: database.cell, engine });
 const objectsOf = () => objects.list(recordingPrefix({ region: team.region, teamId: team.teamId }, fileId));
 
-/** The waiting tasks of a kind in this workspace, by what they carry, the oldest first. */
-async function waiting<P>(task: TaskContract<P>): Promise<readonly P[]> {
-  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
-    admin.query<{ payload: { payload: unknown } }>(
-      `select payload from graphile_worker._private_jobs jobs
-         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-       where tasks.identifier = $1 and payload ->> 'teamId' = $2 order by jobs.id`,
-      [task.name, team.teamId],
-    ),
-  );
-  return rows.map(({ payload }) => task.payload.parse(payload.payload));
-}
-
-const jobs = () => waiting(runMediaJobTask);
+const jobs = () => waitingTasks(database, team.teamId, runMediaJobTask);
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list.at(index);
   if (found === undefined) throw new Error("there is none");
@@ -138,7 +125,10 @@ it("ends a file that cannot be read as failed, with its reason, and can be tried
   fileId = await attach(Buffer.from("no recording"));
   await run(work(), await newestJob());
   expect(await recording()).toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });
-  await run(dropRecordingWork({ objects }), at(await waiting(dropRecordingTask), -1));
+  await run(
+    dropRecordingWork({ objects }),
+    at(await waitingTasks(database, team.teamId, dropRecordingTask), -1),
+  );
   expect(await objectsOf()).toEqual([]);
   await write((tx) => retryRecording(tx, fileId));
   expect(await recording()).toMatchObject({ status: "PROCESSING", failureCode: null, progressPercent: 0 });

@@ -22,6 +22,20 @@ export function fileArea(): AuditArea {
       "file.processing_failed": t("audit.kind.file.processing_failed", "Could not prepare a recording"),
       "file.processing_cancelled": t("audit.kind.file.processing_cancelled", "Stopped preparing a recording"),
       "file.processing_retried": t("audit.kind.file.processing_retried", "Prepared a recording again"),
+      "file.transcription_started": t("audit.kind.file.transcription_started", "Had a recording transcribed"),
+      "file.transcribed": t("audit.kind.file.transcribed", "Transcribed a recording"),
+      "file.transcription_failed": t(
+        "audit.kind.file.transcription_failed",
+        "Could not transcribe a recording",
+      ),
+      "file.transcription_cancelled": t(
+        "audit.kind.file.transcription_cancelled",
+        "Stopped transcribing a recording",
+      ),
+      "transcription_settings.updated": t(
+        "audit.kind.transcription_settings.updated",
+        "Changed transcription settings",
+      ),
     },
   };
 }

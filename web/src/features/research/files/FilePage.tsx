@@ -19,6 +19,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
+import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
@@ -70,6 +71,7 @@ export function FilePage({ id }: { readonly id: string }) {
     >
       <Preview file={file} canWrite={canWrite} />
       <RecordingState file={file} canWrite={canWrite} />
+      <TranscriptionState file={file} canWrite={canWrite} />
       <Facts file={file} />
     </Page>
   );

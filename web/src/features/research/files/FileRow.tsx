@@ -12,6 +12,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { RecordingState } from "../recordings/RecordingState.tsx";
+import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import { FileIcon } from "./FileIcon.tsx";
 import styles from "./Files.module.css";
@@ -36,7 +37,12 @@ export function FileRow(props: { file: FileRow_FileFragment; documentId: string;
           <span className={rowStyles.name}>{file.name}</span>
         )}
         <FileState file={file} />
-        {file.uploadStatus === "DONE" && <RecordingState file={file} canWrite={canWrite} />}
+        {file.uploadStatus === "DONE" && (
+          <>
+            <RecordingState file={file} canWrite={canWrite} />
+            <TranscriptionState file={file} canWrite={canWrite} />
+          </>
+        )}
       </div>
       {file.uploadStatus === "DONE" && <SavedActions file={file} canWrite={canWrite} />}
       {file.uploadStatus !== "DONE" && canWrite && <UnsavedActions {...props} />}

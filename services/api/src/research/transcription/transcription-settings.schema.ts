@@ -1,0 +1,147 @@
+import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
+import {
+  type ChosenTranscriptionSettings,
+  readChosenSettings,
+} from "@fieldstone/domain/research/transcription/transcription-settings.ts";
+import {
+  updateProjectTranscriptionSettings,
+  updateProjectTranscriptionSettingsInput,
+  updateTranscriptionSettings,
+  updateTranscriptionSettingsInput,
+} from "@fieldstone/domain/research/transcription/update-transcription-settings.ts";
+import type { TranscriptionProvider } from "@fieldstone/platform/transcription/transcription-provider.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { TranscriptionProviderRef } from "./transcription.refs.ts";
+
+const AvailableProvider = builder
+  .objectRef<TranscriptionProvider>("AvailableTranscriptionProvider")
+  .implement({
+    scope: "workspace:read",
+    fields: (t) => ({
+      name: t.expose("name", { type: TranscriptionProviderRef }),
+      regions: t.stringList({
+        description: "Where it processes what it is sent; none where nothing leaves the cell.",
+        resolve: ({ regions }) => [...regions],
+      }),
+    }),
+  });
+
+const TranscriptionSettingsRef = builder
+  .objectRef<ChosenTranscriptionSettings>("TranscriptionSettings")
+  .implement({
+    scope: "workspace:read",
+    description:
+      "How recordings are transcribed. What is null is as in the workspace, or as Fieldstone begins with.",
+    fields: (t) => ({
+      provider: t.field({
+        type: TranscriptionProviderRef,
+        nullable: true,
+        resolve: ({ chosen }) => chosen.provider,
+      }),
+      language: t.string({ nullable: true, resolve: ({ chosen }) => chosen.language }),
+      labelsSpeakers: t.boolean({ nullable: true, resolve: ({ chosen }) => chosen.labelsSpeakers }),
+      removesFillers: t.boolean({ nullable: true, resolve: ({ chosen }) => chosen.removesFillers }),
+      vocabulary: t.stringList({
+        description: "Names and terms that a provider would not know.",
+        resolve: ({ chosen }) => [...chosen.vocabulary],
+      }),
+      languageInEffect: t.string({ resolve: ({ inEffect }) => inEffect.language }),
+      labelsSpeakersInEffect: t.boolean({ resolve: ({ inEffect }) => inEffect.labelsSpeakers }),
+      removesFillersInEffect: t.boolean({ resolve: ({ inEffect }) => inEffect.removesFillers }),
+      availableProviders: t.field({
+        type: [AvailableProvider],
+        description: "The first is in use where none was chosen.",
+        resolve: (_settings, _args, { services }) => [...services.transcription.values()],
+      }),
+    }),
+  });
+
+const TranscriptionMinutesRef = builder
+  .objectRef<{ readonly used: number; readonly max: number | null }>("TranscriptionMinutes")
+  .implement({
+    scope: "workspace:read",
+    fields: (t) => ({
+      used: t.exposeInt("used", { description: "Since the month began." }),
+      max: t.exposeInt("max", { nullable: true, description: "Null where the plan sets no limit." }),
+    }),
+  });
+
+builder.queryFields((t) => ({
+  transcriptionSettings: t.field({
+    scope: "workspace:read",
+    type: TranscriptionSettingsRef,
+    args: { projectId: t.arg.id({ description: "Left out for the workspace's." }) },
+    resolve: (_root, { projectId }, context) => {
+      requireUser(context);
+      return context.read((tx) => readChosenSettings(tx, projectId ?? null));
+    },
+  }),
+  transcriptionMinutes: t.field({
+    scope: "workspace:read",
+    ...costs(countCost),
+    type: TranscriptionMinutesRef,
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(readTranscriptionMinutes);
+    },
+  }),
+}));
+
+const UpdateTranscriptionSettingsInput = builder.inputType("UpdateTranscriptionSettingsInput", {
+  fields: (t) => ({
+    provider: t.field({ type: TranscriptionProviderRef }),
+    language: t.string(),
+    labelsSpeakers: t.boolean(),
+    removesFillers: t.boolean(),
+    vocabulary: t.stringList({ description: "In place of the one before." }),
+  }),
+});
+
+const UpdateProjectTranscriptionSettingsInput = builder.inputType("UpdateProjectTranscriptionSettingsInput", {
+  fields: (t) => ({
+    projectId: t.id({ required: true }),
+    language: t.string(),
+    labelsSpeakers: t.boolean(),
+    removesFillers: t.boolean(),
+    vocabulary: t.stringList({ description: "Beside the workspace's, in place of the one before." }),
+  }),
+});
+
+const TranscriptionSettingsPayload = builder
+  .objectRef<{ projectId: string | null }>("TranscriptionSettingsPayload")
+  .implement({
+    fields: (t) => ({
+      settings: t.field({
+        type: TranscriptionSettingsRef,
+        resolve: ({ projectId }, _args, context) => context.read((tx) => readChosenSettings(tx, projectId)),
+      }),
+    }),
+  });
+
+builder.mutationFields((t) => ({
+  updateTranscriptionSettings: t.field({
+    scope: "person",
+    type: TranscriptionSettingsPayload,
+    description: "Changes what is named; null goes back to what Fieldstone begins with.",
+    args: { input: t.arg({ type: UpdateTranscriptionSettingsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const change = parseInput(updateTranscriptionSettingsInput, input);
+      await context.write((tx) => updateTranscriptionSettings(tx, context.services.transcription, change));
+      return { projectId: null };
+    },
+  }),
+  updateProjectTranscriptionSettings: t.field({
+    scope: "person",
+    type: TranscriptionSettingsPayload,
+    description: "Changes what is named; null goes back to what the workspace has.",
+    args: { input: t.arg({ type: UpdateProjectTranscriptionSettingsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const change = parseInput(updateProjectTranscriptionSettingsInput, input);
+      await context.write((tx) => updateProjectTranscriptionSettings(tx, change));
+      return { projectId: change.projectId };
+    },
+  }),
+}));

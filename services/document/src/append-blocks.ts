@@ -1,0 +1,19 @@
+import type * as Y from "yjs";
+import { type DocumentNode, documentBlockCount, jsonFromNode, nodeFromJson } from "./document-json.ts";
+import { documentBlocksMax } from "./document-limits.ts";
+import { documentText } from "./document-text.ts";
+import { documentFragment, documentFromShared, replaceSharedContent } from "./shared-document.ts";
+
+/**
+ * Writes the blocks of a document at the end of a shared one, in place of its only block where that is empty. False,
+ * with nothing written, where it would have more blocks than a document may.
+ */
+export function appendBlocks(doc: Y.Doc, added: DocumentNode): boolean {
+  const before = documentFromShared(documentFragment(doc));
+  const json = jsonFromNode(before);
+  if (documentBlockCount(json) + documentBlockCount(added) > documentBlocksMax) return false;
+  const { content } = nodeFromJson(added);
+  const isBlank = before.childCount === 1 && documentText(json).text === "";
+  replaceSharedContent(doc, before.copy(isBlank ? content : before.content.append(content)));
+  return true;
+}

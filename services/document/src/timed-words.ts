@@ -1,0 +1,160 @@
+import { diffArrays } from "diff";
+import type { DocumentText } from "./document-text.ts";
+
+/** A word as it was heard in a recording. */
+export interface HeardWord {
+  readonly fileId: string;
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A word of a text, at its offsets in UTF-16 units, with when and where it was said. */
+export interface TimedWord {
+  readonly start: number;
+  readonly end: number;
+  readonly fileId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Words added and removed between two texts that are compared word by word; past it a stretch is compared as a whole. */
+const differencesMax = 1_000;
+
+interface WrittenWord {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Words that were heard, and those that stand in their place now: as many and alike, or changed. */
+interface Stretch {
+  readonly heard: readonly HeardWord[];
+  readonly written: readonly WrittenWord[];
+  readonly isSame: boolean;
+}
+
+/**
+ * When each word of a transcript's turns was said, worked out anew from the text as it is: what was heard stays beside
+ * the document and is never edited, so no edit can lose it. The words of both are compared by a word-level diff, without
+ * regard to case and punctuation. A word that is still there has exactly its own time; words that somebody corrected
+ * have the times of those that they replaced, one by one where they are as many, else shared by their length; words that
+ * were added in between share the pause. What was heard in several recordings is compared in the order in which it came
+ * into the text. Paragraphs and headings around the turns have no times.
+ */
+export function timeWords(text: DocumentText, heard: readonly HeardWord[]): readonly TimedWord[] {
+  if (heard.length === 0) return [];
+  const timed: TimedWord[] = [];
+  let before: HeardWord | undefined;
+  let heardCount = 0;
+  for (const stretch of compareWords(heard, writtenWords(text))) {
+    heardCount += stretch.heard.length;
+    timed.push(...timesOf(stretch, before, heard[heardCount]));
+    before = stretch.heard.at(-1) ?? before;
+  }
+  return timed;
+}
+
+function writtenWords({ text, blocks }: DocumentText): readonly WrittenWord[] {
+  return blocks
+    .filter(({ type }) => type === "turn")
+    .flatMap((block) =>
+      Array.from(text.slice(block.start, block.end).matchAll(/\S+/gu), ({ 0: word, index }) => ({
+        start: block.start + index,
+        end: block.start + index + word.length,
+        text: word,
+      })),
+    );
+}
+
+/** What two words have in common that differ in case or punctuation alone. */
+function keyOf({ text }: { readonly text: string }): string {
+  const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return letters === "" ? text : letters;
+}
+
+function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+  const heardKeys = heard.map(keyOf);
+  const writtenKeys = written.map(keyOf);
+  const shorter = Math.min(heard.length, written.length);
+  let head = 0;
+  while (head < shorter && heardKeys[head] === writtenKeys[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && heardKeys.at(-1 - tail) === writtenKeys.at(-1 - tail)) tail += 1;
+  const heardEnd = heard.length - tail;
+  const writtenEnd = written.length - tail;
+  return [
+    { heard: heard.slice(0, head), written: written.slice(0, head), isSame: true },
+    ...compareMiddles(heard.slice(head, heardEnd), written.slice(head, writtenEnd)),
+    { heard: heard.slice(heardEnd), written: written.slice(writtenEnd), isSame: true },
+  ];
+}
+
+function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+  const parts = diffArrays(heard.map(keyOf), written.map(keyOf), { maxEditLength: differencesMax });
+  if (parts === undefined) return [{ heard, written, isSame: false }];
+  const stretches: { heard: HeardWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
+  let heardAt = 0;
+  let writtenAt = 0;
+  for (const { count, added, removed } of parts) {
+    const isSame = !added && !removed;
+    // What was taken out and what was put in come one after the other.
+    const last = stretches.at(-1);
+    const stretch = last?.isSame === isSame ? last : { heard: [], written: [], isSame };
+    if (stretch !== last) stretches.push(stretch);
+    if (!added) {
+      stretch.heard.push(...heard.slice(heardAt, heardAt + count));
+      heardAt += count;
+    }
+    if (!removed) {
+      stretch.written.push(...written.slice(writtenAt, writtenAt + count));
+      writtenAt += count;
+    }
+  }
+  return stretches;
+}
+
+function timesOf(
+  { heard, written }: Stretch,
+  before: HeardWord | undefined,
+  after: HeardWord | undefined,
+): readonly TimedWord[] {
+  if (heard.length === written.length) {
+    return written.flatMap(({ start, end }, index) => {
+      const word = heard[index];
+      return word === undefined ? [] : [{ start, end, ...spanOf(word) }];
+    });
+  }
+  const [first] = heard;
+  if (first !== undefined) {
+    const ofFile = heard.filter(({ fileId }) => fileId === first.fileId);
+    return shared(written, { ...spanOf(first), endMs: ofFile.at(-1)?.endMs ?? first.endMs });
+  }
+  return shared(written, pauseBetween(before, after));
+}
+
+type Span = Omit<TimedWord, "start" | "end">;
+
+function spanOf({ fileId, startMs, endMs }: HeardWord): Span {
+  return { fileId, startMs, endMs };
+}
+
+function pauseBetween(before: HeardWord | undefined, after: HeardWord | undefined): Span | undefined {
+  if (before === undefined) return after && { ...spanOf(after), endMs: after.startMs };
+  const startMs = before.endMs;
+  const endMs = after?.fileId === before.fileId ? Math.max(startMs, after.startMs) : startMs;
+  return { fileId: before.fileId, startMs, endMs };
+}
+
+function shared(words: readonly WrittenWord[], span: Span | undefined): readonly TimedWord[] {
+  if (span === undefined) return [];
+  const { fileId, startMs, endMs } = span;
+  const length = words.reduce((sum, { start, end }) => sum + end - start, 0);
+  let at = 0;
+  const timeAt = (place: number) => Math.round(startMs + ((endMs - startMs) * place) / length);
+  return words.map(({ start, end }) => {
+    const from = timeAt(at);
+    at += end - start;
+    return { start, end, fileId, startMs: from, endMs: timeAt(at) };
+  });
+}

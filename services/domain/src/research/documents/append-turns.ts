@@ -1,0 +1,33 @@
+import type { TranscriptTurn } from "@fieldstone/model/transcripts/transcript-turn.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { appendUpdates } from "./append-updates.ts";
+import { documentNotFound } from "./document.ts";
+import { documentFromTurns } from "./document-from-text.ts";
+import { appendBlocksJob } from "./document-jobs.ts";
+import { readDocumentStates } from "./document-store.ts";
+import { lockDocumentRow } from "./document-update-store.ts";
+import { workOnDocument } from "./document-work.ts";
+import { workOnParts } from "./open-stored.ts";
+
+/**
+ * Writes turns at the end of a text, as an edit that reaches everybody who has it open. False where the text would
+ * have more blocks than one may have. Who may edit is the caller's to know.
+ * @throws ProductError `document.not_found`
+ */
+export async function appendTurns(
+  tx: TenantTransaction,
+  documentId: string,
+  turns: readonly TranscriptTurn[],
+): Promise<boolean> {
+  if (!(await lockDocumentRow(tx, documentId))) throw documentNotFound();
+  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
+  if (stored === undefined) throw documentNotFound();
+  const added = JSON.stringify(documentFromTurns(turns));
+  const { updates } = await workOnParts(tx, documentId, stored, (parts) =>
+    workOnDocument(appendBlocksJob, { parts, added }),
+  );
+  if (updates === null) return false;
+  const edits = updates.map((update) => ({ update, authorId: null }));
+  await appendUpdates(tx, documentId, edits, "command");
+  return true;
+}

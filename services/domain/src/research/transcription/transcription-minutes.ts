@@ -1,0 +1,37 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { type Transcription, transcriptionMinutesUsed } from "./transcription.ts";
+import { insertUsage, sumUsageMs } from "./transcription-store.ts";
+
+const minuteMs = 60_000;
+
+export interface TranscriptionMinutes {
+  /** Begun minutes count. */
+  readonly used: number;
+  /** Null where the plan sets no limit. */
+  readonly max: number | null;
+}
+
+/** Minutes of this month: those of recordings that are transcribed or being transcribed. */
+export async function readTranscriptionMinutes(tx: TenantTransaction): Promise<TranscriptionMinutes> {
+  const { transcriptionMinutesMax } = await readEntitlements(tx);
+  return { used: Math.ceil((await sumUsageMs(tx)) / minuteMs), max: transcriptionMinutesMax ?? null };
+}
+
+/**
+ * Counts a try against the month's minutes. Invented words cost none.
+ * @throws ProductError `plan.limit_reached`
+ */
+export async function reserveMinutes(
+  tx: TenantTransaction,
+  transcription: Pick<Transcription, "transcriptionId" | "durationMs" | "provider">,
+): Promise<void> {
+  if (transcription.provider === "random") return;
+  await lockTenant(tx, "transcriptionMinutes");
+  const { transcriptionMinutesMax: max, planName } = await readEntitlements(tx);
+  const usedMs = await sumUsageMs(tx);
+  if (max !== undefined && usedMs + transcription.durationMs > max * minuteMs)
+    throw transcriptionMinutesUsed(planName, max, Math.max(0, Math.floor(max - usedMs / minuteMs)));
+  await insertUsage(tx, transcription);
+}

@@ -1,0 +1,49 @@
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
+
+const row = z.object({
+  provider: z.enum(transcriptionProviderNames).nullable(),
+  language: z.enum(transcriptionLanguages).nullable(),
+  labelsSpeakers: z.boolean().nullable(),
+  removesFillers: z.boolean().nullable(),
+  vocabulary: z.array(z.string()),
+});
+
+const nothingKept: KeptTranscriptionSettings = {
+  provider: null,
+  language: null,
+  labelsSpeakers: null,
+  removesFillers: null,
+  vocabulary: [],
+};
+
+/** What the workspace decided, or a project of it. */
+export async function readKeptSettings(
+  tx: TenantTransaction,
+  projectId: string | null,
+): Promise<KeptTranscriptionSettings> {
+  const { teamId } = tx.context;
+  const { rows } = await sql`select provider, language, labels_speakers as "labelsSpeakers",
+      removes_fillers as "removesFillers", vocabulary from transcription_settings
+    where team_id = ${teamId} and scope_id = ${projectId ?? teamId}`.execute(tx.db);
+  return rows[0] === undefined ? nothingKept : row.parse(rows[0]);
+}
+
+export async function writeKeptSettings(
+  tx: TenantTransaction,
+  projectId: string | null,
+  { provider, language, labelsSpeakers, removesFillers, vocabulary }: KeptTranscriptionSettings,
+): Promise<void> {
+  const { teamId } = tx.context;
+  await sql`insert into transcription_settings (team_id, scope_id, project_id, provider, language, labels_speakers,
+      removes_fillers, vocabulary)
+    values (${teamId}, ${projectId ?? teamId}, ${projectId}, ${provider}, ${language}, ${labelsSpeakers},
+      ${removesFillers}, ${JSON.stringify(vocabulary)}::jsonb)
+    on conflict (team_id, scope_id) do update set provider = excluded.provider, language = excluded.language,
+      labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
+      vocabulary = excluded.vocabulary, updated_at = now()`.execute(tx.db);
+}

@@ -1,0 +1,52 @@
+import {
+  defaultLanguage,
+  type TranscriptionLanguage,
+} from "@fieldstone/model/transcripts/transcription-languages.ts";
+import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
+import { readKeptSettings } from "./transcription-settings-store.ts";
+
+/** How a recording is transcribed unless somebody says otherwise. */
+export interface TranscriptionSettings {
+  readonly provider: TranscriptionProviderName | null;
+  readonly language: TranscriptionLanguage;
+  readonly labelsSpeakers: boolean;
+  readonly removesFillers: boolean;
+  readonly vocabulary: readonly string[];
+}
+
+/** The workspace's settings, with what a project says otherwise. A project's vocabulary comes beside the workspace's. */
+export async function readTranscriptionSettings(
+  tx: TenantTransaction,
+  projectId: string | null,
+): Promise<TranscriptionSettings> {
+  const workspace = await readKeptSettings(tx, null);
+  const project = projectId === null ? undefined : await readKeptSettings(tx, projectId);
+  return {
+    provider: workspace.provider,
+    language: project?.language ?? workspace.language ?? defaultLanguage,
+    labelsSpeakers: project?.labelsSpeakers ?? workspace.labelsSpeakers ?? true,
+    removesFillers: project?.removesFillers ?? workspace.removesFillers ?? false,
+    vocabulary: [...new Set([...workspace.vocabulary, ...(project?.vocabulary ?? [])])],
+  };
+}
+
+/** What was chosen in one place, and what follows from it and from what it leaves open. */
+export interface ChosenTranscriptionSettings {
+  /** Null for the workspace's own. */
+  readonly projectId: string | null;
+  readonly chosen: KeptTranscriptionSettings;
+  readonly inEffect: TranscriptionSettings;
+}
+
+/** The workspace's settings, or those of a project that the actor may read. @throws ProductError `project.not_found` */
+export async function readChosenSettings(
+  tx: TenantTransaction,
+  projectId: string | null,
+): Promise<ChosenTranscriptionSettings> {
+  if (projectId !== null) await requireProjectLevel(tx, projectId, "READ");
+  const chosen = await readKeptSettings(tx, projectId);
+  return { projectId, chosen, inEffect: await readTranscriptionSettings(tx, projectId) };
+}

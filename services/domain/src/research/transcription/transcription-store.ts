@@ -1,0 +1,155 @@
+import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { type Transcription, transcriptionStatuses } from "./transcription.ts";
+
+const row = z.object({
+  fileId: z.uuid(),
+  transcriptionId: z.uuid(),
+  noteId: z.uuid(),
+  provider: z.enum(transcriptionProviderNames),
+  language: z.enum(transcriptionLanguages),
+  labelsSpeakers: z.boolean(),
+  removesFillers: z.boolean(),
+  vocabulary: z.array(z.string()),
+  durationMs: z.int(),
+  status: z.enum(transcriptionStatuses),
+  failureCode: z.string().nullable(),
+  jobName: z.string().nullable(),
+  runStartedAt: z.date().nullable(),
+  lostRuns: z.int(),
+});
+
+/** Past policy: transcriptions by a condition on their table. */
+export async function selectTranscriptions(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+  ending: RawBuilder<unknown> = sql``,
+): Promise<readonly Transcription[]> {
+  const { rows } =
+    await sql`select file_id as "fileId", transcription_id as "transcriptionId", note_id as "noteId",
+      provider, language, labels_speakers as "labelsSpeakers", removes_fillers as "removesFillers", vocabulary,
+      duration_ms as "durationMs", status, failure_code as "failureCode", job_name as "jobName",
+      run_started_at as "runStartedAt", lost_runs as "lostRuns"
+    from transcriptions where team_id = ${tx.context.teamId} and ${condition} ${ending}`.execute(tx.db);
+  return z.array(row).parse(rows);
+}
+
+/** For commands, past policy: the row, locked. */
+export async function lockTranscription(
+  tx: TenantTransaction,
+  fileId: string,
+): Promise<Transcription | undefined> {
+  const [found] = await selectTranscriptions(tx, sql`file_id = ${fileId}`, sql`for no key update`);
+  return found;
+}
+
+export type NewTranscription = Omit<
+  Transcription,
+  "status" | "failureCode" | "jobName" | "runStartedAt" | "lostRuns"
+>;
+
+/** Begins a try, in place of an earlier one. */
+export async function upsertTranscription(tx: TenantTransaction, made: NewTranscription): Promise<void> {
+  const { actor } = tx.context;
+  await sql`insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language,
+      labels_speakers, removes_fillers, vocabulary, duration_ms, status, created_by)
+    values (${tx.context.teamId}, ${made.fileId}, ${made.transcriptionId}, ${made.noteId}, ${made.provider},
+      ${made.language}, ${made.labelsSpeakers}, ${made.removesFillers}, ${JSON.stringify(made.vocabulary)}::jsonb,
+      ${made.durationMs}, 'QUEUED', ${actor.kind === "user" ? actor.userId : null})
+    on conflict (team_id, file_id) do update set transcription_id = excluded.transcription_id,
+      note_id = excluded.note_id, provider = excluded.provider, language = excluded.language,
+      labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
+      vocabulary = excluded.vocabulary, duration_ms = excluded.duration_ms, status = 'QUEUED', failure_code = null,
+      job_name = null, run_started_at = null, lost_runs = 0, created_by = excluded.created_by,
+      updated_at = now()`.execute(tx.db);
+}
+
+export interface TranscriptionChange {
+  readonly status: Transcription["status"];
+  readonly failureCode?: string;
+  readonly jobName?: string;
+  readonly runStartedAt?: Date;
+  readonly lostRuns?: number;
+}
+
+/** No run is under way afterwards unless the change says so. */
+export async function updateTranscription(
+  tx: TenantTransaction,
+  fileId: string,
+  { status, failureCode, jobName, runStartedAt, lostRuns }: TranscriptionChange,
+): Promise<void> {
+  await sql`update transcriptions set status = ${status}, failure_code = ${failureCode ?? null},
+      job_name = coalesce(${jobName ?? null}, job_name), run_started_at = ${runStartedAt ?? null},
+      lost_runs = coalesce(${lostRuns ?? null}::integer, lost_runs), updated_at = now()
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+/** Puts what was heard in place of what an earlier try heard. */
+export async function replaceTurns(
+  tx: TenantTransaction,
+  fileId: string,
+  turns: readonly SpokenTurn[],
+): Promise<void> {
+  await sql`delete from transcript_turns where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(
+    tx.db,
+  );
+  const lines = turns.map(({ speaker, startMs, endMs, text, wordTimes }, position) => ({
+    position,
+    speaker,
+    start_ms: startMs,
+    end_ms: endMs,
+    text,
+    word_times: wordTimes,
+  }));
+  await sql`insert into transcript_turns (team_id, file_id, position, speaker, start_ms, end_ms, text, word_times)
+    select ${tx.context.teamId}, ${fileId}, position, speaker, start_ms, end_ms, text,
+        array(select jsonb_array_elements_text(word_times)::integer)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position integer, speaker text,
+        start_ms integer, end_ms integer, text text, word_times jsonb)`.execute(tx.db);
+}
+
+/** A turn with the recording that it was heard in. */
+export interface HeardTurn extends SpokenTurn {
+  readonly fileId: string;
+}
+
+/** Past policy: what was heard, by a condition on the turns, in the order of the recordings' transcripts. */
+export async function selectTurns(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<readonly HeardTurn[]> {
+  const { rows } =
+    await sql<HeardTurn>`select turns.file_id as "fileId", turns.speaker, turns.start_ms as "startMs",
+      turns.end_ms as "endMs", turns.text, turns.word_times as "wordTimes"
+    from transcript_turns turns join transcriptions on transcriptions.team_id = turns.team_id
+      and transcriptions.file_id = turns.file_id
+    where turns.team_id = ${tx.context.teamId} and ${condition}
+    order by transcriptions.updated_at, turns.file_id, turns.position`.execute(tx.db);
+  return rows;
+}
+
+/** Reserves a try's minutes; they are given back where it comes to nothing. */
+export async function insertUsage(
+  tx: TenantTransaction,
+  { transcriptionId, durationMs }: Pick<Transcription, "transcriptionId" | "durationMs">,
+): Promise<void> {
+  await sql`insert into transcription_usage (team_id, transcription_id, duration_ms)
+    values (${tx.context.teamId}, ${transcriptionId}, ${durationMs})`.execute(tx.db);
+}
+
+export async function deleteUsage(tx: TenantTransaction, transcriptionId: string): Promise<void> {
+  await sql`delete from transcription_usage
+    where team_id = ${tx.context.teamId} and transcription_id = ${transcriptionId}`.execute(tx.db);
+}
+
+/** Milliseconds of recordings that were transcribed, or are being, since the month began (UTC). */
+export async function sumUsageMs(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select coalesce(sum(duration_ms), 0) as total
+    from transcription_usage where team_id = ${tx.context.teamId}
+      and created_at >= date_trunc('month', now(), 'UTC')`.execute(tx.db);
+  return Number(rows[0]?.total ?? 0);
+}

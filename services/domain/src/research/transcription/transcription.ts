@@ -1,0 +1,84 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TranscriptionLanguage } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+
+export const transcriptionStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
+export type TranscriptionStatus = (typeof transcriptionStatuses)[number];
+
+/** The newest try to transcribe a recording. */
+export interface Transcription {
+  readonly fileId: string;
+  /** Of this try alone. */
+  readonly transcriptionId: string;
+  /** The note whose text the transcript becomes. */
+  readonly noteId: string;
+  readonly provider: TranscriptionProviderName;
+  readonly language: TranscriptionLanguage;
+  readonly labelsSpeakers: boolean;
+  readonly removesFillers: boolean;
+  readonly vocabulary: readonly string[];
+  readonly durationMs: number;
+  readonly status: TranscriptionStatus;
+  readonly failureCode: string | null;
+  readonly jobName: string | null;
+  readonly runStartedAt: Date | null;
+  readonly lostRuns: number;
+}
+
+export function isTranscriptionUnderWay({ status }: Pick<Transcription, "status">): boolean {
+  return status === "QUEUED" || status === "RUNNING";
+}
+
+export function transcriptionNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "transcription.not_found",
+    "This recording has no transcript, or it is not shared with you.",
+  );
+}
+
+export function transcriptionUnderWay(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "transcription.under_way",
+    "This recording is being transcribed already. Wait until it is done, or cancel it.",
+  );
+}
+
+export function transcriptionEnded(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "transcription.ended",
+    "This recording is no longer being transcribed. Reload the page.",
+  );
+}
+
+export function transcriptionNeedsNote(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "transcription.note_needed",
+    "Only recordings of notes can be transcribed. Attach this one to a note.",
+  );
+}
+
+export function transcriptionProviderMissing(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "transcription.provider_missing",
+    "The chosen transcription provider is not set up here. Choose another one in the transcription settings.",
+    { field: "provider" },
+  );
+}
+
+export function transcriptionMinutesUsed(
+  planName: string,
+  minutesMax: number,
+  minutesLeft: number,
+): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "plan.limit_reached",
+    `Your plan (${planName}) includes ${minutesMax} minutes of transcription a month, of which ${minutesLeft} are left. Wait for the next month, or ask a workspace admin to upgrade.`,
+    { upgrade: { area: "transcription" } },
+  );
+}

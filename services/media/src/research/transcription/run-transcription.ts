@@ -1,0 +1,106 @@
+import { requireAllowedRegions } from "@fieldstone/domain/research/transcription/start-transcription.ts";
+import type { Transcription } from "@fieldstone/domain/research/transcription/transcription.ts";
+import {
+  beginTranscriptionStep,
+  failTranscription,
+  finishTranscription,
+  isTranscriptionWanted,
+  keepTranscriptionJob,
+  pauseTranscription,
+  type TranscriptionStep,
+} from "@fieldstone/domain/research/transcription/transcription-steps.ts";
+import { runTranscriptionTask } from "@fieldstone/domain/research/transcription/transcription-tasks.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import {
+  implementTask,
+  type TaskImplementation,
+  type TaskRun,
+} from "@fieldstone/platform/queue/task-runner.ts";
+import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
+import {
+  type TranscriptionProgress,
+  type TranscriptionProvider,
+  TranscriptionRefusedError,
+} from "@fieldstone/platform/transcription/transcription-provider.ts";
+
+/** How often a recording that is worked on is looked up for somebody who cancelled it. */
+const cancelCheckMs = 1_000;
+
+interface Dependencies {
+  readonly cell: CellDatabase;
+  readonly providers: TranscriptionProviders;
+}
+
+/** Takes one step of a transcription: sends the sound, or asks the provider how far it is. */
+export function runTranscription({ cell, providers }: Dependencies): TaskImplementation {
+  return implementTask(runTranscriptionTask, async ({ fileId }, run) => {
+    const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(cell, run.context, "write", fn);
+    const step = await write((tx) => beginTranscriptionStep(tx, fileId));
+    if (step === undefined) return;
+    const { transcription } = step;
+    const provider = providers.get(transcription.provider);
+    if (provider === undefined) {
+      await write((tx) => failTranscription(tx, transcription, "transcription.provider_missing"));
+      return;
+    }
+    const cancelling = new AbortController();
+    const watch = setInterval(async () => {
+      if (!(await isStillWanted(cell, run, transcription)))
+        cancelling.abort(new Error("nobody wants it any more"));
+    }, cancelCheckMs);
+    const signal = AbortSignal.any([run.signal, cancelling.signal]);
+    try {
+      await write((tx) => requireAllowedRegions(tx, provider));
+      const progress = await advance(provider, step, signal);
+      if (progress.state === "done")
+        await write((tx) => finishTranscription(tx, transcription, progress.words));
+      else if (!(await write((tx) => keepTranscriptionJob(tx, transcription, progress.jobName))))
+        await provider.drop(progress.jobName, run.signal);
+    } catch (error) {
+      if (cancelling.signal.aborted) return;
+      run.log.warn({ error, fileId, provider: provider.name }, "a transcription did not come to its end");
+      const code = failureOf(error, run);
+      await write((tx) =>
+        code === undefined
+          ? pauseTranscription(tx, transcription)
+          : failTranscription(tx, transcription, code),
+      );
+      if (code === undefined || code === "transcription.unavailable") throw error;
+    } finally {
+      clearInterval(watch);
+    }
+  });
+}
+
+function advance(
+  provider: TranscriptionProvider,
+  { transcription, audioKey }: TranscriptionStep,
+  signal: AbortSignal,
+): Promise<TranscriptionProgress> {
+  const { jobName, removesFillers, ...rest } = transcription;
+  if (jobName !== null) return provider.poll(jobName, signal);
+  return provider.start({ ...rest, audioKey, keepsFillers: !removesFillers }, signal);
+}
+
+/** Why no other run will follow; undefined where one may succeed. */
+function failureOf(error: unknown, run: TaskRun): string | undefined {
+  if (error instanceof TranscriptionRefusedError) return error.code;
+  if (error instanceof ProductError && error.title !== "InternalError") return error.code;
+  return run.attempt >= run.attemptsMax ? "transcription.unavailable" : undefined;
+}
+
+/** A database that does not answer is found out by the next step. */
+async function isStillWanted(
+  cell: CellDatabase,
+  run: TaskRun,
+  transcription: Transcription,
+): Promise<boolean> {
+  try {
+    return await withTenant(cell, run.context, "read", (tx) => isTranscriptionWanted(tx, transcription));
+  } catch {
+    return true;
+  }
+}

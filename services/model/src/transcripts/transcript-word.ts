@@ -1,0 +1,99 @@
+/** A word as it was heard. Times are milliseconds from the recording's start. */
+export interface TranscriptWord {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly speaker: string | null;
+}
+
+/** Words that one speaker says in one go, with the time of each. */
+export interface SpokenTurn {
+  readonly speaker: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The words with a space between each two. */
+  readonly text: string;
+  /** Start and end of each word, one after another. */
+  readonly wordTimes: readonly number[];
+}
+
+/** A turn ends after this long at the next end of a sentence, in milliseconds: what one reads as a paragraph. */
+const turnDurationMsMax = 45_000;
+/** A turn without any end of a sentence ends after this long. */
+const turnDurationMsLongest = 90_000;
+/** A pause after which the same speaker begins a new turn, in milliseconds. */
+const turnPauseMs = 4_000;
+const sentenceEnd = /[.!?…。！？]["'”’)]?$/u;
+
+/** The turns that words make: one a speaker, cut at long pauses and at the ends of sentences where one goes on for long. */
+export function turnsOfWords(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
+  const turns: TranscriptWord[][] = [];
+  for (const word of words) {
+    const turn = turns.at(-1);
+    if (turn === undefined || beginsTurn(turn, word)) turns.push([word]);
+    else turn.push(word);
+  }
+  return turns.flatMap(turnOf);
+}
+
+function beginsTurn(turn: readonly TranscriptWord[], word: TranscriptWord): boolean {
+  const first = turn[0];
+  const last = turn.at(-1);
+  if (first === undefined || last === undefined) return true;
+  if (word.speaker !== last.speaker || word.startMs - last.endMs >= turnPauseMs) return true;
+  const durationMs = last.endMs - first.startMs;
+  if (durationMs >= turnDurationMsLongest) return true;
+  return durationMs >= turnDurationMsMax && sentenceEnd.test(last.text);
+}
+
+function turnOf(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
+  const first = words[0];
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return [
+    {
+      speaker: first.speaker,
+      startMs: first.startMs,
+      endMs: last.endMs,
+      text: words.map(({ text }) => text).join(" "),
+      wordTimes: words.flatMap(({ startMs, endMs }) => [startMs, endMs]),
+    },
+  ];
+}
+
+/** The words of a turn. Where its text has other words than times, each word takes an even share of the turn. */
+export function wordsOfTurn({
+  speaker,
+  startMs,
+  endMs,
+  text,
+  wordTimes,
+}: SpokenTurn): readonly TranscriptWord[] {
+  const texts = text.split(/\s+/u).filter((word) => word !== "");
+  const isTimed = texts.length * 2 === wordTimes.length;
+  const share = (endMs - startMs) / Math.max(1, texts.length);
+  return texts.map((word, index) => ({
+    text: word,
+    startMs: (isTimed ? wordTimes[index * 2] : undefined) ?? Math.round(startMs + share * index),
+    endMs: (isTimed ? wordTimes[index * 2 + 1] : undefined) ?? Math.round(startMs + share * (index + 1)),
+    speaker,
+  }));
+}
+
+/** Words in the order of their times, cleaned: without spaces or empty texts, none ending before it begins. */
+export function cleanWords(words: readonly TranscriptWord[]): readonly TranscriptWord[] {
+  return words
+    .flatMap((word) => {
+      const startMs = Math.max(0, Math.round(word.startMs));
+      const endMs = Math.max(startMs, Math.round(word.endMs));
+      const texts = word.text.split(/\s+/u).filter((text) => text !== "");
+      const share = (endMs - startMs) / Math.max(1, texts.length);
+      return texts.map((text, index) => ({
+        text,
+        startMs: Math.round(startMs + share * index),
+        endMs: Math.round(startMs + share * (index + 1)),
+        speaker: word.speaker,
+      }));
+    })
+    .sort((one, other) => one.startMs - other.startMs);
+}

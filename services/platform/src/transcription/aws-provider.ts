@@ -1,0 +1,160 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  BadRequestException,
+  ConflictException,
+  CreateVocabularyCommand,
+  DeleteTranscriptionJobCommand,
+  DeleteVocabularyCommand,
+  GetTranscriptionJobCommand,
+  GetVocabularyCommand,
+  LanguageCode,
+  NotFoundException,
+  StartTranscriptionJobCommand,
+  TranscribeClient,
+  type TranscriptionJob,
+} from "@aws-sdk/client-transcribe";
+import { z } from "zod";
+import type { AwsTranscriptionConfig } from "../config/transcription-settings.ts";
+import { awsResult, wordsOfAws } from "./aws-result.ts";
+import { askProvider, quickAnswerMs } from "./provider-http.ts";
+import {
+  type TranscriptionProgress,
+  type TranscriptionProvider,
+  TranscriptionRefusedError,
+  type TranscriptionRequest,
+} from "./transcription-provider.ts";
+
+/** Most speakers that are told apart. */
+const speakersMax = 10;
+/** How often a vocabulary that is being prepared is asked about, in ms, and how often at most: ten minutes. */
+const vocabularyPollMs = 5_000;
+const vocabularyPollsMax = 120;
+
+/** Amazon Transcribe, which reads the recording's sound from the cell's bucket. */
+export function awsProvider(
+  config: AwsTranscriptionConfig,
+  bucket: string,
+  options: { readonly vocabularyPollMs?: number } = {},
+): TranscriptionProvider {
+  const client = new TranscribeClient({
+    region: config.awsRegion,
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
+  });
+  const pollMs = options.vocabularyPollMs ?? vocabularyPollMs;
+  return {
+    name: "aws",
+    regions: config.regions,
+    async start(request, signal) {
+      const jobName = `fieldstone-${request.transcriptionId}`;
+      const language = Object.values(LanguageCode).find((code) => code === request.language);
+      if (language === undefined)
+        throw new TranscriptionRefusedError("transcription.rejected", `${request.language} is not supported`);
+      try {
+        if (request.vocabulary.length > 0)
+          await prepareVocabulary(
+            client,
+            { name: jobName, language, terms: request.vocabulary },
+            pollMs,
+            signal,
+          );
+        await client.send(new StartTranscriptionJobCommand(jobOf(request, { jobName, language, bucket })), {
+          abortSignal: signal,
+        });
+      } catch (error) {
+        // Begun by an earlier run that ended before it could say so.
+        if (!(error instanceof ConflictException)) throw refusedBy(error);
+      }
+      return { state: "running", jobName };
+    },
+    async poll(jobName, signal) {
+      const command = new GetTranscriptionJobCommand({ TranscriptionJobName: jobName });
+      const { TranscriptionJob: job } = await client.send(command, { abortSignal: signal });
+      return await progressOf(job, jobName, signal);
+    },
+    async drop(jobName, signal) {
+      const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });
+      await unlessGone(client.send(job, { abortSignal: signal }));
+      const vocabulary = new DeleteVocabularyCommand({ VocabularyName: jobName });
+      await unlessGone(client.send(vocabulary, { abortSignal: signal }));
+    },
+  };
+}
+
+function jobOf(
+  request: TranscriptionRequest,
+  { jobName, language, bucket }: { jobName: string; language: LanguageCode; bucket: string },
+) {
+  return {
+    TranscriptionJobName: jobName,
+    LanguageCode: language,
+    MediaFormat: "mp4" as const,
+    Media: { MediaFileUri: `s3://${bucket}/${request.audioKey}` },
+    Settings: {
+      ...(request.labelsSpeakers ? { ShowSpeakerLabels: true, MaxSpeakerLabels: speakersMax } : {}),
+      ...(request.vocabulary.length > 0 ? { VocabularyName: jobName } : {}),
+    },
+  };
+}
+
+/** A vocabulary of this try's own, which goes with its job. */
+async function prepareVocabulary(
+  client: TranscribeClient,
+  { name, language, terms }: { name: string; language: LanguageCode; terms: readonly string[] },
+  pollMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const command = new CreateVocabularyCommand({
+      VocabularyName: name,
+      LanguageCode: language,
+      // Its words of one term are joined by hyphens.
+      Phrases: terms.map((term) => term.replaceAll(/\s+/gu, "-")),
+    });
+    await client.send(command, { abortSignal: signal });
+  } catch (error) {
+    if (!(error instanceof ConflictException)) throw error;
+  }
+  for (let polls = 0; polls < vocabularyPollsMax; polls += 1) {
+    const { VocabularyState: state, FailureReason: reason } = await client.send(
+      new GetVocabularyCommand({ VocabularyName: name }),
+      { abortSignal: signal },
+    );
+    if (state === "READY") return;
+    if (state === "FAILED")
+      throw new TranscriptionRefusedError("transcription.rejected", `the vocabulary: ${reason ?? ""}`);
+    await wait(pollMs, undefined, { signal });
+  }
+  throw new Error(`the vocabulary ${name} was not ready in time`);
+}
+
+async function progressOf(
+  job: TranscriptionJob | undefined,
+  jobName: string,
+  signal: AbortSignal,
+): Promise<TranscriptionProgress> {
+  if (job?.TranscriptionJobStatus === "FAILED")
+    throw new TranscriptionRefusedError("transcription.rejected", job.FailureReason ?? "no reason");
+  if (job?.TranscriptionJobStatus !== "COMPLETED") return { state: "running", jobName };
+  const result = await askProvider({
+    method: "GET",
+    url: z.url().parse(job.Transcript?.TranscriptFileUri),
+    headers: {},
+    answer: awsResult,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(quickAnswerMs)]),
+  });
+  return { state: "done", words: wordsOfAws(result) };
+}
+
+async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof NotFoundException || error instanceof BadRequestException)) throw error;
+  }
+}
+
+function refusedBy(error: unknown): unknown {
+  return error instanceof BadRequestException
+    ? new TranscriptionRefusedError("transcription.rejected", error.message)
+    : error;
+}

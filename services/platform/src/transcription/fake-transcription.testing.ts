@@ -1,0 +1,213 @@
+import { buffer } from "node:stream/consumers";
+import express, { type Request, type Response } from "express";
+import { z } from "zod";
+import { type HttpServer, listenHttp } from "../http/listen-http.ts";
+
+/** A word as a fake service hears it, in milliseconds. */
+export interface FakeWord {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** From 0. */
+  readonly speaker: number;
+}
+
+export interface FakeTranscription {
+  readonly origin: string;
+  /** What was asked, oldest first: method and path with the body, as far as it is JSON. */
+  readonly requests: { readonly call: string; readonly body: unknown }[];
+  /** Sounds that arrived, in bytes. */
+  readonly audioBytes: number[];
+  /** What it hears from now on. */
+  words: readonly FakeWord[];
+  /** Polls that it answers with "still working" from now on. */
+  pollsBefore: number;
+  /** Status that it refuses the next requests with; 200 for none. */
+  refuseWith: number;
+  close(): Promise<void>;
+}
+
+const secondsOf = (ms: number) => ms / 1_000;
+
+/**
+ * The HTTP interfaces of AssemblyAI (`/v2`), of OpenAI's transcriptions (`/v1`) and of Amazon Transcribe (`/aws`), as
+ * their references describe them.
+ */
+export async function startFakeTranscription(words: readonly FakeWord[]): Promise<FakeTranscription> {
+  const app = express();
+  const jobs = new Map<string, { polls: number }>();
+  const vocabularies = new Set<string>();
+  let server: HttpServer | undefined;
+  const fake: FakeTranscription = {
+    get origin() {
+      return server?.origin ?? "";
+    },
+    requests: [],
+    audioBytes: [],
+    words,
+    pollsBefore: 1,
+    refuseWith: 200,
+    close: async () => await server?.close(0),
+  };
+  const keep = (request: Request, body: unknown) =>
+    fake.requests.push({ call: `${request.method} ${request.path}`, body });
+  const refuses = (response: Response) => {
+    if (fake.refuseWith === 200) return false;
+    response.status(fake.refuseWith).json({ error: "refused by the test" });
+    return true;
+  };
+
+  app.post("/v2/upload", async (request, response) => {
+    keep(request, undefined);
+    const bytes = await buffer(request);
+    if (refuses(response)) return;
+    fake.audioBytes.push(bytes.length);
+    response.json({ upload_url: `${fake.origin}/upload/1` });
+  });
+  app.post("/v2/transcript", express.json(), (request, response) => {
+    keep(request, request.body);
+    if (refuses(response)) return;
+    const id = `job-${jobs.size + 1}`;
+    jobs.set(id, { polls: 0 });
+    response.json({ id, status: "queued", words: null });
+  });
+  app.get("/v2/transcript/:id", (request, response) => {
+    keep(request, undefined);
+    const job = jobs.get(request.params.id);
+    if (job === undefined) return void response.status(404).json({ error: "not found" });
+    if (refuses(response)) return;
+    job.polls += 1;
+    const isDone = job.polls > fake.pollsBefore;
+    response.json({
+      id: request.params.id,
+      status: isDone ? "completed" : "processing",
+      words: isDone
+        ? fake.words.map(({ text, startMs, endMs, speaker }) => ({
+            text,
+            start: startMs,
+            end: endMs,
+            confidence: 0.98,
+            speaker: String.fromCharCode(65 + speaker),
+          }))
+        : null,
+    });
+  });
+  app.delete("/v2/transcript/:id", (request, response) => {
+    keep(request, undefined);
+    jobs.delete(request.params.id);
+    response.json({ id: request.params.id, status: "completed" });
+  });
+
+  app.post("/v1/audio/transcriptions", async (request, response) => {
+    const type = request.headers["content-type"] ?? "";
+    const form = await new globalThis.Response(new Uint8Array(await buffer(request)), {
+      headers: { "content-type": type },
+    }).formData();
+    const fields = [...form.entries()].filter(([, value]) => typeof value === "string");
+    keep(request, Object.fromEntries(fields));
+    if (refuses(response)) return;
+    const file = form.get("file");
+    if (file instanceof Blob) fake.audioBytes.push(file.size);
+    const first = fake.words.at(0);
+    const last = fake.words.at(-1);
+    response.json({
+      task: "transcribe",
+      language: "english",
+      duration: secondsOf(last?.endMs ?? 0),
+      text: fake.words.map(({ text }) => text).join(" "),
+      // Whisper gives words without punctuation, and segments with it.
+      words: fake.words.map(({ text, startMs, endMs }) => ({
+        word: text.replaceAll(/[.,!?]/gu, ""),
+        start: secondsOf(startMs),
+        end: secondsOf(endMs),
+      })),
+      segments: [
+        {
+          id: 0,
+          start: secondsOf(first?.startMs ?? 0),
+          end: secondsOf(last?.endMs ?? 0),
+          text: fake.words.map(({ text }) => text).join(" "),
+        },
+      ],
+    });
+  });
+
+  const named = z.looseObject({
+    TranscriptionJobName: z.string().optional(),
+    VocabularyName: z.string().optional(),
+  });
+  app.post("/aws", express.json({ type: () => true }), (request, response) => {
+    const target = (request.headers["x-amz-target"] ?? "").toString().replace("Transcribe.", "");
+    const body = named.parse(request.body);
+    fake.requests.push({ call: target, body });
+    const name = body.TranscriptionJobName ?? "";
+    const vocabulary = body.VocabularyName ?? "";
+    const refuse = (type: string, message: string) =>
+      response
+        .status(400)
+        .header("content-type", "application/x-amz-json-1.1")
+        .json({ __type: type, Message: message });
+    const answer = (content: unknown) =>
+      response.header("content-type", "application/x-amz-json-1.1").send(JSON.stringify(content));
+    switch (target) {
+      case "CreateVocabulary":
+        vocabularies.add(vocabulary);
+        return void answer({ VocabularyName: vocabulary, VocabularyState: "PENDING" });
+      case "GetVocabulary":
+        return void answer({ VocabularyName: vocabulary, VocabularyState: "READY" });
+      case "DeleteVocabulary":
+        if (!vocabularies.delete(vocabulary)) return void refuse("NotFoundException", "no such vocabulary");
+        return void answer({});
+      case "StartTranscriptionJob":
+        if (jobs.has(name)) return void refuse("ConflictException", "the job name is in use");
+        jobs.set(name, { polls: 0 });
+        return void answer({ TranscriptionJob: { TranscriptionJobName: name } });
+      case "GetTranscriptionJob": {
+        const job = jobs.get(name);
+        if (job === undefined) return void refuse("BadRequestException", "the job was not found");
+        job.polls += 1;
+        const isDone = job.polls > fake.pollsBefore;
+        return void answer({
+          TranscriptionJob: {
+            TranscriptionJobName: name,
+            TranscriptionJobStatus: isDone ? "COMPLETED" : "IN_PROGRESS",
+            ...(isDone ? { Transcript: { TranscriptFileUri: `${fake.origin}/aws/result.json` } } : {}),
+          },
+        });
+      }
+      case "DeleteTranscriptionJob":
+        jobs.delete(name);
+        return void answer({});
+      default:
+        return void refuse("BadRequestException", `unknown operation ${target}`);
+    }
+  });
+  app.get("/aws/result.json", (_request, response) => {
+    response.json({
+      jobName: "job",
+      status: "COMPLETED",
+      results: {
+        transcripts: [{ transcript: fake.words.map(({ text }) => text).join(" ") }],
+        items: fake.words.flatMap(({ text, startMs, endMs, speaker }, id) => {
+          const [, content = text, mark] = /^(.*?)([.,!?])?$/u.exec(text) ?? [];
+          const label = { speaker_label: `spk_${speaker}` };
+          return [
+            {
+              id,
+              type: "pronunciation",
+              start_time: secondsOf(startMs).toFixed(3),
+              end_time: secondsOf(endMs).toFixed(3),
+              alternatives: [{ confidence: "0.998", content }],
+              ...label,
+            },
+            ...(mark === undefined
+              ? []
+              : [{ type: "punctuation", alternatives: [{ confidence: "0.0", content: mark }], ...label }]),
+          ];
+        }),
+      },
+    });
+  });
+  server = await listenHttp(app, { host: "127.0.0.1", port: 0 });
+  return fake;
+}

@@ -1,0 +1,167 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { newId } from "@fieldstone/model/ids.ts";
+import { cleanWords } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ObjectKey, objectKey } from "../objects/object-key.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import { openObjectStore } from "../objects/open-object-store.ts";
+import { assemblyAiProvider } from "./assemblyai-provider.ts";
+import { awsProvider } from "./aws-provider.ts";
+import { compatibleProvider } from "./compatible-provider.ts";
+import { type FakeTranscription, startFakeTranscription } from "./fake-transcription.testing.ts";
+import { randomProvider } from "./random-provider.ts";
+import type { TranscriptionProvider, TranscriptionRequest } from "./transcription-provider.ts";
+
+const words = [
+  { text: "Hello,", startMs: 120, endMs: 480, speaker: 0 },
+  { text: "Ana.", startMs: 480, endMs: 900, speaker: 0 },
+  { text: "Good", startMs: 1_500, endMs: 1_750, speaker: 1 },
+  { text: "morning!", startMs: 1_750, endMs: 2_200, speaker: 1 },
+];
+const { signal } = new AbortController();
+let fake: FakeTranscription;
+let objects: ObjectStore;
+let audioKey: ObjectKey;
+
+beforeAll(async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  fake = await startFakeTranscription(words);
+  const dir = await mkdtemp(path.join(tmpdir(), "transcription-"));
+  objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
+  audioKey = objectKey({ region: "EU_A", teamId: newId() }, "audio");
+  await objects.put(audioKey, Buffer.alloc(4_000, 7), "audio/mp4");
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await fake.close();
+});
+beforeEach(() => {
+  fake.requests.length = 0;
+  fake.audioBytes.length = 0;
+  fake.refuseWith = 200;
+});
+
+function request(change: Partial<TranscriptionRequest> = {}): TranscriptionRequest {
+  return {
+    transcriptionId: newId(),
+    audioKey,
+    durationMs: 3_000,
+    language: "en-GB",
+    vocabulary: ["Fieldstone", "churn rate"],
+    labelsSpeakers: true,
+    keepsFillers: false,
+    ...change,
+  };
+}
+
+const providers: Readonly<Record<string, () => TranscriptionProvider>> = {
+  assemblyai: () => assemblyAiProvider({ baseUrl: fake.origin, apiKey: "key", regions: ["EU_A"] }, objects),
+  "openai-compatible": () =>
+    compatibleProvider(
+      { baseUrl: `${fake.origin}/v1`, apiKey: "key", model: "whisper-1", regions: ["EU_A"] },
+      objects,
+    ),
+  aws: () =>
+    awsProvider({ awsRegion: "eu-west-1", endpoint: `${fake.origin}/aws`, regions: ["EU_A"] }, "bucket", {
+      vocabularyPollMs: 1,
+    }),
+};
+
+/** Words of a request, polled until they are there. */
+async function transcribe(provider: TranscriptionProvider, wanted = request()) {
+  let progress = await provider.start(wanted, signal);
+  for (let polls = 0; progress.state === "running" && polls < 10; polls += 1)
+    progress = await provider.poll(progress.jobName, signal);
+  if (progress.state !== "done") throw new Error("still running");
+  return cleanWords(progress.words);
+}
+
+describe.each(Object.entries(providers))("%s", (name, open) => {
+  it("answers the words with their times, punctuation and speakers", async () => {
+    const named = name !== "openai-compatible";
+    expect(await transcribe(open())).toEqual(
+      words.map(({ speaker, ...word }) => ({ ...word, speaker: named ? `Speaker ${speaker + 1}` : null })),
+    );
+  });
+});
+
+it.each(["assemblyai", "openai-compatible"])(
+  "of %s a refusal that stays is told from one that may pass",
+  async (name) => {
+    const provider = providers[name]?.() ?? randomProvider;
+    for (const [status, code] of [
+      [401, "transcription.unauthorized"],
+      [413, "transcription.too_large"],
+      [422, "transcription.rejected"],
+    ] as const) {
+      fake.refuseWith = status;
+      await expect(provider.start(request(), signal)).rejects.toMatchObject({ code });
+    }
+    fake.refuseWith = 503;
+    await expect(provider.start(request(), signal)).rejects.toThrow("503");
+  },
+);
+
+it("sends AssemblyAI the sound, the language, the vocabulary and whether to label speakers, and deletes its job", async () => {
+  const provider = providers.assemblyai?.();
+  const progress = await provider?.start(request(), signal);
+  expect(fake.audioBytes).toEqual([4_000]);
+  expect(fake.requests.at(-1)).toMatchObject({
+    call: "POST /v2/transcript",
+    body: {
+      language_code: "en_uk",
+      speaker_labels: true,
+      disfluencies: false,
+      word_boost: ["Fieldstone", "churn rate"],
+    },
+  });
+  if (progress?.state === "running") await provider?.drop(progress.jobName, signal);
+  expect(fake.requests.at(-1)?.call).toMatch(/^DELETE \/v2\/transcript\//);
+});
+
+it("sends an OpenAI-compatible service the sound and asks for word times", async () => {
+  await transcribe(providers["openai-compatible"]?.() ?? randomProvider);
+  expect(fake.audioBytes).toEqual([4_000]);
+  expect(fake.requests).toMatchObject([
+    {
+      body: {
+        model: "whisper-1",
+        language: "en",
+        response_format: "verbose_json",
+        prompt: "Fieldstone, churn rate",
+      },
+    },
+  ]);
+});
+
+it("has Amazon Transcribe read the bucket with a vocabulary of the try's own, once however often it is asked", async () => {
+  const provider = providers.aws?.() ?? randomProvider;
+  const wanted = request();
+  await provider.start(wanted, signal);
+  await provider.start(wanted, signal);
+  const started = fake.requests.filter(({ call }) => call === "StartTranscriptionJob");
+  expect(started[0]).toMatchObject({
+    body: {
+      LanguageCode: "en-GB",
+      Media: { MediaFileUri: `s3://bucket/${audioKey}` },
+      Settings: { ShowSpeakerLabels: true, VocabularyName: `fieldstone-${wanted.transcriptionId}` },
+    },
+  });
+  expect(fake.requests.find(({ call }) => call === "CreateVocabulary")).toMatchObject({
+    body: { Phrases: ["Fieldstone", "churn-rate"] },
+  });
+  await provider.drop(`fieldstone-${wanted.transcriptionId}`, signal);
+  await provider.drop(`fieldstone-${wanted.transcriptionId}`, signal);
+  expect(fake.requests.at(-1)?.call).toBe("DeleteVocabulary");
+});
+
+it("invents words of a recording's length, the same each time, and names no place where they would go", async () => {
+  const made = await transcribe(randomProvider, request({ durationMs: 60_000 }));
+  expect(made).toEqual(await transcribe(randomProvider, request({ durationMs: 60_000 })));
+  expect(made.at(-1)?.endMs).toBeLessThanOrEqual(60_000);
+  expect(new Set(made.map(({ speaker }) => speaker))).toEqual(new Set(["Speaker 1", "Speaker 2"]));
+  expect(randomProvider.regions).toEqual([]);
+});

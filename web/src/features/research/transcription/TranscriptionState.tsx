@@ -1,0 +1,94 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
+import {
+  CancelTranscriptionDocument,
+  TranscriptionProgressDocument,
+  type TranscriptionState_FileFragment,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./Transcription.module.css";
+import { languageLabel, transcriptionFailureText } from "./transcription-texts.ts";
+
+const TranscribeDialog = lazy(() =>
+  import("./TranscribeDialog.tsx").then((module) => ({ default: module.TranscribeDialog })),
+);
+
+/** A recording that is being transcribed is asked about this often, should a live update be missed. */
+const ASK_EVERY_MS = 2_000;
+
+/** Whether a note's recording has a transcript, and what can be done about it; nothing before it can be played. */
+export function TranscriptionState(props: { file: TranscriptionState_FileFragment; canWrite: boolean }) {
+  const { file, canWrite } = props;
+  const client = useApolloClient();
+  const [isAsking, setAsking] = useState(false);
+  const status = file.transcription?.status;
+  const isUnderWay = status === "QUEUED" || status === "RUNNING";
+  useQuery(TranscriptionProgressDocument, {
+    variables: { id: file.id },
+    pollInterval: ASK_EVERY_MS,
+    skip: !isUnderWay,
+  });
+  const projectId = file.note?.project?.id;
+  if (file.recording?.status !== "DONE" || !projectId || (!canWrite && !status)) return null;
+  const variables = { input: { id: file.id } };
+  return (
+    <div className={styles.state}>
+      <div role="status" data-bad={status === "FAILED" || undefined}>
+        {stateText(file.transcription)}
+      </div>
+      {canWrite && isUnderWay && (
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={t("transcription.cancel", "Cancel transcribing “{name}”", { name: file.name })}
+          onClick={() => void isTaken(client.mutate({ mutation: CancelTranscriptionDocument, variables }))}
+        >
+          {t("cancel", "Cancel")}
+        </Button>
+      )}
+      {canWrite && !isUnderWay && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t("transcription.start.named", "Transcribe “{name}”", { name: file.name })}
+          onClick={() => setAsking(true)}
+        >
+          {status === "DONE"
+            ? t("transcription.again", "Transcribe again")
+            : status === "FAILED"
+              ? t("retry", "Try again")
+              : t("transcription.start", "Transcribe")}
+        </Button>
+      )}
+      <Suspense>
+        {isAsking && <TranscribeDialog file={file} projectId={projectId} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function stateText(transcription: TranscriptionState_FileFragment["transcription"]): string {
+  switch (transcription?.status) {
+    case "QUEUED":
+      return t("transcription.queued", "Preparing the sound for transcription…");
+    case "RUNNING":
+      return t("transcription.running", "Transcribing…");
+    case "FAILED":
+      return transcriptionFailureText(transcription.failureCode);
+    case "CANCELLED":
+      return t("transcription.cancelled", "Transcription cancelled");
+    case "DONE":
+      return transcription.isInvented
+        ? t(
+            "transcription.invented",
+            "The words of this transcript are made up, for trying it out. Set up a transcription service for real ones.",
+          )
+        : t("transcription.done", "Transcribed ({language})", {
+            language: languageLabel(transcription.language),
+          });
+    default:
+      return t("transcription.none", "Not transcribed");
+  }
+}

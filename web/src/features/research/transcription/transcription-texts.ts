@@ -1,0 +1,75 @@
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { TranscriptionProvider } from "../../../graphql/graphql.ts";
+
+/** Why a recording has no transcript, and what to do. */
+export function transcriptionFailureText(code: string | null): string {
+  switch (code) {
+    case "transcription.silent":
+      return t("transcription.failed.silent", "Nothing was said in this recording that could be understood.");
+    case "transcription.audio":
+      return t("transcription.failed.audio", "The sound of this recording could not be read. Try again.");
+    case "transcription.rejected":
+      return t(
+        "transcription.failed.rejected",
+        "The transcription service refused this recording. Try another language or service in the settings.",
+      );
+    case "transcription.too_large":
+      return t(
+        "transcription.failed.large",
+        "This recording is too long for the transcription service. Upload it in parts.",
+      );
+    case "transcription.unauthorized":
+      return t(
+        "transcription.failed.unauthorized",
+        "The transcription service refused us. Ask your administrator to check its key.",
+      );
+    case "transcription.provider_missing":
+      return t(
+        "transcription.failed.missing",
+        "The chosen transcription service is not set up here. Choose another one in the settings.",
+      );
+    case "ai.region_refused":
+      return t(
+        "transcription.failed.region",
+        "The transcription service works outside the regions that this workspace allows. Choose another one in the settings.",
+      );
+    case "transcription.note_full":
+      return t(
+        "transcription.failed.full",
+        "The note is too long for another transcript. Attach the recording to a new note.",
+      );
+    case "transcription.unavailable":
+      return t(
+        "transcription.failed.unavailable",
+        "The transcription service does not answer. Try again later.",
+      );
+    default:
+      return t("transcription.failed.internal", "Something went wrong on our end. Try again.");
+  }
+}
+
+export function providerLabel(provider: TranscriptionProvider): string {
+  switch (provider) {
+    case "AWS":
+      return t("transcription.provider.aws", "Amazon Transcribe");
+    case "ASSEMBLYAI":
+      return t("transcription.provider.assemblyai", "AssemblyAI");
+    case "OPENAI_COMPATIBLE":
+      return t("transcription.provider.compatible", "Own service (OpenAI-compatible)");
+    case "RANDOM":
+      return t("transcription.provider.random", "Made-up words, for trying it out");
+  }
+}
+
+/** A language by its locale code, in the reader's language. */
+export function languageLabel(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: "language" }).of(code) ?? code;
+}
+
+/** The languages to choose from, by name. */
+export function languageOptions(): readonly { readonly value: string; readonly label: string }[] {
+  return transcriptionLanguages
+    .map((value) => ({ value: String(value), label: languageLabel(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
