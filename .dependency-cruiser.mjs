@@ -112,6 +112,7 @@ const featureParts = {
   imports: ["highlights"],
   charts: ["filters"],
   search: ["filters"],
+  feeds: ["filters", "search"],
 };
 
 const featureRules = [

@@ -2,6 +2,7 @@ import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
 import { askModule } from "./discovery/ask/ask.module.ts";
 import { chartsModule } from "./discovery/charts/charts.module.ts";
+import { savedFeedsModule } from "./discovery/saved-feeds/saved-feeds.module.ts";
 import { searchModule } from "./discovery/search/search.module.ts";
 import { trashModule } from "./discovery/trash/trash.module.ts";
 import { apiTokensModule } from "./identity/api-tokens/api-tokens.module.ts";
@@ -94,6 +95,7 @@ export const apiModules: readonly ApiModule[] = [
   commentsModule,
   chartsModule,
   searchModule,
+  savedFeedsModule,
   askModule,
   trashModule,
   importsModule,

@@ -1342,6 +1342,43 @@ alter table recordings force row level security;
 create policy tenant_isolation on recordings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on recordings to fieldstone_app;
 
+create table saved_feed_visits (
+  team_id uuid not null,
+  feed_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint saved_feed_visits_pkey PRIMARY KEY (team_id, feed_id, user_id),
+  constraint saved_feed_visits_team_id_feed_id_fkey FOREIGN KEY (team_id, feed_id) REFERENCES saved_feeds(team_id, feed_id) ON DELETE CASCADE,
+  constraint saved_feed_visits_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint saved_feed_visits_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE
+);
+alter table saved_feed_visits enable row level security;
+alter table saved_feed_visits force row level security;
+create policy tenant_isolation on saved_feed_visits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on saved_feed_visits to fieldstone_app;
+
+create table saved_feeds (
+  team_id uuid not null,
+  feed_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  search jsonb not null,
+  shared boolean not null default false,
+  rank double precision not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint saved_feeds_pkey PRIMARY KEY (team_id, feed_id),
+  constraint saved_feeds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint saved_feeds_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint saved_feeds_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX saved_feeds_user_idx ON public.saved_feeds USING btree (team_id, user_id, rank) WHERE (deleted_at IS NULL);
+alter table saved_feeds enable row level security;
+alter table saved_feeds force row level security;
+create policy tenant_isolation on saved_feeds for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on saved_feeds to fieldstone_app;
+
 create table saved_filters (
   team_id uuid not null,
   saved_filter_id uuid not null,

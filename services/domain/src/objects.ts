@@ -1,4 +1,5 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
+import { savedFeedObject } from "./discovery/saved-feeds/saved-feed.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
 import { codingRoundObject } from "./research/coding/coding-round.object.ts";
 import { extensionObject } from "./research/extensions/extension.object.ts";
@@ -34,6 +35,7 @@ const objects = [
   viewObject,
   codingRoundObject,
   commentObject,
+  savedFeedObject,
 ];
 
 for (const object of objects) registerObject(object);

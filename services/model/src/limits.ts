@@ -67,6 +67,8 @@ export const customFieldsPerPlaceMax = 100;
 export const viewsPerProjectMax = 100;
 /** Decided by us: so that a menu of them can still be read through. */
 export const savedFiltersPerListMax = 50;
+/** Decided by us: a member's own saved searches, so that a list of them can still be read through. */
+export const savedFeedsPerMemberMax = 100;
 /** Decided by us: rows of a view that can be scrolled past; a page further on would be sorted for minutes. */
 export const viewRowsOffsetMax = 1_000_000;
 /** Decided by us: cards of a group that keep the place given to them by hand. */

@@ -1,3 +1,4 @@
+import { savedFeedKind } from "./discovery/feeds/saved-feed.object.ts";
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
 import { codingRoundKind } from "./research/coding/coding-round.object.ts";
@@ -32,6 +33,7 @@ export const objectKinds = [
   templateKind,
   viewKind,
   savedFilterKind,
+  savedFeedKind,
   memberKind,
   accessRequestKind,
   importKind,

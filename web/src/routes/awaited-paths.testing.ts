@@ -7,8 +7,6 @@ const byIssue: Readonly<Record<number, string>> = {
     /image/logo/{} /image/remote/stream
     /insights/{}/reels/{} /projects/{}/settings/export
   `,
-  // Saved feeds.
-  14: "/explore /explore/{}",
   // What comes after: channels, recruit, integrations, plans, staff, notifications, lists of one's own.
   15: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm

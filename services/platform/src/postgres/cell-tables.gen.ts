@@ -751,6 +751,26 @@ export interface Recordings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedFeedVisits {
+  team_id: string;
+  feed_id: string;
+  user_id: string;
+  seen_at: Timestamp;
+}
+
+export interface SavedFeeds {
+  team_id: string;
+  feed_id: string;
+  user_id: string;
+  title: string;
+  search: Json;
+  shared: Generated<boolean>;
+  rank: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface SavedFilters {
   team_id: string;
   saved_filter_id: string;
@@ -1083,6 +1103,8 @@ export interface CellTables {
   projects: Projects;
   rate_limits: RateLimits;
   recordings: Recordings;
+  saved_feed_visits: SavedFeedVisits;
+  saved_feeds: SavedFeeds;
   saved_filters: SavedFilters;
   scim_groups: ScimGroups;
   scim_tokens: ScimTokens;

@@ -4,8 +4,12 @@ import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./s
 import type { SearchQuery } from "./search-query.ts";
 import { textStartLengthMin, typedStart } from "./word-starts.ts";
 
-/** A match in the title counts three times one in the text. */
-const titleBoost = 3;
+/**
+ * What a match in the title adds to one in the text, which begins with the title and so has its words anyway. On Cranfield
+ * (1,400 abstracts, 225 questions) nDCG@10 is 0.409 by 0.5, against 0.398 by 0, 0.402 by 1 and 0.376 by 3; on either
+ * half of its questions the best is between 0.25 and 0.5. Titles with all the words come first by their tier.
+ */
+const titleBoost = 0.5;
 
 /** Rows with any of the telling words, and with each of the phrases. Undefined where nothing was asked for. */
 export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {

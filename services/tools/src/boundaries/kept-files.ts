@@ -19,7 +19,7 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/states/import-outcome.ts",
   ],
   // Search by meaning, answers and summaries.
-  14: ["services/model/src/ai/clustering.ts", "services/model/src/search/"],
+  14: ["services/model/src/ai/clustering.ts"],
   // What comes after: channels, integrations and their unfurled links, recruit, plans, staff, notifications.
   15: [
     "services/model/src/analytics-text.ts",

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
+import { SaveSearch } from "../../features/discovery/feeds/SaveSearch.tsx";
 import { SearchPage } from "../../features/discovery/search/SearchPage.tsx";
 
 function useSearchPage(path: "/search" | "/search-next") {
@@ -14,11 +15,11 @@ function useSearchPage(path: "/search" | "/search-next") {
 /** Search; the whole of it is the address's parameters. */
 export function SearchRoute() {
   const { view, show } = useSearchPage("/search");
-  return <SearchPage view={view} onViewChange={show} />;
+  return <SearchPage view={view} onViewChange={show} actions={<SaveSearch view={view} />} />;
 }
 
 /** The same search by its other address. */
 export function SearchNextRoute() {
   const { view, show } = useSearchPage("/search-next");
-  return <SearchPage view={view} onViewChange={show} />;
+  return <SearchPage view={view} onViewChange={show} actions={<SaveSearch view={view} />} />;
 }

@@ -6,17 +6,19 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
+let projectId: string;
 
 beforeAll(async () => {
   workspace = await openWorkspace("lanterns");
-  const first = await makeProject(workspace, "Lanterns");
+  projectId = await makeProject(workspace, "Lanterns");
   const second = await makeProject(workspace, "Harbour");
-  await makeNote(workspace, { projectId: first, title: "Lantern diary", markdown: "A lantern by the door." });
+  await makeNote(workspace, { projectId, title: "Lantern diary", markdown: "A lantern by the door." });
   await makeNote(workspace, { projectId: second, title: "Night walk", markdown: "Her lantern went out." });
   await workspace.graphql(
     "mutation ($input: CreateFolderInput!) { createFolder(input: $input) { folder { id } } }",
@@ -24,12 +26,7 @@ beforeAll(async () => {
       input: { title: "Lantern studies" },
     },
   );
-  const found = async () =>
-    JSON.stringify(await workspace.graphql(`{ search(query: "lantern") { total } searchBacklog { words } }`));
-  await vi.waitFor(async () => expect(await found()).toContain('"total":4'), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await vi.waitFor(async () => expect(await countOf("lantern")).toBe(4), { timeout: 60_000, interval: 200 });
 });
 beforeEach(async () => {
   page = await workspace.signedIn();
@@ -40,6 +37,13 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
+const counted = z.object({ search: z.object({ total: z.number() }) });
+async function countOf(query: string): Promise<number> {
+  const answer = await workspace.graphql("query ($query: String!) { search(query: $query) { total } }", {
+    query,
+  });
+  return counted.parse(answer).search.total;
+}
 const titles = () => page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 const tabs = () => page.getByRole("navigation", { name: "Result types" });
 const tab = (name: RegExp) => tabs().getByRole("link", { name });
@@ -103,4 +107,49 @@ test("the other address of search is a search of its own", async () => {
   await expect.poll(titles).toEqual(["Lanterns"]);
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe("/search-next?query=lantern&resultType=PROJECT");
+});
+
+test("a search is saved, counts what is new, is edited, shared and deleted by keyboard", async () => {
+  await page.goto(`${workspace.origin}/search?query=beacon`);
+  await page.getByText("Nothing found for “beacon”").waitFor();
+  await pressOn(page.getByRole("button", { name: "Save search" }));
+  const dialog = page.getByRole("dialog", { name: "Save search" });
+  await typeInto(dialog.getByLabel("Name"), "Beacons");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await makeNote(workspace, { projectId, title: "First beacon", markdown: "A beacon on the hill." });
+  await vi.waitFor(async () => expect(await countOf("beacon")).toBe(1), { timeout: 60_000, interval: 200 });
+  await page.goto(`${workspace.origin}/explore`);
+  const feed = () => page.getByRole("listitem").filter({ hasText: "Beacons" });
+  await feed().getByText("1 new").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(page.getByRole("link", { name: "Beacons" }));
+  await expect.poll(titles).toEqual(["First beacon"]);
+  await page.getByRole("article").getByText("New", { exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  const menu = page.getByRole("button", { name: "Actions for “Beacons”" });
+  await pressOn(menu);
+  await page.getByRole("menuitem", { name: "Edit search" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Edit “Beacons”" }).waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("lantern");
+  await expect.poll(titles).toHaveLength(4);
+  await pressOn(page.getByRole("button", { name: "Save changes" }));
+  await page.getByRole("heading", { level: 1, name: "Beacons", exact: true }).waitFor();
+  await expect.poll(titles).toHaveLength(4);
+  await page.goto(`${workspace.origin}/explore`);
+  await feed().getByText("lantern").waitFor();
+  await expect.poll(() => feed().getByText("1 new").count()).toBe(0);
+  await pressOn(menu);
+  await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await feed().getByText("Shared with the workspace").waitFor();
+  await pressOn(menu);
+  await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await feed().waitFor({ state: "detached" });
+  await page.keyboard.press("ControlOrMeta+z");
+  await feed().waitFor();
 });

@@ -12,6 +12,7 @@ import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
 import { codingRoutes } from "./coding-routes.tsx";
+import { readFeedAddress } from "./feed-address.ts";
 import { presentRoutes } from "./present-routes.tsx";
 import { projectRoutes } from "./project-routes.tsx";
 import { settingsRoutes } from "./settings-routes.tsx";
@@ -41,6 +42,20 @@ const search = createRoute({
   path: "/search",
   validateSearch: readSearchSearch,
   component: lazyRouteComponent(() => import("./SearchRoute.tsx"), "SearchRoute"),
+});
+const explore = createRoute({
+  ...parent,
+  path: "/explore",
+  component: lazyRouteComponent(
+    () => import("../../features/discovery/feeds/ExplorePage.tsx"),
+    "ExplorePage",
+  ),
+});
+const exploreFeed = createRoute({
+  ...parent,
+  path: "/explore/$savedFeedId",
+  validateSearch: readFeedAddress,
+  component: lazyRouteComponent(() => import("./ExploreRoute.tsx"), "ExploreRoute"),
 });
 const ask = createRoute({
   ...parent,
@@ -212,6 +227,8 @@ export const router = createRouter({
       home,
       lesson,
       search,
+      explore,
+      exploreFeed,
       ask,
       askConversation,
       projects,

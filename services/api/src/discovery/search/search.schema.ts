@@ -2,7 +2,6 @@ import {
   listRecentObjects,
   recentObjectsMax,
 } from "@fieldstone/domain/discovery/home/read-recent-objects.ts";
-import type { SearchSources } from "@fieldstone/domain/discovery/search/ask-index.ts";
 import type { TypeCount } from "@fieldstone/domain/discovery/search/count-results.ts";
 import {
   type DescribedResult,
@@ -15,7 +14,7 @@ import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
@@ -28,6 +27,7 @@ import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
 import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-options.input.ts";
+import { searchSourcesOf } from "./search-sources.ts";
 
 /** Those of the documents, and each kind that is searched. */
 const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(searchTypeName)])];
@@ -164,7 +164,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context, info) => {
       requireUser(context);
-      return runSearch(sourcesOf(context), {
+      return runSearch(searchSourcesOf(context), {
         query: args.query,
         types: args.types ?? undefined,
         projectIds: args.projectIds ?? undefined,
@@ -189,7 +189,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { options, limit, cursor }, context, info) => {
       requireUser(context);
-      return runSearch(sourcesOf(context), {
+      return runSearch(searchSourcesOf(context), {
         ...readSearchOptions(context, options),
         limit: limit ?? 20,
         cursor: cursor ?? undefined,
@@ -209,8 +209,3 @@ builder.queryFields((t) => ({
     },
   }),
 }));
-
-function sourcesOf(context: ApiContext): SearchSources {
-  const { teamId, region, actor } = context.tenant;
-  return { index: context.services.search, tenant: { teamId, region }, actor, read: context.read };
-}

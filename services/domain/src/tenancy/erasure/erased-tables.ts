@@ -38,6 +38,7 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "failure_message" },
     ],
   },
+  { name: "saved_feeds", place: "OTHER", columns: [title, { name: "search", isJson: true }] },
   {
     name: "codebook_changes",
     place: "OTHER",

@@ -2,7 +2,7 @@ import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
 import { searchKind, searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import { IconMessageQuestion, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -45,14 +45,20 @@ function useTypedQuery(view: SearchSearch, onViewChange: (view: SearchSearch) =>
 }
 
 /** Search over everything that the person may see. The whole search is in the address. */
-export function SearchPage(props: { view: SearchSearch; onViewChange: (view: SearchSearch) => void }) {
-  const { view, onViewChange } = props;
+export function SearchPage(props: {
+  view: SearchSearch;
+  onViewChange: (view: SearchSearch) => void;
+  title?: string;
+  actions?: ReactNode;
+}) {
+  const { view, onViewChange, title = t("nav.search", "Search"), actions } = props;
   const { query, typed, setTyped, problem } = useTypedQuery(view, onViewChange);
   const filter = useFilter(view.filter);
   usePageTitle(query ? t("search.title.for", "Search: {query}", { query }) : t("nav.search", "Search"));
   return (
     <Page
-      title={t("nav.search", "Search")}
+      title={title}
+      actions={actions}
       toolbar={
         <>
           <div className={styles.field}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { t } from "../../../app/i18n/t.ts";
 import { foundTarget, objectLabel } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
@@ -31,7 +32,14 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
 }
 
 /** A result: what it is, its title, and the words around the match. A highlight's words stand in the quote's face. */
-export function SearchResultCard({ result, layout }: { result: Result; layout: "list" | "grid" }) {
+export function SearchResultCard(props: {
+  result: Result;
+  layout: "list" | "grid";
+  /** One that was created after it is marked as new. */
+  since?: string | undefined;
+}) {
+  const { result, layout, since } = props;
+  const isNew = since !== undefined && Date.parse(result.createdAt) > Date.parse(since);
   const holder = result.highlight?.note ?? result.highlight?.insight;
   const quote = result.type === "HIGHLIGHT";
   const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
@@ -53,6 +61,7 @@ export function SearchResultCard({ result, layout }: { result: Result; layout: "
           </p>
         ))}
       <div className={styles.meta}>
+        {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
         <span>{objectLabel(result.type)}</span>
         {result.projectTitle && <span>{result.projectTitle}</span>}
         <RelativeTime value={result.updatedAt} />

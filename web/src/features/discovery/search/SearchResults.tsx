@@ -22,10 +22,12 @@ interface SearchResultsProps {
   view: SearchSearch;
   filter: ReturnType<typeof useFilter>;
   onViewChange: (view: SearchSearch) => void;
+  /** What was created after it is marked as new. */
+  since?: string;
 }
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
-export function SearchResults({ view, filter, onViewChange }: SearchResultsProps) {
+export function SearchResults({ view, filter, onViewChange, since }: SearchResultsProps) {
   const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
     variables: { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE },
   });
@@ -74,7 +76,7 @@ export function SearchResults({ view, filter, onViewChange }: SearchResultsProps
         lanes={layout === "grid" && !narrow ? 2 : 1}
         gap={layout === "grid" ? 16 : 0}
         onEndReached={next}
-        render={(item) => <SearchResultCard result={item} layout={layout} />}
+        render={(item) => <SearchResultCard result={item} layout={layout} since={since} />}
       />
     </>
   );

@@ -1,0 +1,25 @@
+import { parseId } from "@fieldstone/model/ids.ts";
+import type { SearchInput, SearchSources } from "../search/ask-index.ts";
+import { runSearch } from "../search/run-search.ts";
+import type { SavedFeed } from "./saved-feed.ts";
+
+/** How many results of a feed were created since its reader last saw it: of those that they may read. */
+export async function countNewResults(sources: SearchSources, feed: SavedFeed): Promise<number> {
+  // Both ends of a range belong to it, and the index keeps milliseconds.
+  const created = { from: new Date(feed.seenAt.getTime() + 1) };
+  const { total } = await runSearch(sources, { ...searchOf(feed), created, limit: 0, counted: true });
+  return await total();
+}
+
+function searchOf({ search }: SavedFeed): Omit<SearchInput, "limit"> {
+  const { query, method, resultType, projectIds, filter } = search;
+  return {
+    query,
+    method,
+    sort: "RELEVANCE",
+    direction: "DESC",
+    ...(resultType.length === 0 ? {} : { types: resultType }),
+    ...(projectIds.length === 0 ? {} : { location: { negated: false, ids: projectIds.map(parseId) } }),
+    ...(filter.fields.length === 0 ? {} : { conditions: async () => [{ form: filter }] }),
+  };
+}

@@ -1,0 +1,35 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { rankGap, savedFeedsPerMemberMax } from "@fieldstone/model/limits.ts";
+import { parseSearchParams } from "@fieldstone/model/search/search-params.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { recordFeedChange } from "./record-feed-change.ts";
+import { feedLimitReached, parseFeedTitle } from "./saved-feed.ts";
+import { insertFeed, lockFeedRanks } from "./saved-feed-store.ts";
+
+export interface CreateSavedFeedInput {
+  readonly title: string;
+  /** As the address of the search page has it; what does not fit falls back to its default. */
+  readonly search?: unknown;
+  readonly shared?: boolean | null | undefined;
+}
+
+/**
+ * Keeps a search by name, at the end of the member's own.
+ * @throws ProductError `title.*`, `saved_feed.limit`, Forbidden for a VIEWER who shares it
+ */
+export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedFeedInput): Promise<string> {
+  const { userId } = requireMember(tx.context.actor);
+  const shared = input.shared === true;
+  if (shared) requireContributor(tx.context.actor);
+  const title = parseFeedTitle(input.title);
+  const ranks = await lockFeedRanks(tx, userId);
+  if (ranks.length >= savedFeedsPerMemberMax) throw feedLimitReached();
+  const search = parseSearchParams(input.search);
+  const rank = (ranks.at(-1)?.rank ?? 0) + rankGap;
+  const feed = { id: newId(), authorId: userId, title, search, shared, rank };
+  await insertFeed(tx, feed);
+  await recordFeedChange(tx, "created", feed);
+  return feed.id;
+}

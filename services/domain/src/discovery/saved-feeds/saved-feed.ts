@@ -1,0 +1,47 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { savedFeedsPerMemberMax, savedFeedTitleLengthMax } from "@fieldstone/model/limits.ts";
+import type { SearchParams } from "@fieldstone/model/search/search-params.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+
+/** A search by name: its author's alone, or the workspace's. */
+export interface SavedFeed {
+  readonly id: string;
+  readonly authorId: string;
+  readonly title: string;
+  readonly search: SearchParams;
+  readonly shared: boolean;
+  readonly rank: number;
+  /** Until when the reader saw what it finds; since when it exists, where they never did. */
+  readonly seenAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export function parseFeedTitle(title: string): string {
+  return parseShortText(title, "title", "The search's name", savedFeedTitleLengthMax);
+}
+
+export function feedNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "saved_feed.not_found",
+    "This saved search was deleted or is not shared with you. Choose another one.",
+  );
+}
+
+export function feedOfAnother(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "saved_feed.of_another",
+    "Only its author or a manager can change a shared search. Save a copy for yourself.",
+  );
+}
+
+export function feedLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "saved_feed.limit",
+    `You can keep ${savedFeedsPerMemberMax} saved searches. Delete one that you no longer use.`,
+  );
+}

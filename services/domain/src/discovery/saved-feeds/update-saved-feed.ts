@@ -1,0 +1,26 @@
+import { parseSearchParams } from "@fieldstone/model/search/search-params.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordFeedChange } from "./record-feed-change.ts";
+import { parseFeedTitle } from "./saved-feed.ts";
+import { requireWritableFeed } from "./saved-feed-policy.ts";
+import { updateFeedRow } from "./saved-feed-store.ts";
+
+export interface UpdateSavedFeedInput {
+  readonly id: string;
+  readonly title?: string | null | undefined;
+  readonly search?: unknown;
+  readonly shared?: boolean | null | undefined;
+}
+
+/** Changes what is named. @throws ProductError `saved_feed.*`, `title.*`, Forbidden for a VIEWER who shares it */
+export async function updateSavedFeed(tx: TenantTransaction, input: UpdateSavedFeedInput): Promise<void> {
+  const before = await requireWritableFeed(tx, input.id);
+  const shared = input.shared ?? before.shared;
+  if (shared && !before.shared) requireContributor(tx.context.actor);
+  const title = input.title == null ? before.title : parseFeedTitle(input.title);
+  const search = input.search == null ? before.search : parseSearchParams(input.search);
+  const feed = { id: before.id, title, search, shared };
+  await updateFeedRow(tx, feed);
+  await recordFeedChange(tx, "updated", feed);
+}

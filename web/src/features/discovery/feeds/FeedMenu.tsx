@@ -1,0 +1,83 @@
+import { savedFeedTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import type { SavedFeed_FeedFragment } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuItem } from "../../../ui/menu-items.ts";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { useFeedActions } from "./useFeedActions.ts";
+
+/** What can be done with a saved search, for those who may change it. */
+export function FeedMenu(props: {
+  feed: SavedFeed_FeedFragment;
+  /** Other entries, in front. */
+  items?: readonly MenuItem[];
+  onDeleted?: () => void;
+}) {
+  const { feed, items = [], onDeleted } = props;
+  const { user } = useSession();
+  const { rename, share, remove } = useFeedActions();
+  const [renaming, setRenaming] = useState(false);
+  if (!feed.isOwn && user.role !== "MANAGER") return null;
+  const sharing: MenuItem = feed.shared
+    ? {
+        key: "unshare",
+        label: t("feed.unshare", "Keep for its author alone"),
+        onSelect: () => void share(feed, false),
+      }
+    : {
+        key: "share",
+        label: t("feed.share", "Share with the workspace"),
+        onSelect: () => void share(feed, true),
+      };
+  return (
+    <>
+      <Menu
+        label={t("feed.menu", "Actions for “{title}”", { title: feed.title })}
+        target={
+          <IconButton label={t("feed.menu", "Actions for “{title}”", { title: feed.title })}>
+            <IconDots size={18} aria-hidden />
+          </IconButton>
+        }
+        sections={[
+          {
+            key: "change",
+            items: [
+              ...items,
+              { key: "rename", label: t("feed.rename", "Rename…"), onSelect: () => setRenaming(true) },
+              ...(feed.shared || user.role !== "VIEWER" ? [sharing] : []),
+            ],
+          },
+          {
+            key: "delete",
+            items: [
+              {
+                key: "delete",
+                label: t("feed.delete", "Delete"),
+                danger: true,
+                onSelect: () => {
+                  void remove(feed);
+                  onDeleted?.();
+                },
+              },
+            ],
+          },
+        ]}
+      />
+      {renaming && (
+        <NameDialog
+          title={t("feed.renaming", "Rename saved search")}
+          label={t("feed.name", "Name")}
+          submitLabel={t("feed.save", "Save")}
+          initial={feed.title}
+          lengthMax={savedFeedTitleLengthMax}
+          onClose={() => setRenaming(false)}
+          onSubmit={(title) => rename(feed, title)}
+        />
+      )}
+    </>
+  );
+}

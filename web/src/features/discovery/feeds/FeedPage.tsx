@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  MarkSavedFeedSeenDocument,
+  type SavedFeed_FeedFragment,
+  SavedFeedPageDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { useFilter } from "../../research/filters/useFilter.ts";
+import { SearchPage } from "../search/SearchPage.tsx";
+import { SearchResults } from "../search/SearchResults.tsx";
+import type { SearchSearch } from "../search/search-view.ts";
+import { FeedMenu } from "./FeedMenu.tsx";
+import { asFeedView, readFeedSearch } from "./feed-view.ts";
+import { useFeedActions } from "./useFeedActions.ts";
+
+interface FeedPageProps {
+  id: string;
+  /** The search as it is being changed; undefined while it is only shown. */
+  editing: SearchSearch | undefined;
+  onEdit: (view: SearchSearch | undefined) => void;
+  onLeave: () => void;
+}
+
+/** What a saved search finds, the newest first, with what is new since the last visit marked. */
+export function FeedPage(props: FeedPageProps) {
+  const { data, error, refetch } = useQuery(SavedFeedPageDocument, { variables: { id: props.id } });
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rowHeight={72} />;
+  return props.editing === undefined ? (
+    <ShownFeed {...props} feed={data.savedFeed} />
+  ) : (
+    <EditedFeed {...props} feed={data.savedFeed} />
+  );
+}
+
+function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_FeedFragment }) {
+  usePageTitle(feed.title);
+  const saved = readFeedSearch(feed.search);
+  const [chosen, setChosen] = useState<Pick<SearchSearch, "layout" | "method" | "sort">>({});
+  const view = { ...asFeedView(saved), ...chosen };
+  const filter = useFilter(view.filter);
+  const since = useSeen(feed);
+  const edit = { key: "edit", label: t("feed.edit", "Edit search"), onSelect: () => onEdit(saved) };
+  return (
+    <Page title={feed.title} actions={<FeedMenu feed={feed} items={[edit]} onDeleted={onLeave} />}>
+      <SearchResults
+        view={view}
+        filter={filter}
+        since={since}
+        onViewChange={({ layout, method, sort }) =>
+          setChosen({
+            ...(layout === undefined ? {} : { layout }),
+            ...(method === undefined ? {} : { method }),
+            sort: sort ?? { field: "RELEVANCE", direction: "DESC" },
+          })
+        }
+      />
+    </Page>
+  );
+}
+
+/** Until when the reader had seen the feed as they came; from now on they have seen it all. */
+function useSeen({ id, seenAt }: SavedFeed_FeedFragment): string {
+  const [since] = useState(seenAt);
+  const [markSeen] = useMutation(MarkSavedFeedSeenDocument);
+  const marked = useRef<string>(undefined);
+  useEffect(() => {
+    if (marked.current === id) return;
+    marked.current = id;
+    // Not seen is all that is lost where it fails: the next visit marks the same again.
+    markSeen({ variables: { id } }).catch(() => undefined);
+  }, [id, markSeen]);
+  return since;
+}
+
+function EditedFeed({ feed, editing, onEdit }: FeedPageProps & { feed: SavedFeed_FeedFragment }) {
+  const { change } = useFeedActions();
+  const view = editing ?? {};
+  return (
+    <SearchPage
+      view={view}
+      onViewChange={onEdit}
+      title={t("feed.editing", "Edit “{title}”", { title: feed.title })}
+      actions={
+        <>
+          <Button onClick={() => onEdit(undefined)}>{t("feed.cancel", "Cancel")}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              void change(feed, view);
+              onEdit(undefined);
+            }}
+          >
+            {t("feed.save-changes", "Save changes")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { readSearchSearch, type SearchSearch } from "../search/search-view.ts";
+
+/** A saved search as the search page shows it. */
+export function readFeedSearch(search: unknown): SearchSearch {
+  const { filter, ...view } = readSearchSearch(
+    typeof search === "object" && search !== null ? { ...search } : {},
+  );
+  const isBlank =
+    typeof filter === "object" &&
+    "fields" in filter &&
+    Array.isArray(filter.fields) &&
+    filter.fields.length === 0;
+  return filter === undefined || isBlank ? view : { ...view, filter };
+}
+
+/** What a feed shows: the newest first where no other order was chosen. */
+export function asFeedView(view: SearchSearch): SearchSearch {
+  return view.sort === undefined ? { ...view, sort: { field: "CREATED", direction: "DESC" } } : view;
+}

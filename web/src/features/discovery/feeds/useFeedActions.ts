@@ -1,0 +1,90 @@
+import { useApolloClient } from "@apollo/client/react";
+import { rankBetween } from "@fieldstone/model/rank.ts";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import {
+  CreateSavedFeedDocument,
+  DeleteSavedFeedDocument,
+  MoveSavedFeedDocument,
+  RestoreSavedFeedDocument,
+  type SavedFeed_FeedFragment,
+  UpdateSavedFeedDocument,
+  type UpdateSavedFeedInput,
+} from "../../../graphql/graphql.ts";
+import type { SearchSearch } from "../search/search-view.ts";
+
+type Feed = SavedFeed_FeedFragment;
+
+/** What can be done with saved searches. Each can be undone. */
+export function useFeedActions() {
+  const client = useApolloClient();
+  const refresh = () => refetchLists(client, ["savedFeeds"]);
+  const update = (input: UpdateSavedFeedInput) =>
+    client.mutate({ mutation: UpdateSavedFeedDocument, variables: { input } });
+  const remove = async (id: string) => {
+    await client.mutate({ mutation: DeleteSavedFeedDocument, variables: { id } });
+    refresh();
+  };
+  const restore = async (id: string) => {
+    await client.mutate({ mutation: RestoreSavedFeedDocument, variables: { id } });
+    refresh();
+  };
+  const move = async (id: string, rank: number) => {
+    await client.mutate({ mutation: MoveSavedFeedDocument, variables: { input: { id, rank } } });
+    refresh();
+  };
+  return {
+    /** Answers why it was refused. */
+    async create(title: string, search: SearchSearch): Promise<string | undefined> {
+      let id: string | undefined;
+      return await refusalOf({
+        label: t("feed.created", "“{title}” was saved.", { title }),
+        run: async () => {
+          const { data } = await client.mutate({
+            mutation: CreateSavedFeedDocument,
+            variables: { input: { title, search } },
+          });
+          id = data?.createSavedFeed.savedFeed.id;
+          refresh();
+        },
+        undo: async () => id && remove(id),
+        redo: async () => id && restore(id),
+      });
+    },
+    rename: (feed: Feed, title: string): Promise<string | undefined> =>
+      refusalOf({
+        run: () => update({ id: feed.id, title }),
+        undo: () => update({ id: feed.id, title: feed.title }),
+      }),
+    share: (feed: Feed, shared: boolean) =>
+      performAction({
+        label: shared
+          ? t("feed.shared", "Everyone in the workspace sees “{title}” now.", { title: feed.title })
+          : t("feed.unshared", "Only you see “{title}” now.", { title: feed.title }),
+        run: () => update({ id: feed.id, shared }),
+        undo: () => update({ id: feed.id, shared: feed.shared }),
+      }),
+    change: (feed: Feed, search: SearchSearch) =>
+      performAction({
+        label: t("feed.changed", "“{title}” was changed.", { title: feed.title }),
+        run: () => update({ id: feed.id, search }),
+        undo: () => update({ id: feed.id, search: feed.search }),
+      }),
+    remove: (feed: Feed) =>
+      performAction({
+        label: t("feed.deleted", "“{title}” was deleted.", { title: feed.title }),
+        run: () => remove(feed.id),
+        undo: () => restore(feed.id),
+      }),
+    /** One place up or down among those that the member keeps, in their order. */
+    moveBy: (own: readonly Feed[], feed: Feed, by: -1 | 1) => {
+      const others = own.filter(({ id }) => id !== feed.id);
+      const place = own.findIndex(({ id }) => id === feed.id) + by;
+      const rank = rankBetween(others[place - 1]?.rank, others[place]?.rank);
+      if (place < 0 || place > others.length || rank === undefined) return;
+      void performAction({ run: () => move(feed.id, rank), undo: () => move(feed.id, feed.rank) });
+    },
+  };
+}
