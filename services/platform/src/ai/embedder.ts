@@ -1,3 +1,13 @@
+/** How much a ranking by meaning counts in a search by both, by how far its best hit stands out from its last. */
+export interface MeaningShare {
+  /** Of the whole, from 0 to 1, where none stands out. */
+  readonly least: number;
+  /** The same where one stands far out. */
+  readonly most: number;
+  /** Differences of cosines from which on it grows, and where it is full-grown. */
+  readonly grows: { readonly from: number; readonly to: number };
+}
+
 /** Turns texts into vectors of length 1 that are near where the texts mean the same; that of an empty text is zero. */
 export interface Embedder {
   /** Vectors of different models cannot be compared: this is recorded beside them. */
@@ -9,8 +19,7 @@ export interface Embedder {
    * 54% by hashed words (a third).
    */
   readonly alikeMin: number;
-  /** Share of the ranking by meaning in a search by both, from 0 to 1. */
-  readonly searchShare: number;
+  readonly searchShare: MeaningShare;
   /**
    * One vector for each text, in order.
    * @param options.urgent somebody waits: goes before the texts of work in the background

@@ -7,7 +7,7 @@ const hashedDimensions = 256;
 export const hashedEmbedder: Embedder = {
   model: "hashed-trigrams-1",
   dimensions: hashedDimensions,
-  searchShare: 0.02,
+  searchShare: { least: 0.02, most: 0.02, grows: { from: 0, to: 1 } },
   alikeMin: 0.2,
   async embed(texts) {
     return texts.map((text) => hashedEmbedding(text, hashedDimensions));

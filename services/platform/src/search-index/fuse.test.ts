@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fuse, tierDistance } from "./fuse.ts";
+import { fuse, shareOf, tierDistance } from "./fuse.ts";
 
 const row = (name: string, score: number) => ({ rowKey: `NOTE:${name}:0`, objectKey: `NOTE:${name}`, score });
 const namesOf = (rows: readonly { objectKey: string }[]) => rows.map(({ objectKey }) => objectKey.slice(5));
@@ -48,4 +48,17 @@ test("a title that has all the words stays before what only means the same", () 
     0.3,
   );
   expect(namesOf(fused)[0]).toBe("title");
+});
+
+test("meaning counts the more, the farther its best hit stands out, within its bounds", () => {
+  const share = { least: 0.05, most: 0.5, grows: { from: 0.1, to: 0.35 } };
+  const apart = (by: number) => shareOf([row("a", 0.9), row("b", 0.9 - by)], share);
+  expect(shareOf([], share)).toBe(0.05);
+  expect(apart(0.05)).toBe(0.05);
+  expect(apart(0.225)).toBeCloseTo(0.275);
+  expect(apart(0.6)).toBe(0.5);
+  const difference = fc.double({ min: 0, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(difference, difference, (one, other) => (apart(one) - apart(other)) * (one - other) >= 0),
+  );
 });

@@ -1,7 +1,20 @@
+import type { MeaningShare } from "../ai/embedder.ts";
 import type { RankedRow } from "./lance-rows.ts";
 
 /** Distance between two tiers of a ranking by words: no score by words reaches it. */
 export const tierDistance = 100_000;
+
+/**
+ * The share of a ranking by meaning, whose scores are cosines: one in which nothing stands out says little. The best and
+ * the hundredth hit are 0.10 apart on Cranfield, where meaning is half as good as words, 0.16 on QMSum, and 0.29 on
+ * Banking77, where it is better (medians).
+ */
+export function shareOf(byMeaning: readonly RankedRow[], { least, most, grows }: MeaningShare): number {
+  const scores = byMeaning.map(({ score }) => score);
+  const apart = scores.length === 0 ? 0 : Math.max(...scores) - Math.min(...scores);
+  const grown = (apart - grows.from) / (grows.to - grows.from);
+  return least + (most - least) * Math.min(Math.max(grown, 0), 1);
+}
 
 /**
  * One ranking of the two, by a convex combination of their scores, each from 0 to 1 (Bruch, Gai and Ingber, "An Analysis

@@ -2,7 +2,7 @@ import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
-import { fuse } from "./fuse.ts";
+import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { oneOf } from "./lance-query.ts";
 import { LanceRanker, type Tail } from "./lance-ranker.ts";
@@ -155,7 +155,8 @@ export class LanceIndex implements SearchIndex {
     const isStrict = query.phrases.length + query.excluded.length > 0;
     const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
     const byMeaning = isStrict ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
-    return { ...byWords, rows: fuse(byWords.rows, byMeaning, this.#embedder.searchShare).slice(0, depth) };
+    const share = shareOf(near, this.#embedder.searchShare);
+    return { ...byWords, rows: fuse(byWords.rows, byMeaning, share).slice(0, depth) };
   }
 
   /** As the ranker answers, unless the table's present version was ranked so of late. */

@@ -129,6 +129,25 @@ describe("the structured search", () => {
     expect(await found(query(method), viewer)).not.toContain("Private plums");
   });
 
+  it("shows nothing that was revoked before it began, while other searches are under way", async () => {
+    const object = { objectType: "note", objectId: ids.get("Private plums") ?? "" } as const;
+    const grantee = { type: "user", id: viewer.userId } as const;
+    const methods = ["FULL_TEXT", "VECTOR", "HYBRID"] as const;
+    const searches = () => methods.map((method) => ask({ types: ["NOTE"], ...query(method) }, viewer));
+    for (let round = 0; round < 8; round += 1) {
+      await write((tx) => setGrant(tx, object, grantee, "READ"));
+      const under = [...searches(), ...searches()];
+      await write((tx) => setGrant(tx, object, grantee, null));
+      for (const { data } of await Promise.all([...searches(), ...searches()])) {
+        expect(data.structuredSearch.total).toBe(2);
+        expect(JSON.stringify(data)).not.toContain("rivate");
+      }
+      // Those that began before may know either state, and no other.
+      for (const { data } of await Promise.all(under))
+        expect([2, 3]).toContain(data.structuredSearch.items.length);
+    }
+  });
+
   it("keeps to a place, or out of it, a folder with all that is in it", async () => {
     const inOuter = { method: "LOCATED_IN", ids: [idOf("outer")] };
     expect(await found({ location: inOuter })).toEqual(["Plums"]);
