@@ -23,6 +23,7 @@ import { aiModule } from "./kernel/ai/ai.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
 import { liveModule } from "./live/live.module.ts";
+import { clipsModule } from "./research/clips/clips.module.ts";
 import { codebookModule } from "./research/codebook/codebook.module.ts";
 import { codingModule } from "./research/coding/coding.module.ts";
 import { collaborationModule } from "./research/collaboration/collaboration.module.ts";
@@ -78,6 +79,7 @@ export const apiModules: readonly ApiModule[] = [
   transcriptionModule,
   foldersModule,
   highlightsModule,
+  clipsModule,
   insightsModule,
   notesModule,
   peopleModule,

@@ -209,6 +209,26 @@ alter table audit_entries force row level security;
 create policy tenant_isolation on audit_entries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant select on audit_entries to fieldstone_app;
 
+create table clips (
+  team_id uuid not null,
+  highlight_id uuid not null,
+  job_id uuid not null,
+  file_id uuid not null,
+  audio_video_file_id uuid not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint clips_pkey PRIMARY KEY (team_id, highlight_id),
+  constraint clips_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint clips_team_id_job_id_fkey FOREIGN KEY (team_id, job_id) REFERENCES media_jobs(team_id, job_id) ON DELETE CASCADE,
+  constraint clips_check CHECK ((start_ms < end_ms)),
+  constraint clips_start_ms_check CHECK ((start_ms >= 0))
+);
+alter table clips enable row level security;
+alter table clips force row level security;
+create policy tenant_isolation on clips for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on clips to fieldstone_app;
+
 create table codebook_changes (
   team_id uuid not null,
   tag_id uuid not null,
@@ -936,10 +956,12 @@ create table media_jobs (
   lost_runs integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  progress_percent integer not null default 0,
   constraint media_jobs_team_id_audio_video_file_id_type_key UNIQUE (team_id, audio_video_file_id, type),
   constraint media_jobs_pkey PRIMARY KEY (team_id, job_id),
   constraint media_jobs_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES recordings(team_id, file_id) ON DELETE CASCADE,
   constraint media_jobs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint media_jobs_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
   constraint media_jobs_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'SKIPPED'::text, 'FAILED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX media_jobs_file_idx ON public.media_jobs USING btree (team_id, file_id);

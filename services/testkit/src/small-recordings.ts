@@ -13,6 +13,23 @@ const sources = {
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=3", "-f", "lavfi", "-i", "sine=440:d=3"],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
   ],
+  // Each frame is two steps brighter than the one before.
+  "brighter.mp4": [
+    ...["-f", "lavfi", "-i", "color=black:s=64x64:r=25:d=4,geq=lum='16+2*N':cb=128:cr=128"],
+    ...[
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=440:d=4",
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-pix_fmt",
+      "yuv420p",
+    ],
+    ...["-c:a", "aac"],
+  ],
   "old.avi": [
     ...["-f", "lavfi", "-i", "testsrc2=s=321x181:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
     ...["-c:v", "mpeg4", "-c:a", "pcm_s16le"],

@@ -73,6 +73,8 @@ export const auditKinds = [
   "group.created",
   "group.deleted",
   "group.updated",
+  "highlight.clip_cancelled",
+  "highlight.clip_requested",
   "highlight.created",
   "highlight.deleted",
   "highlight.moved",

@@ -3,7 +3,7 @@ const byIssue: Readonly<Record<number, string>> = {
   // Files, recordings, clips and reels, export of a project.
   13: `
     /data/{}/reels/{} /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
-    /files/avf-stream/{} /files/highlight-stream/{}
+    /files/avf-stream/{}
     /image/logo/{} /image/remote/stream
     /insights/{}/reels/{} /projects/{}/settings/export
   `,

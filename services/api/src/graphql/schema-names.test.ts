@@ -16,6 +16,7 @@ const values: readonly string[] = [
   "Authentication",
   "Author",
   "AvailableTranscriptionProvider",
+  "Clip",
   "CodebookEntry",
   "CodebookExample",
   "CodedText",

@@ -125,6 +125,17 @@ export interface AuditEntries {
   hash: Bytes;
 }
 
+export interface Clips {
+  team_id: string;
+  highlight_id: string;
+  job_id: string;
+  file_id: string;
+  audio_video_file_id: string;
+  start_ms: number;
+  end_ms: number;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CodebookChanges {
   team_id: string;
   tag_id: string;
@@ -533,6 +544,7 @@ export interface MediaJobs {
   lost_runs: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  progress_percent: Generated<number>;
 }
 
 export interface NotePeople {
@@ -1053,6 +1065,7 @@ export interface CellTables {
   ask_conversations: AskConversations;
   ask_messages: AskMessages;
   audit_entries: AuditEntries;
+  clips: Clips;
   codebook_changes: CodebookChanges;
   coding_decisions: CodingDecisions;
   coding_round_highlights: CodingRoundHighlights;

@@ -17,6 +17,8 @@ export const highlightObject = defineObject({
     put_back: "updated",
     tagged: "updated",
     untagged: "updated",
+    clip_requested: "updated",
+    clip_cancelled: "updated",
     deleted: "deleted",
     restored: "created",
   },

@@ -1,4 +1,9 @@
-import { isJobUnderWay, type MediaEvent, reduceMediaJob } from "@fieldstone/model/media/media-event.ts";
+import {
+  isJobUnderWay,
+  type MediaEvent,
+  type MediaJobStatus,
+  reduceMediaJob,
+} from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -23,22 +28,45 @@ export async function applyMediaEvent(
   event: MediaEvent,
 ): Promise<boolean> {
   const locked = await lockMediaJob(tx, jobId);
-  if (locked === undefined || locked.job.audioVideoFileId !== locked.recording.audioVideoFileId) return false;
+  if (locked === undefined) return false;
   const { job, recording } = locked;
+  if (job.payload.type === "AUDIO_VIDEO_CLIP") return await applyClipEvent(tx, job, event);
+  if (job.audioVideoFileId !== recording.audioVideoFileId) return false;
   if (event.type === "metadata.processed")
     await updateRecording(tx, job.fileId, { metadata: event.metadata });
   const isAudio = job.payload.type === "AUDIO";
   if (!isJobUnderWay(job.status) || (recording.status !== "PROCESSING" && !isAudio)) return false;
+  const status = await reduceJob(tx, job, event);
+  if (!isAudio) await advance(tx, job, recording, event);
+  else if (!isJobUnderWay(status)) await runExtractedAudioSteps(tx, job.fileId);
+  return true;
+}
+
+async function reduceJob(
+  tx: TenantTransaction,
+  job: QueuedMediaJob,
+  event: MediaEvent,
+): Promise<MediaJobStatus> {
   const status = reduceMediaJob(job.status, event.type);
-  const hasEnded = !isJobUnderWay(status);
-  await updateMediaJob(tx, jobId, {
+  await updateMediaJob(tx, job.id, {
     status,
-    runStartedAt: hasEnded ? null : job.runStartedAt,
+    runStartedAt: isJobUnderWay(status) ? job.runStartedAt : null,
     lostRuns: job.lostRuns,
     failureCode: event.type === "job.failed" ? event.code : null,
+    ...(event.type === "progress" ? { progressPercent: event.percent } : {}),
   });
-  if (!isAudio) await advance(tx, job, recording, event);
-  else if (hasEnded) await runExtractedAudioSteps(tx, job.fileId);
+  return status;
+}
+
+/** A clip's state is its job's: the recording that it is cut from stays as it is. */
+async function applyClipEvent(
+  tx: TenantTransaction,
+  job: QueuedMediaJob,
+  event: MediaEvent,
+): Promise<boolean> {
+  if (!isJobUnderWay(job.status)) return false;
+  await reduceJob(tx, job, event);
+  await announceFile(tx, await placeOfRecording(tx, job.fileId));
   return true;
 }
 

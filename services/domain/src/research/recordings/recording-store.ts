@@ -125,6 +125,7 @@ export async function findMediaJob(
 export interface MediaJobChange {
   readonly status: MediaJobStatus;
   readonly failureCode?: string | null;
+  readonly progressPercent?: number;
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
 }
@@ -132,9 +133,10 @@ export interface MediaJobChange {
 export async function updateMediaJob(
   tx: TenantTransaction,
   jobId: string,
-  { status, failureCode = null, runStartedAt, lostRuns }: MediaJobChange,
+  { status, failureCode = null, progressPercent = 0, runStartedAt, lostRuns }: MediaJobChange,
 ): Promise<void> {
   await sql`update media_jobs set status = ${status}, failure_code = coalesce(${failureCode}, failure_code),
+      progress_percent = greatest(progress_percent, ${progressPercent}::integer),
       run_started_at = ${runStartedAt}, lost_runs = ${lostRuns}, updated_at = now()
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
@@ -156,4 +158,12 @@ export async function findJobOfType(
   const { rows } = await sql`select status from media_jobs where team_id = ${tx.context.teamId}
     and audio_video_file_id = ${audioVideoFileId} and type = ${type}`.execute(tx.db);
   return rows[0] === undefined ? undefined : jobRow.pick({ status: true }).parse(rows[0]);
+}
+
+/** Ends one job that is under way. */
+export async function cancelMediaJob(tx: TenantTransaction, jobId: string): Promise<void> {
+  await sql`update media_jobs set status = 'CANCELLED', updated_at = now()
+    where team_id = ${tx.context.teamId} and job_id = ${jobId} and status in ('QUEUED', 'RUNNING')`.execute(
+    tx.db,
+  );
 }

@@ -30,6 +30,8 @@ export interface RecordingKeys {
   readonly thumbnailPrefix: string;
   hls(name: string): ObjectKey;
   thumbnail(name: string): ObjectKey;
+  /** Of a clip's own audio/video file. */
+  readonly clip: ObjectKey;
 }
 
 interface Owner {
@@ -51,6 +53,7 @@ export function recordingKeys(
     thumbnailPrefix: objectPrefix(owner, ...place, "thumbnails"),
     hls: (name) => objectKey(owner, ...place, "hls", name),
     thumbnail: (name) => objectKey(owner, ...place, "thumbnails", name),
+    clip: objectKey(owner, ...place, "clip"),
   };
 }
 

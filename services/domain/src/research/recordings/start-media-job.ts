@@ -24,7 +24,8 @@ export async function startMediaJob(tx: TenantTransaction, jobId: string): Promi
   const { job } = locked;
   if ((await findFile(tx, job.fileId)) === undefined) {
     await cancelMediaJobs(tx, job.fileId);
-    await updateRecording(tx, job.fileId, { status: "CANCELLED" });
+    if (locked.recording.status === "PROCESSING")
+      await updateRecording(tx, job.fileId, { status: "CANCELLED" });
     return undefined;
   }
   const lostRuns = job.lostRuns + (job.runStartedAt === null ? 0 : 1);

@@ -62,6 +62,39 @@ const encodedVideo = [
 ];
 const encodedAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
+interface ClipSpan {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly sourceFrameRate: number;
+}
+
+/**
+ * A span of a normalized recording, from the frame nearest to its start to the one nearest to its end. Made anew: a
+ * copy could begin at its key frames alone.
+ */
+export function clipArguments(
+  input: string,
+  output: string,
+  { videoIndex, audioIndex, picturesMs }: ProbedRecording,
+  { startOffset, endOffset, sourceFrameRate }: ClipSpan,
+): readonly string[] {
+  const last = Math.max(0, Math.ceil((picturesMs / 1_000) * sourceFrameRate) - 1);
+  const first = Math.min(last, Math.round((startOffset / 1_000) * sourceFrameRate));
+  const frames = Math.max(1, Math.round((endOffset / 1_000) * sourceFrameRate) - first);
+  // Half a frame early, so that rounding loses none.
+  const start = Math.max(0, (first - 0.5) / sourceFrameRate);
+  const video =
+    videoIndex === undefined
+      ? []
+      : ["-map", `0:${videoIndex}`, "-frames:v", String(frames), "-c:v", ...encodedVideo];
+  const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...encodedAudio];
+  return [
+    ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6), "-i", input],
+    ...["-t", (frames / sourceFrameRate).toFixed(6), ...video, ...audio, "-sn", "-dn", "-map_metadata", "-1"],
+    ...["-movflags", "+faststart", "-f", "mp4", output],
+  ];
+}
+
 /** A normalized recording as HLS: an object for each segment, or one of which players take ranges. */
 export function hlsArguments(input: string, segmentType: "SINGLE" | "SEGMENTED"): readonly string[] {
   const isSingle = segmentType === "SINGLE";

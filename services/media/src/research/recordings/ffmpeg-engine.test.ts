@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
@@ -68,6 +70,24 @@ const namesIn = async (prefix: string) =>
 const textOf = async (key: ReturnType<typeof objectKey>) =>
   (await toBuffer((await objects.get(key)).body)).toString("utf8");
 
+/** How bright each frame of a video is, from 0 to 255. */
+async function brightnessOf(video: Buffer): Promise<readonly number[]> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "clips-")), "clip.mp4");
+  await writeFile(file, video);
+  const { ffmpeg } = await findFfmpeg(undefined);
+  const { stdout } = await promisify(execFile)(
+    ffmpeg,
+    ["-v", "error", "-i", file, "-vsync", "0", "-vf", "scale=1:1,format=gray", "-f", "rawvideo", "-"],
+    { encoding: "buffer" },
+  );
+  return [...stdout];
+}
+
+function nearest(lights: readonly number[], light: number): number {
+  const distances = lights.map((each) => Math.abs(each - light));
+  return distances.indexOf(Math.min(...distances));
+}
+
 /** Width and height that a JPEG's header says. */
 async function jpegSize(key: ReturnType<typeof objectKey>): Promise<readonly number[]> {
   const bytes = await toBuffer((await objects.get(key)).body);
@@ -123,6 +143,36 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
     expect(await namesIn(voice.keys.hlsPrefix)).toEqual(["media.ts", "playlist.m3u8"]);
     expect(await textOf(voice.keys.hls("playlist.m3u8"))).toContain("#EXT-X-BYTERANGE");
     expect(await namesIn(voice.keys.thumbnailPrefix)).toEqual([]);
+  });
+
+  it("cuts a clip to the frame", async () => {
+    const source = await recordingOf("brighter.mp4");
+    await eventsOf(engineOf(), normalization(source));
+    const lights = await brightnessOf(await toBuffer((await objects.get(source.keys.normalized)).body));
+    expect(lights).toHaveLength(100);
+    for (const [startOffset, endOffset] of [
+      [0, 1_000],
+      [1_234, 2_345],
+      [3_990, 4_000],
+    ] as const) {
+      const audioVideoFileId = newId();
+      const destinationKey = recordingKeys(owner, { ...source.ids, audioVideoFileId }).clip;
+      const clip: MediaJob = {
+        type: "AUDIO_VIDEO_CLIP",
+        sourceFileId: source.ids.fileId,
+        destinationFileId: newId(),
+        destinationAudioVideoFileId: audioVideoFileId,
+        sourceKey: source.keys.normalized,
+        ...{ startOffset, endOffset, sourceFrameRate: 25, destinationKey },
+      };
+      for (const _again of [1, 2])
+        expect((await eventsOf(engineOf(), clip)).at(-1)).toEqual({ type: "job.completed" });
+      const cut = await brightnessOf(await toBuffer((await objects.get(destinationKey)).body));
+      const [first, last] = [cut.at(0) ?? -1, cut.at(-1) ?? -1].map((light) => nearest(lights, light));
+      expect(Math.abs((first ?? -9) - startOffset / 40)).toBeLessThanOrEqual(1);
+      expect(Math.abs((last ?? -9) + 1 - endOffset / 40)).toBeLessThanOrEqual(1);
+      expect(Math.abs(cut.length - (endOffset - startOffset) / 40)).toBeLessThanOrEqual(1);
+    }
   });
 
   it("takes the words' sound, and skips a recording without any", async () => {

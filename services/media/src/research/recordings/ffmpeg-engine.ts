@@ -15,6 +15,7 @@ import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
 import {
   audioArguments,
+  clipArguments,
   hlsArguments,
   normalizationArguments,
   probeArguments,
@@ -68,8 +69,7 @@ export class FfmpegEngine implements MediaEngine {
   }
 
   async #work(job: MediaJob, run: MediaJobRun, folder: string): Promise<void> {
-    if (job.type === "AUDIO_VIDEO_EXPORT" || job.type === "AUDIO_VIDEO_CLIP")
-      throw new RangeError(`no pipeline asks for ${job.type} yet`);
+    if (job.type === "AUDIO_VIDEO_EXPORT") throw new RangeError(`no pipeline asks for ${job.type} yet`);
     const sizeBytes = await downloadObject(this.#objects, requireKey(job.sourceKey), {
       file: path.join(folder, sourceName),
       signal: run.signal,
@@ -77,23 +77,30 @@ export class FfmpegEngine implements MediaEngine {
     await run.emit({ type: "source.transferred", sizeBytes });
     const work = { folder, limits: limitsFor(sizeBytes), run };
     const probed = await this.#probe(work);
+    const { durationMs } = probed.metadata;
     switch (job.type) {
       case "AUDIO":
         if (probed.audioIndex === undefined) {
           await run.emit({ type: "job.skipped" });
           return;
         }
-        await this.#ffmpeg(work, audioArguments(sourceName, "output"), probed);
+        await this.#ffmpeg(work, audioArguments(sourceName, "output"), durationMs);
         await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), "audio/mp4");
         break;
       case "NORMALIZATION":
         await run.emit({ type: "metadata.processed", metadata: probed.metadata });
-        await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed), probed);
+        await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed), durationMs);
         await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
         break;
       case "HLS":
         await this.#stream(work, job, probed);
         break;
+      case "AUDIO_VIDEO_CLIP": {
+        const spanMs = job.endOffset - job.startOffset;
+        await this.#ffmpeg(work, clipArguments(sourceName, "output", probed, job), spanMs);
+        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
+        break;
+      }
     }
     await run.emit({ type: "job.completed" });
   }
@@ -114,7 +121,7 @@ export class FfmpegEngine implements MediaEngine {
     return readProbe(json);
   }
 
-  async #ffmpeg({ folder, limits, run }: Work, programArguments: readonly string[], probed: ProbedRecording) {
+  async #ffmpeg({ folder, limits, run }: Work, programArguments: readonly string[], durationMs: number) {
     let told = 0;
     await runLimited({
       program: (await this.#found()).ffmpeg,
@@ -123,7 +130,7 @@ export class FfmpegEngine implements MediaEngine {
       limits,
       signal: run.signal,
       onLine: (line) => {
-        const percent = Math.floor(progressOf(line, probed.metadata.durationMs) ?? 0);
+        const percent = Math.floor(progressOf(line, durationMs) ?? 0);
         if (percent <= told) return;
         told = percent;
         // Lost progress is made good by the next.
@@ -134,13 +141,13 @@ export class FfmpegEngine implements MediaEngine {
 
   async #stream(work: Work, job: Extract<MediaJob, { type: "HLS" }>, probed: ProbedRecording): Promise<void> {
     const { folder, run } = work;
-    await this.#ffmpeg(work, hlsArguments(sourceName, job.segmentType), probed);
     const { durationMs } = probed.metadata;
+    await this.#ffmpeg(work, hlsArguments(sourceName, job.segmentType), durationMs);
     if (probed.videoIndex !== undefined) {
       await this.#ffmpeg(
         work,
         thumbnailArguments(sourceName, thumbnailGapSeconds(durationMs / 1_000)),
-        probed,
+        durationMs,
       );
     }
     const names = await readdir(folder);

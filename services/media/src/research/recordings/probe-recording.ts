@@ -32,6 +32,8 @@ export interface ProbedRecording {
   /** Positions of the first streams in the file; undefined where there is none. */
   readonly videoIndex: number | undefined;
   readonly audioIndex: number | undefined;
+  /** How long its pictures last, which sound may outlast; all of it where the file does not say. */
+  readonly picturesMs: number;
   /** Browsers show the pictures as they are. */
   readonly isStreamable: boolean;
 }
@@ -68,6 +70,7 @@ export function readProbe(json: string): ProbedRecording {
     },
     videoIndex: video?.index,
     audioIndex: audio?.index,
+    picturesMs: video?.duration === undefined ? durationMs : Math.round(video.duration * 1_000),
     isStreamable: video !== undefined && isStreamable(video),
   };
 }

@@ -1,7 +1,10 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
+import { findClipsOfHighlights } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
@@ -30,7 +33,7 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dropRecordingWork } from "./drop-recording-work.ts";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
@@ -200,5 +203,60 @@ it("is cancelled and tried again by those alone who may write in the note", asyn
   const other = await seedTeam(database);
   await expect(write((tx) => cancelRecording(tx, fileId), other.owner)).rejects.toMatchObject({
     code: "file.not_found",
+  });
+});
+
+describe("a clip", () => {
+  let highlightId: string;
+
+  beforeEach(async () => {
+    for (let job = 0; job < 2; job += 1) await run(work(), at(await jobs(), job));
+    highlightId = await write((tx) =>
+      createFileHighlight(tx, { fileId, anchor: { startMs: 1_000, endMs: 2_000 } }),
+    );
+  });
+
+  const clip = async () => (await write((tx) => findClipsOfHighlights(tx, [highlightId]))).get(highlightId);
+  const make = () => write((tx) => makeClip(tx, highlightId));
+
+  it("is made once, however often it is asked for and its job is run, beside its recording", async () => {
+    for (let time = 0; time < 2; time += 1) await make();
+    expect(await jobs()).toHaveLength(3);
+    const before = (await objectsOf()).length;
+    for (let time = 0; time < 2; time += 1) await run(work(), await newestJob());
+    expect(await clip()).toMatchObject({ status: "DONE", startMs: 1_000, endMs: 2_000 });
+    expect(await objectsOf()).toHaveLength(before + 1);
+    expect(await recording()).toMatchObject({ status: "DONE", progressPercent: 100 });
+    await make();
+    expect(await jobs()).toHaveLength(3);
+  });
+
+  it("tells its progress, is cancelled, and made anew under another key", async () => {
+    await make();
+    await run(work(saying({ type: "progress", percent: 40 })), await newestJob());
+    expect(await clip()).toMatchObject({ status: "RUNNING", progressPercent: 40 });
+    const first = await clip();
+    await write((tx) => cancelClip(tx, highlightId));
+    await run(work(), await newestJob());
+    expect(await clip()).toMatchObject({ status: "CANCELLED" });
+    await make();
+    await run(work(), await newestJob());
+    const second = await clip();
+    expect([second?.status, second?.audioVideoFileId === first?.audioVideoFileId]).toEqual(["DONE", false]);
+  });
+
+  it("that fails leaves its recording playable; a viewer and another workspace make none", async () => {
+    await make();
+    await run(work(saying({ type: "job.failed", code: "recording.unreadable" })), await newestJob());
+    expect(await clip()).toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });
+    expect(await recording()).toMatchObject({ status: "DONE" });
+    const viewer = await seedUser(database, team, { role: "VIEWER" });
+    await expect(write((tx) => makeClip(tx, highlightId), viewer)).rejects.toMatchObject({
+      title: "Forbidden",
+    });
+    const stranger = (await seedTeam(database)).owner;
+    await expect(write((tx) => makeClip(tx, highlightId), stranger)).rejects.toMatchObject({
+      code: "highlight.not_found",
+    });
   });
 });

@@ -31,6 +31,14 @@ export function researchAreas(): readonly AuditArea[] {
         "highlight.put_back": t("audit.kind.highlight.put_back", "Put a highlight back into its text"),
         "highlight.tagged": t("audit.kind.highlight.tagged", "Tagged a highlight"),
         "highlight.untagged": t("audit.kind.highlight.untagged", "Removed tags from a highlight"),
+        "highlight.clip_requested": t(
+          "audit.kind.highlight.clip_requested",
+          "Requested a clip of a highlight",
+        ),
+        "highlight.clip_cancelled": t(
+          "audit.kind.highlight.clip_cancelled",
+          "Cancelled a clip of a highlight",
+        ),
         "highlight.deleted": t("audit.kind.highlight.deleted", "Deleted a highlight"),
         "highlight.restored": t("audit.kind.highlight.restored", "Restored a highlight"),
         "import.started": t("audit.kind.import.started", "Started an import"),

@@ -5,6 +5,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./HighlightCard.module.css";
+import { HighlightClip } from "./HighlightClip.tsx";
 import { HighlightComments } from "./HighlightComments.tsx";
 import { HighlightMenu } from "./HighlightMenu.tsx";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
@@ -77,6 +78,9 @@ export function HighlightCard(props: {
         />
       )}
       <ConsentBadge consent={highlight.consent} />
+      {focused && highlight.file && highlight.endMs !== null && (
+        <HighlightClip highlightId={highlight.id} words={words} canMake={canChange} />
+      )}
       <div className={styles.row}>
         {highlight.tags.map((tag) => (
           <TagChip

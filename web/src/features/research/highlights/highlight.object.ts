@@ -20,7 +20,9 @@ export const highlightKind: ObjectKind = {
     counts: ["highlightRows", "viewGroups", "tagCounts", "crossTable"],
   },
   cache: {
-    Highlight: { fields: { tags: wholeList, comments: wholeList, insights: wholeList } },
+    Highlight: {
+      fields: { clip: { merge: true }, tags: wholeList, comments: wholeList, insights: wholeList },
+    },
     Project: { fields: { highlights: highlightList() } },
   },
 };

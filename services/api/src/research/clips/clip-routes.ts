@@ -1,0 +1,48 @@
+import { clipNotFound } from "@fieldstone/domain/research/clips/clip.ts";
+import { readPlayableClip } from "@fieldstone/domain/research/clips/read-clip.ts";
+import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { Router } from "express";
+import { z } from "zod";
+import type { ApiServices } from "../../http/api-services.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
+import { visitorsOr } from "../files/visitor-credentials.ts";
+import { isStreamToken, streamTokenLifeSeconds } from "./stream-token.ts";
+
+const clipQuery = z.object({
+  token: z.string().max(200).default(""),
+  download: z.enum(["0", "1"]).default("0"),
+});
+
+/**
+ * `GET /files/highlight-stream/{highlightId}?token=`: the span of a highlight and nothing else of its recording, for
+ * the session that was given the token; with `download=1` to be saved.
+ */
+export function clipRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.get("/files/highlight-stream/:highlightId", async (request, response) => {
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "files:read",
+      credentials: visitorsOr(request),
+    });
+    const highlightId = parseId(request.params.highlightId);
+    const { token, download } = clipQuery.parse(request.query);
+    const clip = await context.read((tx) => readPlayableClip(tx, highlightId));
+    if (!isStreamToken(context, highlightId, token)) throw clipNotFound();
+    const { region, teamId } = context.tenant;
+    const isVideo = clip.mediaType === "VIDEO";
+    const title = `${clip.fileName.replace(/\.[^.]+$/, "")} ${formatTimestamp(clip.startMs)}`;
+    const address = await services.objects.signGet(recordingKeys({ region, teamId }, clip).clip, {
+      expiresInSeconds: streamTokenLifeSeconds,
+      contentType: isVideo ? "video/mp4" : "audio/mp4",
+      ...(download === "1" ? { downloadName: exportFileName(title, isVideo ? "mp4" : "m4a") } : {}),
+    });
+    response.setHeader("cache-control", "private, no-store");
+    response.redirect(302, address);
+  });
+  return router;
+}

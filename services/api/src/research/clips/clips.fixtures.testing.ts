@@ -1,0 +1,21 @@
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
+import { after, defineFixtures, defineSeedInProject, inputId } from "../../refusals/fixtures.testing.ts";
+import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
+
+/** A highlight of a second of a recording. */
+const spanSeed = defineSeedInProject("span", async (tx, { idOf }) =>
+  createFileHighlight(tx, { fileId: await idOf(recordingSeed), anchor: { startMs: 1_000, endMs: 2_000 } }),
+);
+
+defineFixtures({
+  graphql: {
+    "Mutation.makeClip": inputId(spanSeed),
+    "Mutation.cancelClip": { ...inputId(spanSeed), act: after("makeClip") },
+  },
+  rest: {
+    "GET /files/highlight-stream/:highlightId": {
+      path: ({ idOf }) => `/files/highlight-stream/${idOf(spanSeed)}`,
+      door: "member",
+    },
+  },
+});

@@ -1,0 +1,6 @@
+import "./clips.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+import { clipRoutes } from "./clip-routes.ts";
+
+export const clipsModule: ApiModule = { rest: [clipRoutes] };

@@ -1,0 +1,76 @@
+import type { Clip } from "@fieldstone/domain/research/clips/clip.ts";
+import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
+import { findClipsOfHighlights } from "@fieldstone/domain/research/clips/read-clip.ts";
+import { mediaJobStatuses } from "@fieldstone/model/media/media-event.ts";
+import { builder } from "../../graphql/builder.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { HighlightPayload } from "../highlights/highlight-mutations.schema.ts";
+import { HighlightRef } from "../highlights/highlights.refs.ts";
+import { signStreamToken } from "./stream-token.ts";
+
+/** Load it for highlights that a policy has let through. */
+const clipLoader = defineLoader<Clip>(findClipsOfHighlights);
+
+const ClipStatus = builder.enumType("ClipStatus", { values: mediaJobStatuses });
+const ClipType = builder.enumType("ClipType", { values: ["AUDIO", "VIDEO"] as const });
+
+const ClipRef = builder.objectRef<Clip>("Clip").implement({
+  scope: "highlights:read",
+  description: "The span of a highlight as a recording of its own.",
+  fields: (t) => ({
+    status: t.expose("status", { type: ClipStatus }),
+    progressPercent: t.exposeInt("progressPercent"),
+    failureCode: t.exposeString("failureCode", { nullable: true, description: "Why it could not be made." }),
+    type: t.expose("mediaType", { type: ClipType }),
+    clipDuration: t.float({
+      description: "In seconds.",
+      resolve: ({ startMs, endMs }) => (endMs - startMs) / 1_000,
+    }),
+  }),
+});
+
+builder.objectField(HighlightRef, "clip", (t) =>
+  t.field({
+    type: ClipRef,
+    nullable: true,
+    resolve: async ({ id, fileId }, _args, context) =>
+      fileId === null ? null : ((await clipLoader(context).load(id)) ?? null),
+  }),
+);
+
+builder.objectField(HighlightRef, "streamAccessToken", (t) =>
+  t.string({
+    nullable: true,
+    description: "For `/files/highlight-stream/{id}?token=` in this session, once there is a clip.",
+    resolve: async ({ id, fileId }, _args, context) => {
+      const clip = fileId === null ? undefined : await clipLoader(context).load(id);
+      return clip?.status === "DONE" ? signStreamToken(context, id) : null;
+    },
+  }),
+);
+
+builder.mutationField("makeClip", (t) =>
+  t.field({
+    scope: "highlights:write",
+    type: HighlightPayload,
+    description: "Has the span of a highlight cut out of its recording, where that is not done or under way.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => makeClip(tx, input.id));
+      return { highlightId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("cancelClip", (t) =>
+  t.field({
+    scope: "highlights:write",
+    type: HighlightPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => cancelClip(tx, input.id));
+      return { highlightId: input.id };
+    },
+  }),
+);

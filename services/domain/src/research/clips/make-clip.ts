@@ -1,0 +1,74 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { isJobUnderWay } from "@fieldstone/model/media/media-event.ts";
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
+import { requireHighlighter } from "../highlights/highlight-policy.ts";
+import { lockHighlight } from "../highlights/highlight-store.ts";
+import { recordingKeys } from "../recordings/recording.ts";
+import { cancelMediaJob, insertMediaJob, lockRecording } from "../recordings/recording-store.ts";
+import { runMediaJobTask } from "../recordings/recording-tasks.ts";
+import { clipNotFound, clipUnavailable } from "./clip.ts";
+import { findClips, upsertClip } from "./clip-store.ts";
+
+/** Sound has no frames: it is trimmed to the millisecond. */
+const soundFrameRate = 1_000;
+
+/**
+ * Has the span of a highlight cut out of its recording. One that is made or being made stays as it is; one that
+ * failed or was cancelled is begun anew.
+ * @throws ProductError `highlight.not_found`, `clip.unavailable`, Forbidden for a VIEWER
+ */
+export async function makeClip(tx: TenantTransaction, highlightId: string): Promise<void> {
+  const highlight = await requireSpan(tx, highlightId);
+  const { fileId, startMs, endMs } = highlight;
+  const before = (await findClips(tx, [highlightId])).get(highlightId);
+  if (before !== undefined && (isJobUnderWay(before.status) || before.status === "DONE")) return;
+  if (fileId === null || startMs === null || endMs === null) throw clipUnavailable();
+  const recording = await lockRecording(tx, fileId);
+  if (recording?.status !== "DONE" || recording.metadata === null) throw clipUnavailable();
+  const { mediaType, frameRate } = recording.metadata;
+  const [jobId, audioVideoFileId] = [newId(), newId()];
+  const job: MediaJob = {
+    type: "AUDIO_VIDEO_CLIP",
+    sourceFileId: fileId,
+    destinationFileId: highlightId,
+    destinationAudioVideoFileId: audioVideoFileId,
+    sourceKey: recordingKeys(tx.context, recording).normalized,
+    startOffset: startMs,
+    endOffset: endMs,
+    sourceFrameRate: mediaType === "VIDEO" && frameRate !== null ? frameRate : soundFrameRate,
+    destinationKey: recordingKeys(tx.context, { fileId, audioVideoFileId }).clip,
+  };
+  await insertMediaJob(tx, { id: jobId, fileId, audioVideoFileId }, job);
+  await upsertClip(tx, { highlightId, jobId, fileId, audioVideoFileId, startMs, endMs });
+  await tx.enqueue(runMediaJobTask, { jobId });
+  await record(tx, highlight, "clip_requested");
+}
+
+/** Stops making a clip. One that is made stays. @throws ProductError `highlight.not_found`, `clip.not_found`, Forbidden for a VIEWER */
+export async function cancelClip(tx: TenantTransaction, highlightId: string): Promise<void> {
+  const highlight = await requireSpan(tx, highlightId);
+  const clip = (await findClips(tx, [highlightId])).get(highlightId);
+  if (clip === undefined) throw clipNotFound();
+  if (!isJobUnderWay(clip.status)) return;
+  await lockRecording(tx, clip.fileId);
+  await cancelMediaJob(tx, clip.jobId);
+  await record(tx, highlight, "clip_cancelled");
+}
+
+async function requireSpan(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
+  const highlight = await lockHighlight(tx, highlightId);
+  if (highlight === undefined || highlight.deletedAt !== null) throw highlightNotFound();
+  await requireHighlighter(tx, highlight);
+  return highlight;
+}
+
+function record(
+  tx: TenantTransaction,
+  { id, projectId, documentId, fileId }: Highlight,
+  act: "clip_requested" | "clip_cancelled",
+): Promise<void> {
+  return recordChange(tx, "highlight", act, { id, projectId, documentId }, { fileId });
+}
