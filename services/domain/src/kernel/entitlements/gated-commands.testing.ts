@@ -24,6 +24,7 @@ import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
 import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
+import { requireTranscriptFormat } from "../../research/transcription/read-transcript-text.ts";
 import { updateTranscriptionSettings } from "../../research/transcription/update-transcription-settings.ts";
 import { createView } from "../../research/views/create-view.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
@@ -127,5 +128,5 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   userRoles: (tx, { memberId }) => updateMember(tx, { id: memberId, role: "VIEWER" }),
   videoRedaction: { issue: 13 },
   viewsAndFilters: { issue: 12 },
-  webVttDownload: { issue: 13 },
+  webVttDownload: (tx) => requireTranscriptFormat(tx, "vtt"),
 };

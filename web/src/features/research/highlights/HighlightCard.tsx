@@ -12,6 +12,7 @@ import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import { sourceOf } from "./highlight-source.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { OrphanNotice } from "./OrphanNotice.tsx";
+import { PlayButton } from "./PlayButton.tsx";
 import { TagPickerButton } from "./TagPickerButton.tsx";
 
 /** A highlight beside its note: the words, who said them, its tags and what can be done with it. */
@@ -99,6 +100,11 @@ export function HighlightCard(props: {
             actions={actions}
           />
         )}
+        <PlayButton
+          documentId={highlight.documentId}
+          startMs={highlight.startMs}
+          endMs={highlight.file ? null : highlight.endMs}
+        />
         <button
           type="button"
           className={styles.add}

@@ -16,6 +16,7 @@ import { createHoverStore } from "../highlights/hover-store.ts";
 import { PrintedHighlights } from "../highlights/PrintedHighlights.tsx";
 import { SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
 import { TagsAtWords } from "../highlights/TagsAtWords.tsx";
+import { LazyTranscriptPlayer } from "../transcription/LazyTranscriptPlayer.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { NoteSidebar } from "./NoteSidebar.tsx";
 import { noteWords } from "./note-words.ts";
@@ -106,15 +107,19 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         }}
         firstContent={firstContent}
         aboveText={
-          finding &&
           editor && (
-            <FindBar
-              editor={editor}
-              onClose={() => {
-                setFinding(false);
-                backToText();
-              }}
-            />
+            <>
+              {page.ready && <LazyTranscriptPlayer editor={editor} noteId={note.id} />}
+              {finding && (
+                <FindBar
+                  editor={editor}
+                  onClose={() => {
+                    setFinding(false);
+                    backToText();
+                  }}
+                />
+              )}
+            </>
           )
         }
         belowText={<PrintedHighlights highlights={sorted} />}

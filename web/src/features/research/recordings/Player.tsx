@@ -9,11 +9,11 @@ import {
 import { type RefObject, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
 import styles from "./Player.module.css";
-import { clockText, nextSpeed, type PlayerAct, playerActOf, seekStepSeconds, speeds } from "./player-keys.ts";
+import { PlayerViewButtons } from "./PlayerViewButtons.tsx";
+import { clockText, nextSpeed, type PlayerAct, playerActOf, seekStepSeconds } from "./player-keys.ts";
+import { SpeedMenu } from "./SpeedMenu.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { usePlayback } from "./usePlayback.ts";
 import { useStream } from "./useStream.ts";
@@ -26,10 +26,12 @@ interface PlayerProps {
   readonly media?: RefObject<HTMLVideoElement | null>;
   /** Where it goes to, each time that another object is given. */
   readonly wanted?: { readonly seconds: number } | undefined;
+  /** It is transcribed. */
+  readonly hasCaptions?: boolean;
 }
 
 /** Plays a recording from its stream. */
-export function Player({ file, recording, media: given, wanted }: PlayerProps) {
+export function Player({ file, recording, media: given, wanted, hasCaptions = false }: PlayerProps) {
   const own = useRef<HTMLVideoElement>(null);
   const media = given ?? own;
   useWantedMoment(media, wanted);
@@ -61,7 +63,15 @@ export function Player({ file, recording, media: given, wanted }: PlayerProps) {
         poster={hasVideo ? `/image/video-thumbnail/${file.id}` : undefined}
         aria-label={file.name}
         onClick={() => control("toggle")}
-      />
+      >
+        {hasCaptions && (
+          <track
+            kind="captions"
+            src={`/files/transcript/${file.id}/captions.vtt`}
+            label={t("player.captions.track", "Captions")}
+          />
+        )}
+      </video>
       {failed && (
         <p className={styles.failed} role="alert">
           {t(
@@ -109,31 +119,8 @@ export function Player({ file, recording, media: given, wanted }: PlayerProps) {
         >
           {isMuted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
         </IconButton>
-        <Menu
-          label={t("player.speed", "Speed")}
-          target={
-            <Button
-              size="small"
-              kind="quiet"
-              aria-label={t("player.speed.now", "Speed: {speed}×", { speed })}
-            >
-              {speed}×
-            </Button>
-          }
-          sections={[
-            {
-              key: "speeds",
-              items: speeds.map((each) => ({
-                key: String(each),
-                checked: each === speed,
-                label: `${each}×`,
-                onSelect: () => {
-                  if (media.current) media.current.playbackRate = each;
-                },
-              })),
-            },
-          ]}
-        />
+        <PlayerViewButtons media={media} hasCaptions={hasCaptions} hasVideo={hasVideo} />
+        <SpeedMenu media={media} speed={speed} />
       </div>
     </section>
   );

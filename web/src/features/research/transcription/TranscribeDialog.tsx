@@ -63,7 +63,7 @@ export function TranscribeDialog(props: {
             <Banner tone="warning">
               {t(
                 "transcription.random",
-                "No transcription service is set up here. The words will be made up, so that you can try it out.",
+                "No transcription service is set up here. The words will be invented, so that you can try it out.",
               )}
             </Banner>
           )}

@@ -33,6 +33,12 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
   const projectId = file.note?.project?.id;
   if (file.recording?.status !== "DONE" || !projectId || (!canWrite && !status)) return null;
   const variables = { input: { id: file.id } };
+  const action =
+    status === "DONE"
+      ? t("transcription.again", "Transcribe again")
+      : status === "FAILED"
+        ? t("retry", "Try again")
+        : t("transcription.start", "Transcribe");
   return (
     <div className={styles.state}>
       <div role="status" data-bad={status === "FAILED" || undefined}>
@@ -52,14 +58,10 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
         <Button
           size="small"
           aria-haspopup="dialog"
-          aria-label={t("transcription.start.named", "Transcribe “{name}”", { name: file.name })}
+          aria-label={t("transcription.action.named", "{action} “{name}”", { action, name: file.name })}
           onClick={() => setAsking(true)}
         >
-          {status === "DONE"
-            ? t("transcription.again", "Transcribe again")
-            : status === "FAILED"
-              ? t("retry", "Try again")
-              : t("transcription.start", "Transcribe")}
+          {action}
         </Button>
       )}
       <Suspense>
@@ -83,7 +85,7 @@ function stateText(transcription: TranscriptionState_FileFragment["transcription
       return transcription.isInvented
         ? t(
             "transcription.invented",
-            "The words of this transcript are made up, for trying it out. Set up a transcription service for real ones.",
+            "The words of this transcript are invented, for trying it out. Set up a transcription service for real ones.",
           )
         : t("transcription.done", "Transcribed ({language})", {
             language: languageLabel(transcription.language),

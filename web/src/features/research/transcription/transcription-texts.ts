@@ -58,7 +58,7 @@ export function providerLabel(provider: TranscriptionProvider): string {
     case "OPENAI_COMPATIBLE":
       return t("transcription.provider.compatible", "Own service (OpenAI-compatible)");
     case "RANDOM":
-      return t("transcription.provider.random", "Made-up words, for trying it out");
+      return t("transcription.provider.random", "Invented words, for trying it out");
   }
 }
 

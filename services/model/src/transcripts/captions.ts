@@ -1,0 +1,70 @@
+import type { TranscriptWord } from "./transcript-word.ts";
+
+/** Words that are shown together. */
+export interface Cue {
+  readonly speaker: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+}
+
+/** Two lines of 42 characters: what subtitles are usually held to. */
+const cueLengthMax = 84;
+/** Longest that a cue is shown, in milliseconds, and the pause after which another begins. */
+const cueDurationMsMax = 7_000;
+const cuePauseMs = 1_500;
+/** Shortest that a cue is shown, in milliseconds. */
+const cueDurationMsMin = 500;
+
+/** The cues of a transcript's words, one speaker each. */
+export function cuesOf(words: readonly TranscriptWord[]): readonly Cue[] {
+  const cues: Cue[] = [];
+  for (const { text, startMs, endMs, speaker } of words) {
+    const last = cues.at(-1);
+    const goesOn =
+      last !== undefined &&
+      last.speaker === speaker &&
+      last.text.length + 1 + text.length <= cueLengthMax &&
+      endMs - last.startMs <= cueDurationMsMax &&
+      startMs - last.endMs < cuePauseMs &&
+      !(/[.!?]$/u.test(last.text) && last.text.length > cueLengthMax / 2);
+    if (goesOn)
+      cues[cues.length - 1] = { ...last, endMs: Math.max(last.endMs, endMs), text: `${last.text} ${text}` };
+    else cues.push({ speaker, startMs, endMs, text });
+  }
+  return cues.map((cue) => ({ ...cue, endMs: Math.max(cue.endMs, cue.startMs + cueDurationMsMin) }));
+}
+
+/** Cues as WebVTT, with their speakers as voices. */
+export function writeVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ speaker, startMs, endMs, text }) => {
+    const voice = speaker === null ? "" : `<v ${escapeCue(speaker).replaceAll(/[\r\n]+/gu, " ")}>`;
+    return `${clock(startMs, ".")} --> ${clock(endMs, ".")}\n${voice}${escapeCue(text)}\n`;
+  });
+  return ["WEBVTT\n", ...blocks].join("\n");
+}
+
+/** Cues as SubRip, with the speaker's name where another begins. */
+export function writeSrt(cues: readonly Cue[]): string {
+  return cues
+    .map(({ speaker, startMs, endMs, text }, index) => {
+      const name = speaker !== null && speaker !== cues[index - 1]?.speaker ? `${speaker}: ` : "";
+      return `${index + 1}\n${clock(startMs, ",")} --> ${clock(endMs, ",")}\n${name}${text}\n`;
+    })
+    .join("\n");
+}
+
+function escapeCue(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function clock(ms: number, separator: "." | ","): string {
+  const whole = Math.max(0, Math.round(ms));
+  const parts = [
+    Math.floor(whole / 3_600_000),
+    Math.floor(whole / 60_000) % 60,
+    Math.floor(whole / 1_000) % 60,
+  ];
+  const time = parts.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${time}${separator}${String(whole % 1_000).padStart(3, "0")}`;
+}

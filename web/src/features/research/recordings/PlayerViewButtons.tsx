@@ -1,0 +1,43 @@
+import { IconBadgeCc, IconBadgeCcFilled, IconMaximize } from "@tabler/icons-react";
+import { type RefObject, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+
+/** Captions, where there are any, and the whole screen. */
+export function PlayerViewButtons(props: {
+  media: RefObject<HTMLVideoElement | null>;
+  hasCaptions: boolean;
+  hasVideo: boolean;
+}) {
+  const { media, hasCaptions, hasVideo } = props;
+  const [areShown, setShown] = useState(false);
+  const toggleCaptions = () => {
+    const [track] = media.current?.textTracks ?? [];
+    if (!track) return;
+    track.mode = areShown ? "disabled" : "showing";
+    setShown(!areShown);
+  };
+  if (!hasVideo) return null;
+  return (
+    <>
+      {hasCaptions && (
+        <IconButton
+          label={
+            areShown ? t("player.captions.hide", "Hide captions") : t("player.captions", "Show captions")
+          }
+          aria-pressed={areShown}
+          onClick={toggleCaptions}
+        >
+          {areShown ? <IconBadgeCcFilled size={18} aria-hidden /> : <IconBadgeCc size={18} aria-hidden />}
+        </IconButton>
+      )}
+      <IconButton
+        label={t("player.fullscreen", "Full screen")}
+        // A refusal leaves the picture where it is.
+        onClick={() => void media.current?.requestFullscreen().catch(() => undefined)}
+      >
+        <IconMaximize size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+
+/** Saves a recording's transcript as one of the usual files. */
+export function DownloadMenu({ fileId }: { fileId: string }) {
+  const formats = [
+    { format: "txt", label: t("transcript.download.txt", "Text (TXT)") },
+    { format: "docx", label: t("transcript.download.docx", "Word (DOCX)") },
+    { format: "srt", label: t("transcript.download.srt", "Subtitles (SRT)") },
+    { format: "vtt", label: t("transcript.download.vtt", "Captions (WebVTT)") },
+  ];
+  return (
+    <Menu
+      label={t("transcript.download", "Download transcript")}
+      target={<Button size="small">{t("transcript.download", "Download transcript")}</Button>}
+      sections={[
+        {
+          key: "formats",
+          items: formats.map(({ format, label }) => ({
+            key: format,
+            label,
+            onSelect: () => window.location.assign(`/files/transcript/${fileId}/download?format=${format}`),
+          })),
+        },
+      ]}
+    />
+  );
+}

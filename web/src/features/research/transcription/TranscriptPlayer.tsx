@@ -1,0 +1,147 @@
+import { useQuery } from "@apollo/client/react";
+import { parseId } from "@fieldstone/model/ids.ts";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { NoteTranscriptsDocument, type NoteTranscriptsQuery } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { registerPlayer } from "../editor/play-requests.ts";
+import { LazyPlayer } from "../recordings/LazyPlayer.tsx";
+import { DownloadMenu } from "./DownloadMenu.tsx";
+import styles from "./TranscriptPlayer.module.css";
+import { type TimedRange, wordAtPosition } from "./timed-ranges.ts";
+import { useFollowAlong } from "./useFollowAlong.ts";
+import { useTimedWords } from "./useTimedWords.ts";
+
+type NoteFile = NoteTranscriptsQuery["note"]["files"][number];
+type PlayedFile = NoteFile & { readonly recording: NonNullable<NoteFile["recording"]> };
+
+/** The player of a note's transcribed recordings, in step with the text below it. */
+export function TranscriptPlayer({ editor, noteId }: { editor: Editor; noteId: string }) {
+  const { data } = useQuery(NoteTranscriptsDocument, {
+    variables: { id: noteId },
+    fetchPolicy: "cache-and-network",
+  });
+  const files = (data?.note.files ?? []).filter(isTranscribed);
+  const [first] = files;
+  return first ? (
+    <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...files.slice(1)]} />
+  ) : null;
+}
+
+function isTranscribed(file: NoteFile): file is PlayedFile {
+  return file.recording?.status === "DONE" && file.transcription?.status === "DONE";
+}
+
+interface PlayedProps {
+  readonly editor: Editor;
+  readonly noteId: string;
+  readonly files: readonly [PlayedFile, ...PlayedFile[]];
+}
+
+function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
+  const [fileId, setFileId] = useState(files[0].id);
+  const file = files.find(({ id }) => id === fileId) ?? files[0];
+  const media = useRef<HTMLVideoElement>(null);
+  const stopAtMs = useRef<number>(undefined);
+  const [wanted, setWanted] = useState<{ readonly seconds: number }>();
+  const [skipsSilence, setSkipsSilence] = useState(false);
+  const words = useTimedWords(editor, file.id);
+  const key = parseId(file.id);
+  const { isFollowing, resume } = useFollowAlong({ editor, media, words, fileId: key, skipsSilence });
+  const goTo = (word: Pick<TimedRange, "fileId" | "startMs">) => {
+    const other = files.find(({ id }) => parseId(id) === word.fileId);
+    if (other) setFileId(other.id);
+    stopAtMs.current = undefined;
+    setWanted({ seconds: word.startMs / 1_000 });
+  };
+  const latest = useRef(goTo);
+  latest.current = goTo;
+  const goToPosition = (position: number) => {
+    const word = wordAtPosition(words.current, position);
+    if (word) latest.current(word);
+    return word !== undefined;
+  };
+  useWordClicks(editor, goToPosition);
+  useEffect(
+    () =>
+      registerPlayer(noteId, ({ startMs, endMs }) => {
+        setWanted({ seconds: startMs / 1_000 });
+        stopAtMs.current = endMs;
+        // A play that is refused leaves the player paused, which its button shows.
+        media.current?.play().catch(() => undefined);
+      }),
+    [noteId],
+  );
+  useEffect(() => {
+    const element = media.current;
+    const stop = () => {
+      if (!element || stopAtMs.current === undefined || element.currentTime * 1_000 < stopAtMs.current)
+        return;
+      stopAtMs.current = undefined;
+      element.pause();
+    };
+    element?.addEventListener("timeupdate", stop);
+    return () => element?.removeEventListener("timeupdate", stop);
+  });
+  return (
+    <section className={styles.panel} aria-label={t("transcript.player", "Recording of this transcript")}>
+      {file.transcription?.isInvented && (
+        <Banner tone="warning">
+          {t("transcript.invented", "The words of this transcript are invented, for trying it out.")}
+        </Banner>
+      )}
+      {files.length > 1 && (
+        <SelectField
+          label={t("transcript.file", "Recording")}
+          value={file.id}
+          options={files.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setFileId}
+        />
+      )}
+      <LazyPlayer
+        key={file.id}
+        file={file}
+        recording={file.recording}
+        media={media}
+        wanted={wanted}
+        hasCaptions
+      />
+      <div className={styles.row}>
+        <Button size="small" onClick={() => goToPosition(editor.state.selection.from)}>
+          {t("transcript.from-cursor", "Go to the word at the cursor")}
+        </Button>
+        {!isFollowing && (
+          <Button size="small" onClick={resume}>
+            {t("transcript.follow", "Follow along")}
+          </Button>
+        )}
+        <Checkbox
+          label={t("transcript.skip", "Skip silence")}
+          checked={skipsSilence}
+          onChange={setSkipsSilence}
+        />
+        <DownloadMenu fileId={file.id} />
+      </div>
+    </section>
+  );
+}
+
+/** A click on a word goes to its moment; words that are selected stay selected. */
+function useWordClicks(editor: Editor, goToPosition: (position: number) => boolean): void {
+  const latest = useRef(goToPosition);
+  latest.current = goToPosition;
+  useEffect(() => {
+    const { dom } = editor.view;
+    const onClick = (event: MouseEvent) => {
+      if (!editor.state.selection.empty) return;
+      const at = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at) latest.current(at.pos);
+    };
+    dom.addEventListener("click", onClick);
+    return () => dom.removeEventListener("click", onClick);
+  }, [editor]);
+}
