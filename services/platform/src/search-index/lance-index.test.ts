@@ -31,6 +31,23 @@ describe("a search", () => {
     },
   );
 
+  test.each([
+    ["支付", ["結帳訪談"]],
+    ["顧客", ["結帳訪談"]],
+    ["ガイド", ["設定の日記"]],
+    ['"設定ガイド"', ["設定の日記"]],
+    ["ลูกค้า", ["การสัมภาษณ์"]],
+    ["付款慢嗎", []],
+  ])("finds %s in languages that are written without spaces", async (query, titles) => {
+    const objects = [
+      object("結帳訪談", "顧客認為支付頁面太慢。"),
+      object("設定の日記", "設定ガイドが分かりにくかった。"),
+      object("การสัมภาษณ์", "ลูกค้าบอกว่าหน้าชำระเงินช้า"),
+    ];
+    await stage.index.put(stage.tenant, objects);
+    expect(await stage.titlesFound(objects, query)).toEqual(titles);
+  });
+
   test("puts a match in the title before one in the text", async () => {
     const objects = interviews();
     await stage.index.put(stage.tenant, objects);

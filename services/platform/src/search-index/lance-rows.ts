@@ -13,6 +13,7 @@ import { z } from "zod";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchHit, SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
+import { segmented } from "./segment-words.ts";
 import { textStartLengthMin, wordStarts } from "./word-starts.ts";
 
 /** Distinct words kept of a row for the correction of slips: enough for a long chunk. */
@@ -106,8 +107,8 @@ export function lanceRows(objects: readonly SearchObject[]): Table {
         object_id: object.objectId,
         chunk,
         project_id: object.projectId,
-        title: object.title,
-        text: `${object.title}\n${piece.text}`,
+        title: segmented(object.title),
+        text: `${segmented(object.title)}\n${segmented(piece.text)}`,
         words: distinctWords(`${object.title} ${piece.text}`),
         title_starts: chunk === 0 ? wordStarts(object.title, 1) : "",
         text_starts: wordStarts(distinctWords(piece.text), textStartLengthMin),

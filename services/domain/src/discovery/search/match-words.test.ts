@@ -27,6 +27,11 @@ describe("marking matches", () => {
     expect(inTitle.map(({ text }) => text)).toEqual(["Call", "Clerk"]);
   });
 
+  it("marks words of languages that are written without spaces", () => {
+    expect(marked("顧客認為支付頁面太慢。", "支付")).toEqual(["支付"]);
+    expect(marked("設定ガイドが分かりにくかった。", '"設定ガイド"')).toEqual(["設定ガイド"]);
+  });
+
   it("marks nothing for a query without words", () => {
     expect(marked("Anything", ' "" ')).toEqual([]);
   });

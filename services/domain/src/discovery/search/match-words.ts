@@ -1,5 +1,6 @@
 import { type PreviewFragment, previewFragments } from "@fieldstone/model/search/preview.ts";
 import { foldedWords, parseSearchQuery } from "@fieldstone/platform/search-index/search-query.ts";
+import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
 import { textStartLengthMin } from "@fieldstone/platform/search-index/word-starts.ts";
 import { stemmer } from "stemmer";
 
@@ -15,7 +16,6 @@ export type WordMatcher = (text: string) => readonly Span[];
 export const snippetLengthMax = 240;
 /** Words shown before the first match. */
 const leadLength = 60;
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Words as the index compares them: without case, diacritics and English endings. */
 function stemOf(word: string): string {
@@ -67,10 +67,7 @@ interface Analysis {
 }
 
 function wordsOf(text: string, analyse: (word: string) => Analysis): readonly (Span & Analysis)[] {
-  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => {
-    const { stem, isWanted } = analyse(word);
-    return { stem, isWanted, start: index, end: index + word.length };
-  });
+  return wordsIn(text).map(({ word, start }) => ({ ...analyse(word), start, end: start + word.length }));
 }
 
 /** The whole text with what matched marked. */
