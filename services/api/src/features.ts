@@ -43,6 +43,7 @@ import { savedFiltersModule } from "./research/saved-filters/saved-filters.modul
 import { summariesModule } from "./research/summaries/summaries.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
+import { themesModule } from "./research/themes/themes.module.ts";
 import { transcriptionModule } from "./research/transcription/transcription.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
 import { viewsModule } from "./research/views/views.module.ts";
@@ -89,6 +90,7 @@ export const apiModules: readonly ApiModule[] = [
   summariesModule,
   tagsModule,
   templatesModule,
+  themesModule,
   viewsModule,
   viewRowsModule,
   accessRequestsModule,

@@ -1747,6 +1747,65 @@ alter table tenant_limits force row level security;
 create policy tenant_isolation on tenant_limits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on tenant_limits to fieldstone_app;
 
+create table theme_highlights (
+  team_id uuid not null,
+  theme_id uuid not null,
+  highlight_id uuid not null,
+  constraint theme_highlights_pkey PRIMARY KEY (team_id, theme_id, highlight_id),
+  constraint theme_highlights_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint theme_highlights_team_id_theme_id_fkey FOREIGN KEY (team_id, theme_id) REFERENCES themes(team_id, theme_id) ON DELETE CASCADE
+);
+CREATE INDEX theme_highlights_highlight_idx ON public.theme_highlights USING btree (team_id, highlight_id);
+alter table theme_highlights enable row level security;
+alter table theme_highlights force row level security;
+create policy tenant_isolation on theme_highlights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on theme_highlights to fieldstone_app;
+
+create table theme_runs (
+  team_id uuid not null,
+  theme_run_id uuid not null,
+  project_id uuid not null,
+  tag_id uuid,
+  size_percent integer not null,
+  strictness integer not null,
+  status text not null,
+  failure_code text,
+  done_count integer not null default 0,
+  total_count integer not null default 0,
+  model text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint theme_runs_pkey PRIMARY KEY (team_id, theme_run_id),
+  constraint theme_runs_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint theme_runs_size_percent_check CHECK ((size_percent = ANY (ARRAY[3, 5, 10, 15, 25]))),
+  constraint theme_runs_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint theme_runs_strictness_check CHECK (((strictness >= 1) AND (strictness <= 5)))
+);
+CREATE UNIQUE INDEX theme_runs_pending_idx ON public.theme_runs USING btree (team_id, project_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
+CREATE UNIQUE INDEX theme_runs_shown_idx ON public.theme_runs USING btree (team_id, project_id) WHERE ((deleted_at IS NULL) AND (status = 'DONE'::text));
+alter table theme_runs enable row level security;
+alter table theme_runs force row level security;
+create policy tenant_isolation on theme_runs for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on theme_runs to fieldstone_app;
+
+create table themes (
+  team_id uuid not null,
+  theme_id uuid not null,
+  theme_run_id uuid not null,
+  title text not null,
+  place integer not null,
+  is_outliers boolean not null default false,
+  constraint themes_pkey PRIMARY KEY (team_id, theme_id),
+  constraint themes_team_id_theme_run_id_fkey FOREIGN KEY (team_id, theme_run_id) REFERENCES theme_runs(team_id, theme_run_id) ON DELETE CASCADE,
+  constraint themes_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX themes_run_idx ON public.themes USING btree (team_id, theme_run_id, place);
+alter table themes enable row level security;
+alter table themes force row level security;
+create policy tenant_isolation on themes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on themes to fieldstone_app;
+
 create table transcript_turns (
   team_id uuid not null,
   file_id uuid not null,

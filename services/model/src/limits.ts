@@ -178,3 +178,8 @@ export const summaryWordsMin = 30;
 export const summarySentencesMax = 60;
 /** Of a part that a person rewrites, in UTF-16 units. */
 export const summarySectionLengthMax = 20_000;
+
+// Themes, decided by us
+/** Highlights that themes are found among: 2,000,000 pairs are compared. */
+export const themesHighlightsMax = 2000;
+export const themesHighlightsMin = 4;

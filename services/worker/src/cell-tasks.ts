@@ -22,6 +22,7 @@ import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { runPeopleImportWork, undoPeopleImportWork } from "./intake/people-imports/people-import-work.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
+import { findThemesWork } from "./research/themes/find-themes-work.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
 import { erasePersonIndex, erasePersonRows } from "./tenancy/erasure/erase-person.ts";
 import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
@@ -42,6 +43,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
   return [
     seedSampleWork(dependencies),
     saveLeftDocument(dependencies),
+    findThemesWork(dependencies),
     mailAccessRequest(dependencies),
     mailAccessDecision(dependencies),
     mailInvitation(dependencies),

@@ -47,6 +47,7 @@ const values: readonly string[] = [
   "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",
+  "ProjectThemes",
   "Recording",
   "RefusedCell",
   "SearchBacklog",

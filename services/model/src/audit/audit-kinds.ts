@@ -97,6 +97,14 @@ export const otherAuditKinds = [
   "team.unfrozen",
   "team.updated",
   "transcription_settings.updated",
+  "themes.cancelled",
+  "themes.deleted",
+  "themes.found",
+  "themes.moved",
+  "themes.renamed",
+  "themes.restored",
+  "themes.started",
+  "themes.tagged",
 ] as const;
 export type OtherAuditKind = (typeof otherAuditKinds)[number];
 

@@ -970,6 +970,38 @@ export interface TenantLimits {
   plan: string | null;
 }
 
+export interface ThemeHighlights {
+  team_id: string;
+  theme_id: string;
+  highlight_id: string;
+}
+
+export interface ThemeRuns {
+  team_id: string;
+  theme_run_id: string;
+  project_id: string;
+  tag_id: string | null;
+  size_percent: number;
+  strictness: number;
+  status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+  failure_code: string | null;
+  done_count: Generated<number>;
+  total_count: Generated<number>;
+  model: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface Themes {
+  team_id: string;
+  theme_id: string;
+  theme_run_id: string;
+  title: string;
+  place: number;
+  is_outliers: Generated<boolean>;
+}
+
 export interface TranscriptTurns {
   team_id: string;
   file_id: string;
@@ -1135,6 +1167,9 @@ export interface CellTables {
   teams: Teams;
   templates: Templates;
   tenant_limits: TenantLimits;
+  theme_highlights: ThemeHighlights;
+  theme_runs: ThemeRuns;
+  themes: Themes;
   transcript_turns: TranscriptTurns;
   transcription_settings: TranscriptionSettings;
   transcription_usage: TranscriptionUsage;

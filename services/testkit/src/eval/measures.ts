@@ -26,3 +26,52 @@ export function recall(ranked: readonly string[], grades: ReadonlyMap<string, nu
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/**
+ * Adjusted mutual information of two partitions of the same things, from 0, as chance would have it, to 1 (Vinh, Epps and
+ * Bailey, 2010; the mean of both entropies, as scikit-learn computes it).
+ */
+export function adjustedMutualInformation(one: readonly string[], other: readonly string[]): number {
+  const all = one.length;
+  const rows = [...counted(one).values()];
+  const columns = [...counted(other).values()];
+  const cells = counted(one.map((label, place) => JSON.stringify([label, other[place]])));
+  const [rowOf, columnOf] = [counted(one), counted(other)];
+  let mutual = 0;
+  for (const [cell, count] of cells) {
+    const [label = "", second = ""]: string[] = JSON.parse(cell);
+    const product = (rowOf.get(label) ?? 1) * (columnOf.get(second) ?? 1);
+    mutual += (count / all) * Math.log((all * count) / product);
+  }
+  const expected = expectedInformation(rows, columns, all);
+  const most = (entropy(rows, all) + entropy(columns, all)) / 2;
+  return most === expected ? 1 : (mutual - expected) / (most - expected);
+}
+
+function counted(labels: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return counts;
+}
+
+function entropy(counts: readonly number[], all: number): number {
+  return -counts.reduce((sum, count) => sum + (count / all) * Math.log(count / all), 0);
+}
+
+function expectedInformation(rows: readonly number[], columns: readonly number[], all: number): number {
+  const logFactorials = [0];
+  for (let number = 1; number <= all; number += 1)
+    logFactorials.push((logFactorials[number - 1] ?? 0) + Math.log(number));
+  const f = (number: number) => logFactorials[number] ?? 0;
+  let sum = 0;
+  for (const a of rows) {
+    for (const b of columns) {
+      for (let n = Math.max(1, a + b - all); n <= Math.min(a, b); n += 1) {
+        const chance =
+          f(a) + f(b) + f(all - a) + f(all - b) - f(all) - f(n) - f(a - n) - f(b - n) - f(all - a - b + n);
+        sum += (n / all) * Math.log((all * n) / (a * b)) * Math.exp(chance);
+      }
+    }
+  }
+  return sum;
+}

@@ -18,8 +18,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/media/",
     "services/model/src/states/import-outcome.ts",
   ],
-  // Search by meaning, answers and summaries.
-  14: ["services/model/src/ai/clustering.ts"],
   // What comes after: channels, integrations and their unfurled links, recruit, plans, staff, notifications.
   15: [
     "services/model/src/analytics-text.ts",

@@ -138,4 +138,5 @@ export const erasedTables: readonly ErasedTable[] = [
   { name: "transcription_settings", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
   { name: "transcriptions", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
   { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },
+  { name: "themes", place: "TITLES", columns: [title] },
 ];

@@ -58,5 +58,6 @@ export const keptColumns: Readonly<Record<string, string>> = {
   tags: "color role author_model author_prompt_version",
   transcription_settings: "provider language",
   transcriptions: "provider language status failure_code job_name",
+  theme_runs: "status failure_code model",
   webhook_events: "type external_event_id",
 };

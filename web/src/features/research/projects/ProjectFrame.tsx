@@ -17,10 +17,11 @@ import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
 import tabStyles from "../../../ui/TabNav.module.css";
 import { ViewTabs } from "../views/ViewTabs.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
+import type { ProjectTab } from "./project-view.ts";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = "notes" | "highlights" | "tags" | "insights" | "codebook" | "coding" | "charts" | "readme";
+type TabKey = ProjectTab | "tags" | "codebook" | "coding" | "charts" | "readme";
 type ShownProject = ProjectHeaderQuery["project"];
 
 function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: string | undefined }) {
@@ -29,6 +30,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
   const tabs = [
     { key: "notes", label: t("tab.notes", "Notes"), count: project.noteCount },
     { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
+    { key: "themes", label: t("tab.themes", "Themes"), count: undefined },
     { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
     { key: "codebook", label: t("codebook.title", "Codebook"), count: undefined },
     { key: "coding", label: t("coding.tab", "Coding"), count: undefined },
@@ -49,7 +51,7 @@ function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: s
           const current = key === tab ? ({ "aria-current": "page" } as const) : {};
           return (
             <li key={key}>
-              {key !== "notes" && key !== "highlights" && key !== "insights" ? (
+              {key !== "notes" && key !== "highlights" && key !== "themes" && key !== "insights" ? (
                 <Link
                   to={`/projects/$projectId/${key}`}
                   params={params}

@@ -17,6 +17,10 @@ const HighlightsTab = lazy(() =>
   import("./HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
 );
 
+const ThemesTab = lazy(() =>
+  import("../themes/ThemesTab.tsx").then((module) => ({ default: module.ThemesTab })),
+);
+
 const NewInsightFromTemplate = lazy(() =>
   import("../templates/NewInsightFromTemplate.tsx").then((module) => ({
     default: module.NewInsightFromTemplate,
@@ -93,6 +97,10 @@ export function ProjectPage(props: {
           tab === "highlights" ? (
             <Suspense fallback={<LoadingState rowHeight={64} />}>
               <HighlightsTab project={project} view={view} onViewChange={onViewChange} />
+            </Suspense>
+          ) : tab === "themes" ? (
+            <Suspense fallback={<LoadingState rowHeight={64} />}>
+              <ThemesTab projectId={project.id} canWrite={project.viewerLevel !== "READ"} />
             </Suspense>
           ) : tab === "insights" ? (
             <InsightsTab project={project} view={view} onViewChange={onViewChange} />

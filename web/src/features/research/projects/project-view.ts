@@ -1,5 +1,5 @@
 /** The tabs of a project page; the tag board has an address of its own. */
-export const projectTabs = ["notes", "highlights", "insights"] as const;
+export const projectTabs = ["notes", "highlights", "themes", "insights"] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
 /** A project's view as its address holds it, each part a JSON value. */

@@ -1,0 +1,5 @@
+import "./themes.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const themesModule: ApiModule = {};

@@ -1,0 +1,173 @@
+import {
+  cancelThemes,
+  deleteThemes,
+  moveThemeHighlights,
+  renameTheme,
+  restoreThemes,
+  tagTheme,
+} from "@fieldstone/domain/research/themes/change-themes.ts";
+import { type ProjectThemes, readProjectThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
+import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
+import {
+  findThemesInput,
+  type Theme,
+  type ThemeRun,
+  themeRunStatuses,
+} from "@fieldstone/domain/research/themes/theme.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
+import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
+
+const ThemeRunStatus = builder.enumType("ThemeRunStatus", { values: themeRunStatuses });
+
+const ThemeRunRef = builder.objectRef<ThemeRun>("ThemeRun").implement({
+  scope: "highlights:read",
+  description: "A search for the themes of a project's highlights.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    status: t.expose("status", { type: ThemeRunStatus }),
+    tagId: t.exposeID("tagId", { nullable: true, description: "Whose highlights alone it is about." }),
+    sizePercent: t.exposeInt("sizePercent", {
+      description: "The smallest theme, in percent of the highlights.",
+    }),
+    strictness: t.exposeInt("strictness", { description: "From 1, very strict, to 5, very relaxed." }),
+    doneCount: t.exposeInt("doneCount"),
+    totalCount: t.exposeInt("totalCount"),
+    model: t.exposeString("model", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const ThemeRef = builder.objectRef<Theme>("Theme").implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    isOutliers: t.exposeBoolean("isOutliers", { description: "Highlights that are like no theme." }),
+    highlightCount: t.int({ resolve: ({ highlightIds }) => highlightIds.length }),
+    highlights: t.field({
+      type: [HighlightRef],
+      description: "Those that the member may read.",
+      resolve: async ({ highlightIds }, _args, context) =>
+        (await highlightLoader(context).loadMany([...highlightIds])).flatMap((found) =>
+          found === undefined || found instanceof Error ? [] : [found],
+        ),
+    }),
+  }),
+});
+
+const ProjectThemesRef = builder.objectRef<ProjectThemes>("ProjectThemes").implement({
+  scope: "highlights:read",
+  fields: (t) => ({
+    shown: t.field({ type: ThemeRunRef, nullable: true, resolve: ({ shown }) => shown }),
+    latest: t.field({
+      type: ThemeRunRef,
+      nullable: true,
+      description: "The latest search, where it is not the shown one: under way, failed or cancelled.",
+      resolve: ({ latest }) => latest,
+    }),
+    themes: t.field({ type: [ThemeRef], resolve: ({ themes }) => [...themes] }),
+  }),
+});
+
+builder.objectField(ProjectRef, "themes", (t) =>
+  t.field({
+    ...costs(countCost),
+    type: ProjectThemesRef,
+    nullable: true,
+    description: "Null where the workspace has switched suggested tags off.",
+    resolve: ({ id }, _args, context) => context.read((tx) => readProjectThemes(tx, id)),
+  }),
+);
+
+const ThemesPayload = builder.objectRef<{ projectId: string }>("ThemesPayload").implement({
+  fields: (t) => ({
+    project: t.field({
+      type: ProjectRef,
+      resolve: ({ projectId }, _args, context) => loadProject(context, projectId),
+    }),
+  }),
+});
+
+const TagThemePayload = builder
+  .objectRef<{ projectId: string; tagId: string }>("TagThemePayload")
+  .implement({ fields: (t) => ({ tagId: t.exposeID("tagId") }) });
+
+const FindThemesInput = builder.inputType("FindThemesInput", {
+  fields: (t) => ({
+    projectId: t.id({ required: true }),
+    tagId: t.id(),
+    sizePercent: t.int(),
+    strictness: t.int(),
+  }),
+});
+const RenameThemeInput = builder.inputType("RenameThemeInput", {
+  fields: (t) => ({ id: t.id({ required: true }), title: t.string({ required: true }) }),
+});
+const MoveThemeHighlightsInput = builder.inputType("MoveThemeHighlightsInput", {
+  fields: (t) => ({ id: t.id({ required: true }), highlightIds: t.idList({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  findThemes: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    description: "Begins to find the themes of a project's highlights; they replace those that it shows.",
+    args: { input: t.arg({ type: FindThemesInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const parsed = parseInput(findThemesInput, input);
+      await context.write((tx) => startThemes(tx, parsed));
+      return { projectId: parsed.projectId };
+    },
+  }),
+  cancelThemes: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      projectId: await context.write((tx) => cancelThemes(tx, input.id)),
+    }),
+  }),
+  deleteThemes: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      projectId: await context.write((tx) => deleteThemes(tx, input.id)),
+    }),
+  }),
+  restoreThemes: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      projectId: await context.write((tx) => restoreThemes(tx, input.id)),
+    }),
+  }),
+  renameTheme: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    args: { input: t.arg({ type: RenameThemeInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      projectId: await context.write((tx) => renameTheme(tx, input)),
+    }),
+  }),
+  moveThemeHighlights: t.field({
+    scope: "highlights:write",
+    type: ThemesPayload,
+    args: { input: t.arg({ type: MoveThemeHighlightsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      projectId: await context.write((tx) => moveThemeHighlights(tx, input)),
+    }),
+  }),
+  tagTheme: t.field({
+    scope: "highlights:write",
+    type: TagThemePayload,
+    description: "Makes a tag of a theme and puts it on its highlights. Deleting the tag undoes it.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: (_root, { input }, context) => context.write((tx) => tagTheme(tx, input.id)),
+  }),
+}));

@@ -1,0 +1,24 @@
+import type { ClusteringResult } from "@fieldstone/model/ai/clustering.ts";
+import { ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { z } from "zod";
+import type { ClusterJob } from "./cluster-texts.ts";
+
+/** 2,000 texts take about 4 s on one core. */
+const clusterMsMax = 120_000;
+
+const pool = new ThreadPool({
+  script: new URL("./cluster-thread.ts", import.meta.url),
+  threadsMax: 1,
+  waitingMax: 20,
+  timeoutMs: clusterMsMax,
+  heapMbMax: 512,
+  idleMs: 10_000,
+});
+
+const cluster = z.object({ title: z.string(), highlightIds: z.array(z.string()) });
+const result = z.object({ clusters: z.array(cluster), outliers: cluster });
+
+/** As clusterTexts, in a thread: the process goes on serving. */
+export async function clusterInThread(job: ClusterJob): Promise<ClusteringResult> {
+  return result.parse(await pool.run(job));
+}

@@ -1,0 +1,130 @@
+import { type ClusteringResult, clustersMax, minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
+import { z } from "zod";
+import { type CentredText, centred, cosineOf, titles } from "../view-rows/similar-text.ts";
+import { mergeTree, type TreeNode } from "./merge-tree.ts";
+
+export const clusterJob = z.object({
+  texts: z.array(z.object({ id: z.string(), text: z.string(), vector: z.array(z.number()) })),
+  percent: z.number(),
+  /** From 1, very strict, to 5, very relaxed. */
+  strictness: z.int().min(1).max(5),
+});
+export type ClusterJob = z.infer<typeof clusterJob>;
+
+/** How like its theme a text has to be, by strictness: a share of what the theme's texts are in the middle. */
+const likenessShares: Readonly<Record<number, number>> = { 1: 0.85, 2: 0.7, 3: 0.55, 4: 0.35, 5: 0 };
+/** Rounds in which texts move to the theme that they are nearest to: after five hardly any does. */
+const rounds = 5;
+const outliersTitle = "Outliers";
+
+/**
+ * Themes of texts, and the texts that are in none. The same texts make the same themes in whatever order they come: they
+ * are sorted, merged by Ward's method, and the tree is cut where both halves have the smallest size; then texts move to
+ * the nearest theme, and those that are too unlike it leave.
+ */
+export function clusterTexts({ texts, percent, strictness }: ClusterJob): ClusteringResult {
+  const sorted = centred([...texts].sort((a, b) => (a.id < b.id ? -1 : 1)));
+  const sizeMin = minimumClusterSize(sorted.length, percent);
+  const groups = settled(sorted, cut(mergeTree(sorted.map(({ vector }) => vector)), sizeMin));
+  const kept = groups
+    .map((group) => alikeIn(group, likenessShares[strictness] ?? 0))
+    .filter((members) => members.length >= Math.min(sizeMin, 2))
+    .sort((a, b) => b.length - a.length || ((a[0]?.id ?? "") < (b[0]?.id ?? "") ? -1 : 1));
+  const inTheme = new Set(kept.flat());
+  const titleOf = titles(sorted);
+  return {
+    clusters: kept.map((members, place) => ({
+      title: capitalized(titleOf(members)) || `Theme ${place + 1}`,
+      highlightIds: members.map(({ id }) => id),
+    })),
+    outliers: {
+      title: outliersTitle,
+      highlightIds: sorted.filter((text) => !inTheme.has(text)).map(({ id }) => id),
+    },
+  };
+}
+
+function alikeIn({ centre, members }: Group, share: number): readonly CentredText[] {
+  const likeness = members.map(({ vector }) => cosineOf(vector, centre));
+  const middle = likeness.toSorted((a, b) => a - b)[Math.floor(likeness.length / 2)] ?? 0;
+  return members.filter((_, place) => (likeness[place] ?? 0) >= share * middle);
+}
+
+/** Parts of the tree, none smaller than the smallest size: the widest apart are separated first. */
+function cut(root: TreeNode | undefined, sizeMin: number): readonly (readonly number[])[] {
+  if (root === undefined) return [];
+  const parts = [{ node: root, split: splitOf(root, sizeMin) }];
+  while (parts.length < clustersMax) {
+    const widest = parts
+      .filter(({ split }) => split !== undefined)
+      .reduce<(typeof parts)[number] | undefined>(
+        (best, part) =>
+          best?.split === undefined || (part.split?.height ?? 0) > best.split.height ? part : best,
+        undefined,
+      );
+    if (widest?.split === undefined) break;
+    const halves = [widest.split.left, widest.split.right];
+    parts.splice(
+      parts.indexOf(widest),
+      1,
+      ...halves.map((node) => ({ node, split: splitOf(node, sizeMin) })),
+    );
+  }
+  return parts.map(({ node }) => node.members);
+}
+
+interface Split {
+  readonly left: TreeNode;
+  readonly right: TreeNode;
+  readonly height: number;
+}
+
+/** Where a part falls into two of the smallest size at least; smaller ones that fall off before are passed over. */
+function splitOf(node: TreeNode, sizeMin: number): Split | undefined {
+  let at = node;
+  while (at.left !== undefined && at.right !== undefined) {
+    const { left, right, height } = at;
+    if (left.members.length >= sizeMin && right.members.length >= sizeMin) return { left, right, height };
+    at = left.members.length >= right.members.length ? left : right;
+  }
+  return undefined;
+}
+
+interface Group {
+  readonly centre: Float64Array;
+  readonly members: readonly CentredText[];
+}
+
+/** Each text in the group whose centre it is nearest to. */
+function settled(texts: readonly CentredText[], parts: readonly (readonly number[])[]): readonly Group[] {
+  let members = parts.map((places) => places.flatMap((place) => texts[place] ?? []));
+  let centres = members.map(centreOf);
+  for (let round = 0; round < rounds; round += 1) {
+    const next = centres.map((): CentredText[] => []);
+    for (const text of texts) next[nearest(text, centres)]?.push(text);
+    members = next;
+    centres = members.map(centreOf);
+  }
+  return centres.map((centre, place) => ({ centre, members: members[place] ?? [] }));
+}
+
+function nearest({ vector }: CentredText, centres: readonly Float64Array[]): number {
+  let [best, bestCosine] = [0, Number.NEGATIVE_INFINITY];
+  for (const [place, centre] of centres.entries()) {
+    const cosine = cosineOf(vector, centre);
+    if (cosine > bestCosine) [best, bestCosine] = [place, cosine];
+  }
+  return best;
+}
+
+function centreOf(texts: readonly CentredText[]): Float64Array {
+  const sum = new Float64Array(texts[0]?.vector.length ?? 0);
+  for (const { vector } of texts)
+    for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
+}

@@ -1,0 +1,6 @@
+import { answerJobs } from "@fieldstone/platform/process/answer-jobs.ts";
+import { lowerThreadPriority } from "@fieldstone/platform/process/lower-priority.ts";
+import { clusterJob, clusterTexts } from "./cluster-texts.ts";
+
+lowerThreadPriority();
+answerJobs((job) => clusterTexts(clusterJob.parse(job)));

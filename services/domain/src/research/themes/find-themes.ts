@@ -1,0 +1,73 @@
+import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
+import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { clusterInThread } from "./cluster-in-thread.ts";
+import { recordThemeChange } from "./record-theme-change.ts";
+import type { ThemeRun } from "./theme.ts";
+import { insertThemes, lockRun, readThemeTexts, setRunState, showRun } from "./theme-store.ts";
+
+/** Texts between two notes of how far it is: half a minute of one core at most. */
+const textsPerPart = 100;
+
+export interface ThemeSources {
+  readonly embedder: Embedder;
+  readonly signal: AbortSignal;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** Finds a run's themes and shows them in place of the earlier ones. One that was cancelled meanwhile ends. */
+export async function findThemes({ embedder, signal, write }: ThemeSources, runId: string): Promise<void> {
+  const begun = await write(async (tx) => {
+    const run = await lockRun(tx, runId);
+    if (run === undefined || !isPending(run)) return undefined;
+    await setRunState(tx, runId, { status: "RUNNING" });
+    return { run, texts: await readThemeTexts(tx, run, themesHighlightsMax) };
+  });
+  if (begun === undefined) return;
+  const { run, texts } = begun;
+  const embedded: { id: string; text: string; vector: number[] }[] = [];
+  for (let start = 0; start < texts.length; start += textsPerPart) {
+    signal.throwIfAborted();
+    const part = texts.slice(start, start + textsPerPart);
+    const vectors = await embedder.embed(part.map(({ text }) => text));
+    embedded.push(...part.map((text, place) => ({ ...text, vector: [...(vectors[place] ?? [])] })));
+    if (!(await write((tx) => noteProgress(tx, runId, embedded.length)))) return;
+  }
+  const { sizePercent: percent, strictness } = run;
+  const found = await clusterInThread({ texts: embedded, percent, strictness });
+  await write(async (tx) => {
+    const current = await lockRun(tx, runId);
+    if (current === undefined || !isPending(current)) return;
+    await insertThemes(tx, run, found, embedder.model);
+    const replaced = await showRun(tx, run);
+    await setRunState(tx, runId, { status: "DONE" });
+    await recordThemeChange(tx, "found", run, { themeRunId: runId, model: embedder.model, replaced });
+    await recordAiAction(tx, {
+      feature: "tags",
+      author: { model: embedder.model, promptVersion: "1" },
+      usage: noUsage,
+      outcome: "DONE",
+      object: { type: "project", id: run.projectId },
+    });
+  });
+}
+
+/** Ends a run that cannot be finished. */
+export async function failThemes(tx: TenantTransaction, runId: string): Promise<void> {
+  const run = await lockRun(tx, runId);
+  if (run !== undefined && isPending(run))
+    await setRunState(tx, runId, { status: "FAILED", failureCode: "theme.failed" });
+}
+
+async function noteProgress(tx: TenantTransaction, runId: string, doneCount: number): Promise<boolean> {
+  const run = await lockRun(tx, runId);
+  if (run === undefined || !isPending(run)) return false;
+  await setRunState(tx, runId, { doneCount });
+  return true;
+}
+
+function isPending({ status }: ThemeRun): boolean {
+  return status === "WAITING" || status === "RUNNING";
+}

@@ -1,0 +1,46 @@
+import { defaultClusterSizePercent, defaultStrictnessFor } from "@fieldstone/model/ai/clustering.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { themesHighlightsMax, themesHighlightsMin } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { z } from "zod";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { findReadableTags } from "../tags/read-tags.ts";
+import { tagNotFound } from "../tags/tag.ts";
+import { recordThemeChange } from "./record-theme-change.ts";
+import { type findThemesInput, themesPending, tooFewHighlights, tooManyHighlights } from "./theme.ts";
+import { insertRun, readThemeTexts } from "./theme-store.ts";
+import { findThemesTask } from "./theme-tasks.ts";
+
+/**
+ * Begins to find the themes of a project's highlights, or of a tag's in it. Returns the run's id.
+ * @throws ProductError `project.not_found`, `tag.not_found`, `theme.*`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ */
+export async function startThemes(
+  tx: TenantTransaction,
+  { projectId, tagId = null, sizePercent, strictness }: z.output<typeof findThemesInput>,
+): Promise<string> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  await requireAi(tx, "tags");
+  if (tagId !== null && (await findReadableTags(tx, [tagId])).length === 0) throw tagNotFound();
+  const { length } = await readThemeTexts(tx, { projectId, tagId }, themesHighlightsMax + 1);
+  if (length < themesHighlightsMin) throw tooFewHighlights();
+  if (length > themesHighlightsMax) throw tooManyHighlights();
+  const run = {
+    id: newId(),
+    projectId,
+    tagId,
+    sizePercent: sizePercent ?? defaultClusterSizePercent,
+    strictness: strictness ?? defaultStrictnessFor(length),
+    totalCount: length,
+  };
+  if (!(await insertRun(tx, run, memberId(tx.context.actor)))) throw themesPending();
+  await tx.enqueue(findThemesTask, { themeRunId: run.id });
+  await recordThemeChange(tx, "started", run, {
+    tagId,
+    sizePercent: run.sizePercent,
+    strictness: run.strictness,
+  });
+  return run.id;
+}

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { clusterTexts } from "@fieldstone/domain/research/themes/cluster-texts.ts";
+import { type ClusterSize, clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
+import { readTable } from "@fieldstone/model/tables/read-table.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import { adjustedMutualInformation } from "./measures.ts";
+
+export interface LabelledText {
+  readonly text: string;
+  /** What it is about. */
+  readonly category: string;
+}
+
+/** Texts with what each is about, from a table with the columns `text` and `category`. */
+export async function readLabelledTexts(path: string): Promise<readonly LabelledText[]> {
+  const [header, ...rows] = readTable(await readFile(path)).rows;
+  const [text, category] = ["text", "category"].map((name) => header?.cells.indexOf(name) ?? -1);
+  return rows.map(({ cells }) => ({ text: cells[text ?? -1] ?? "", category: cells[category ?? -1] ?? "" }));
+}
+
+export interface ThemeScore {
+  readonly size: ClusterSize;
+  readonly strictness: number;
+  readonly themes: number;
+  /** Share of the texts that are in no theme. */
+  readonly outliers: number;
+  /** Of the texts that are in a theme with what they are about; and of all, the outliers being one more theme. */
+  readonly informationInThemes: number;
+  readonly information: number;
+}
+
+/** How well themes of texts agree with what the texts are about. */
+export async function evaluateThemes(
+  texts: readonly LabelledText[],
+  embedder: Embedder,
+  settings: readonly { readonly size: ClusterSize; readonly strictness: number }[],
+): Promise<readonly ThemeScore[]> {
+  const vectors = await embedder.embed(texts.map(({ text }) => text));
+  const named = texts.map(({ text }, place) => ({
+    id: String(place).padStart(6, "0"),
+    text,
+    vector: [...(vectors[place] ?? [])],
+  }));
+  return settings.map(({ size, strictness }) => {
+    const percent = clusterSizePercents[size];
+    const { clusters, outliers } = clusterTexts({ texts: named, percent, strictness });
+    const themeOf = new Map(
+      clusters.flatMap(({ highlightIds }, theme) => highlightIds.map((id) => [id, String(theme)])),
+    );
+    const inThemes = texts.flatMap(({ category }, place) => {
+      const theme = themeOf.get(named[place]?.id ?? "");
+      return theme === undefined ? [] : [{ category, theme }];
+    });
+    return {
+      size,
+      strictness,
+      themes: clusters.length,
+      outliers: outliers.highlightIds.length / texts.length,
+      informationInThemes: adjustedMutualInformation(
+        inThemes.map(({ category }) => category),
+        inThemes.map(({ theme }) => theme),
+      ),
+      information: adjustedMutualInformation(
+        texts.map(({ category }) => category),
+        named.map(({ id }) => themeOf.get(id) ?? "none"),
+      ),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { failThemes, findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
+import { findThemesTask } from "@fieldstone/domain/research/themes/theme-tasks.ts";
+import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** Finds themes; a run that fails to the last attempt is shown as failed. */
+export function findThemesWork(dependencies: {
+  readonly cell: CellDatabase;
+  readonly config: CellConfig;
+}): TaskImplementation {
+  const { cell, config } = dependencies;
+  return implementTask(findThemesTask, async ({ themeRunId }, run) => {
+    const sources = {
+      embedder: embedderOf(config),
+      signal: run.signal,
+      write: <T>(fn: Parameters<typeof withTenant<T>>[3]) => withTenant(cell, run.context, "write", fn),
+    };
+    try {
+      await findThemes(sources, themeRunId);
+    } catch (error) {
+      if (run.attempt >= run.attemptsMax) await sources.write((tx) => failThemes(tx, themeRunId));
+      throw error;
+    }
+  });
+}

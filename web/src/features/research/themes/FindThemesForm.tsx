@@ -1,0 +1,82 @@
+import {
+  type ClusterSize,
+  clusterSizePercents,
+  clusterStrictness,
+  defaultClusterSizePercent,
+} from "@fieldstone/model/ai/clustering.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./Themes.module.css";
+
+function sizeLabel(size: string, percent: number): string {
+  const labels: Readonly<Record<string, () => string>> = {
+    Least: () => t("themes.size.least", "Least"),
+    Less: () => t("themes.size.less", "Less"),
+    Standard: () => t("themes.size.standard", "Standard"),
+    More: () => t("themes.size.more", "More"),
+    Most: () => t("themes.size.most", "Most"),
+  } satisfies Record<ClusterSize, () => string>;
+  return t("themes.size.percent", "{size} ({percent} %)", { size: labels[size]?.() ?? size, percent });
+}
+
+function strictnessLabel(strictness: number): string {
+  switch (strictness) {
+    case clusterStrictness["Very relaxed"]:
+      return t("themes.strictness.5", "Very relaxed");
+    case clusterStrictness.Relaxed:
+      return t("themes.strictness.4", "Relaxed");
+    case clusterStrictness.Standard:
+      return t("themes.strictness.3", "Standard");
+    case clusterStrictness.Strict:
+      return t("themes.strictness.2", "Strict");
+    default:
+      return t("themes.strictness.1", "Very strict");
+  }
+}
+
+interface FindThemesFormProps {
+  readonly again: boolean;
+  readonly onFind: (input: { sizePercent: number; strictness?: number }) => Promise<unknown>;
+}
+
+/** How large themes are to be, and how alike what is in them. */
+export function FindThemesForm({ again, onFind }: FindThemesFormProps) {
+  const [percent, setPercent] = useState<number>(defaultClusterSizePercent);
+  const [strictness, setStrictness] = useState("");
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    setBusy(true);
+    await onFind({ sizePercent: percent, ...(strictness === "" ? {} : { strictness: Number(strictness) }) });
+    setBusy(false);
+  };
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={t("themes.size", "Smallest theme")}
+        value={String(percent)}
+        options={Object.entries(clusterSizePercents).map(([size, value]) => ({
+          value: String(value),
+          label: sizeLabel(size, value),
+        }))}
+        onChange={(value) => setPercent(Number(value))}
+      />
+      <SelectField
+        label={t("themes.strictness", "Strictness")}
+        value={strictness}
+        options={[
+          { value: "", label: t("themes.strictness.auto", "By the number of highlights") },
+          ...Object.values(clusterStrictness).map((value) => ({
+            value: String(value),
+            label: strictnessLabel(value),
+          })),
+        ]}
+        onChange={setStrictness}
+      />
+      <Button kind={again ? "plain" : "primary"} loading={busy} onClick={() => void find()}>
+        {again ? t("themes.find-again", "Find themes again") : t("themes.find", "Find themes")}
+      </Button>
+    </div>
+  );
+}

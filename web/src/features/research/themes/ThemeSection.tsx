@@ -1,0 +1,93 @@
+import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import type { Theme_ThemeFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./Themes.module.css";
+import type { useThemeActions } from "./useThemeActions.ts";
+
+interface ThemeSectionProps {
+  readonly theme: Theme_ThemeFragment;
+  readonly themes: readonly Theme_ThemeFragment[];
+  readonly canWrite: boolean;
+  readonly actions: ReturnType<typeof useThemeActions>;
+}
+
+/** A theme with its highlights. */
+export function ThemeSection({ theme, themes, canWrite, actions }: ThemeSectionProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { id, title, isOutliers, highlights } = theme;
+  return (
+    <section className={styles.theme} aria-label={title}>
+      <div className={styles.tools}>
+        <h2 className={styles.title}>
+          {title} <span className={styles.facts}>{highlights.length}</span>
+        </h2>
+        {canWrite && !isOutliers && (
+          <>
+            <Button
+              size="small"
+              aria-label={t("themes.rename.of", "Rename {title}", { title })}
+              onClick={() => setRenaming(true)}
+            >
+              {t("themes.rename", "Rename")}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t("themes.tag.of", "Make a tag of {title}", { title })}
+              onClick={() => void actions.tag(id)}
+            >
+              {t("themes.tag", "Make a tag")}
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className={styles.highlights}>
+        {highlights.map((highlight) => (
+          <li key={highlight.id} className={styles.highlight}>
+            <Quote
+              size="small"
+              lines={4}
+              source={
+                highlight.note && (
+                  <ObjectLink type="note" id={highlight.note.id} title={highlight.note.title}>
+                    {highlight.note.title}
+                  </ObjectLink>
+                )
+              }
+            >
+              {highlight.text}
+            </Quote>
+            {canWrite && (
+              <SelectField
+                hideLabel
+                label={t("themes.move", "Theme of: {words}", { words: highlight.text.slice(0, 60) })}
+                value={id}
+                options={themes.map((each) => ({ value: each.id, label: each.title }))}
+                onChange={(to) => void actions.move(highlight.id, id, to)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {renaming && (
+        <NameDialog
+          title={t("themes.rename.title", "Rename theme")}
+          label={t("themes.name", "Name")}
+          submitLabel={t("themes.rename", "Rename")}
+          initial={title}
+          lengthMax={tagTitleLengthMax}
+          onClose={() => setRenaming(false)}
+          onSubmit={async (name) => {
+            if (await actions.rename(theme, name)) setRenaming(false);
+            return undefined;
+          }}
+        />
+      )}
+    </section>
+  );
+}

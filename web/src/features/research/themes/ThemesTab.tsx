@@ -1,0 +1,89 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ProjectThemesDocument } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { FindThemesForm } from "./FindThemesForm.tsx";
+import { ThemeSection } from "./ThemeSection.tsx";
+import styles from "./Themes.module.css";
+import { useThemeActions } from "./useThemeActions.ts";
+
+/** How often a search that is under way is asked for, in ms. */
+const pollMs = 1_000;
+
+/** The themes of a project's highlights. */
+export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
+  const actions = useThemeActions(projectId);
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(ProjectThemesDocument, {
+    variables: { id: projectId },
+    fetchPolicy: "cache-and-network",
+  });
+  const latest = data?.project.themes?.latest;
+  const pending = latest?.status === "WAITING" || latest?.status === "RUNNING" ? latest : undefined;
+  const isPending = pending !== undefined;
+  useEffect(() => {
+    if (!isPending) return;
+    startPolling(pollMs);
+    return stopPolling;
+  }, [isPending, startPolling, stopPolling]);
+  if (error && !data)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState rowHeight={64} />;
+  const found = data.project.themes;
+  if (!found) {
+    return (
+      <EmptyState title={t("themes.off", "Themes are switched off")}>
+        {t("themes.off.text", "Ask a workspace admin to switch on suggested tags in the AI settings.")}
+      </EmptyState>
+    );
+  }
+  const { shown, themes } = found;
+  return (
+    <div className={styles.themes}>
+      {canWrite && !pending && <FindThemesForm again={shown != null} onFind={actions.find} />}
+      {pending && (
+        <div className={styles.tools}>
+          <Progress
+            percent={(100 * pending.doneCount) / Math.max(pending.totalCount, 1)}
+            label={t("themes.progress", "Finding themes")}
+          />
+          <span role="status">
+            {t("themes.read", "{done} of {total} highlights read", {
+              done: pending.doneCount,
+              total: pending.totalCount,
+            })}
+          </span>
+          {canWrite && (
+            <Button size="small" onClick={() => void actions.cancel(pending.id)}>
+              {t("themes.cancel", "Cancel")}
+            </Button>
+          )}
+        </div>
+      )}
+      {latest?.status === "FAILED" && (
+        <Banner tone="danger">{t("themes.failed", "Themes could not be found. Try again.")}</Banner>
+      )}
+      {shown && (
+        <p className={styles.facts}>
+          {t("themes.made-by", "Found by AI ({model})", { model: shown.model ?? "" })}
+          {canWrite && (
+            <Button size="small" kind="quiet" onClick={() => void actions.remove(shown.id)}>
+              {t("themes.remove", "Remove themes")}
+            </Button>
+          )}
+        </p>
+      )}
+      {themes
+        .filter(({ highlights }) => highlights.length > 0)
+        .map((theme) => (
+          <ThemeSection key={theme.id} theme={theme} themes={themes} canWrite={canWrite} actions={actions} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
+import { press } from "../../../routes/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("grouping");
+  projectId = (await readSample(workspace)).projectId;
+});
+afterAll(() => workspace.close());
+
+const stored = z.object({
+  project: z.object({
+    themes: z.object({
+      themes: z.array(z.object({ title: z.string(), isOutliers: z.boolean(), highlightCount: z.int() })),
+    }),
+  }),
+});
+async function storedThemes() {
+  const answer = await workspace.graphql(
+    "query ($id: ID!) { project(id: $id) { themes { themes { title isOutliers highlightCount } } } }",
+    { id: projectId },
+  );
+  return stored.parse(answer).project.themes.themes.filter(({ isOutliers }) => !isOutliers);
+}
+
+test("themes of a project are found, renamed, made a tag and removed, by keys alone", async () => {
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=themes`);
+  await press(main.getByRole("button", { name: "Find themes", exact: true }));
+  const rename = main.getByRole("button", { name: /^Rename / }).first();
+  await rename.waitFor({ timeout: 60_000 });
+  expect((await storedThemes()).length).toBeGreaterThan(0);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(rename);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("What hurts most");
+  await press(dialog.getByRole("button", { name: "Rename" }));
+  await main.getByRole("heading", { name: /What hurts most/ }).waitFor();
+  await expect
+    .poll(async () => (await storedThemes()).map(({ title }) => title))
+    .toContain("What hurts most");
+  await press(main.getByRole("button", { name: "Make a tag of What hurts most" }));
+  await page.getByText("Tag made, and put on all highlights of the theme.").waitFor();
+  await press(main.getByRole("button", { name: "Remove themes" }));
+  await main.getByRole("button", { name: "Find themes", exact: true }).waitFor();
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await main.getByRole("heading", { name: /What hurts most/ }).waitFor();
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});

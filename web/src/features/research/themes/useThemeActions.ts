@@ -1,0 +1,68 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { t } from "../../../app/i18n/t.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
+import {
+  CancelThemesDocument,
+  DeleteTagOfThemeDocument,
+  DeleteThemesDocument,
+  FindThemesDocument,
+  type FindThemesInput,
+  MoveThemeHighlightsDocument,
+  ProjectThemesDocument,
+  RenameThemeDocument,
+  RestoreTagOfThemeDocument,
+  RestoreThemesDocument,
+  TagThemeDocument,
+} from "../../../graphql/graphql.ts";
+
+/** What is done with a project's themes; each change is undone by one act. */
+export function useThemeActions(projectId: string) {
+  const client = useApolloClient();
+  const send = async <Data, Input>(
+    mutation: TypedDocumentNode<Data, { input: Input }>,
+    input: Input,
+  ): Promise<Data | null | undefined> => {
+    const { data } = await client.mutate<Data, { input: Input }>({ mutation, variables: { input } });
+    await client.query({
+      query: ProjectThemesDocument,
+      variables: { id: projectId },
+      fetchPolicy: "network-only",
+    });
+    return data;
+  };
+  return {
+    find: (input: Omit<FindThemesInput, "projectId">) =>
+      send(FindThemesDocument, { ...input, projectId }).catch(showError),
+    cancel: (id: string) => send(CancelThemesDocument, { id }).catch(showError),
+    remove: (id: string) =>
+      performAction({
+        label: t("themes.removed", "Themes removed."),
+        run: () => send(DeleteThemesDocument, { id }),
+        undo: () => send(RestoreThemesDocument, { id }),
+      }),
+    rename: (theme: { id: string; title: string }, title: string) =>
+      performAction({
+        label: t("themes.renamed", "Theme renamed."),
+        run: () => send(RenameThemeDocument, { id: theme.id, title }),
+        undo: () => send(RenameThemeDocument, { id: theme.id, title: theme.title }),
+      }),
+    move: (highlightId: string, from: string, to: string) =>
+      performAction({
+        label: t("themes.moved", "Highlight moved."),
+        run: () => send(MoveThemeHighlightsDocument, { id: to, highlightIds: [highlightId] }),
+        undo: () => send(MoveThemeHighlightsDocument, { id: from, highlightIds: [highlightId] }),
+      }),
+    tag(id: string) {
+      let tagId = "";
+      return performAction({
+        label: t("themes.tagged", "Tag made, and put on all highlights of the theme."),
+        run: async () => {
+          tagId = (await send(TagThemeDocument, { id }))?.tagTheme.tagId ?? "";
+        },
+        undo: () => send(DeleteTagOfThemeDocument, { id: tagId }),
+        redo: () => send(RestoreTagOfThemeDocument, { id: tagId }),
+      });
+    },
+  };
+}
