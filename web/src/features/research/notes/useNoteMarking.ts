@@ -27,7 +27,8 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     ready: highlights.query.data !== undefined,
     wanted: returns ? undefined : place.highlight,
     openInFile: (id) => {
-      const highlight = highlights.sorted.find((shown) => shown.id === id);
+      // Not the sorted ones, which come a render later than what the address asks for.
+      const highlight = highlights.query.data?.note.highlights.find((shown) => shown.id === id);
       if (!highlight?.file) return false;
       openObject(filePlaceOf(highlight.id, highlight.file));
       return true;
