@@ -17,7 +17,7 @@ import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
-import { qdpxModule } from "./intake/qdpx/qdpx.module.ts";
+import { projectExportsModule } from "./intake/project-exports/project-exports.module.ts";
 import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
 import { aiModule } from "./kernel/ai/ai.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
@@ -103,7 +103,7 @@ export const apiModules: readonly ApiModule[] = [
   askModule,
   trashModule,
   importsModule,
-  qdpxModule,
+  projectExportsModule,
   peopleImportsModule,
   webhooksModule,
   erasureModule,

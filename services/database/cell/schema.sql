@@ -1233,6 +1233,36 @@ alter table person_merges force row level security;
 create policy tenant_isolation on person_merges for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on person_merges to fieldstone_app;
 
+create table project_exports (
+  team_id uuid not null,
+  project_export_id uuid not null,
+  format text not null,
+  title text not null,
+  project_ids uuid[] not null,
+  status text not null,
+  progress_percent smallint not null default 0,
+  failure_code text,
+  size_bytes bigint,
+  run_started_at timestamp with time zone,
+  lost_runs integer not null default 0,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint project_exports_pkey PRIMARY KEY (team_id, project_export_id),
+  constraint project_exports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint project_exports_format_check CHECK ((format = ANY (ARRAY['ARCHIVE'::text, 'QDPX'::text]))),
+  constraint project_exports_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint project_exports_project_ids_check CHECK (((cardinality(project_ids) >= 1) AND (cardinality(project_ids) <= 100))),
+  constraint project_exports_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint project_exports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
+  constraint project_exports_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX project_exports_creator_idx ON public.project_exports USING btree (team_id, created_by, project_export_id DESC);
+alter table project_exports enable row level security;
+alter table project_exports force row level security;
+create policy tenant_isolation on project_exports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on project_exports to fieldstone_app;
+
 create table project_extensions (
   team_id uuid not null,
   project_id uuid not null,

@@ -5,6 +5,11 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { runImport } from "./intake/imports/run-import.ts";
+import {
+  dropProjectExport,
+  expireProjectExportsWork,
+} from "./intake/project-exports/drop-project-exports.ts";
+import { runProjectExport } from "./intake/project-exports/run-project-export.ts";
 import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
 import { makeImageSizesWork } from "./research/files/images/make-image-sizes-work.ts";
@@ -33,6 +38,9 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
   return [
     runImport(dependencies),
+    runProjectExport(dependencies),
+    dropProjectExport(dependencies),
+    expireProjectExportsWork(dependencies),
     joinUploadWork(dependencies),
     extractPagesWork(dependencies),
     makeImageSizesWork(dependencies),

@@ -11,3 +11,4 @@ export const hourMs = hourSeconds * secondMs;
 export const dayMs = daySeconds * secondMs;
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+export const daysAfter = (now: Date, days: number): Date => daysBefore(now, -days);

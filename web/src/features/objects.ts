@@ -1,6 +1,7 @@
 import { savedFeedKind } from "./discovery/feeds/saved-feed.object.ts";
 import { memberKind } from "./identity/members/member.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
+import { projectExportKind } from "./intake/project-exports/project-export.object.ts";
 import { codingRoundKind } from "./research/coding/coding-round.object.ts";
 import { extensionKind } from "./research/extensions/extension.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
@@ -37,4 +38,5 @@ export const objectKinds = [
   memberKind,
   accessRequestKind,
   importKind,
+  projectExportKind,
 ];

@@ -5,7 +5,7 @@ const byIssue: Readonly<Record<number, string>> = {
     /data/{}/reels/{} /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
     /files/avf-stream/{}
     /image/logo/{} /image/remote/stream
-    /insights/{}/reels/{} /projects/{}/settings/export
+    /insights/{}/reels/{}
   `,
   // What comes after: channels, recruit, integrations, plans, staff, notifications, lists of one's own.
   15: `

@@ -12,8 +12,6 @@ export const pathCosts = {
   upload: 500,
   /** Everybody of a workspace, or all its groups, to be filtered here. */
   directory: 500,
-  /** All notes of a project, opened one by one and packed. */
-  projectExport: 2_000,
   /** A search, 60 texts read, and what is quoted looked up: one question of a member is answered at a time, or few. */
   ask: 1_000,
   /** The whole audit log, a quarter of a megabyte at a time. */

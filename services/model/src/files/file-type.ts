@@ -131,6 +131,7 @@ export const importExtensions = [
   "csv",
   "tsv",
   "qdpx",
+  "json",
 ] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countries, countryCodes } from "../fields/country-codes.ts";
 import { newId } from "../ids.ts";
-import { projectExportConfigSchema, projectExportManifestSchema } from "../media/project-export.ts";
+import { projectExportConfigSchema, projectExportManifestSchema } from "../project-export/export-manifest.ts";
 import * as shapes from "./billing-shapes.ts";
 
 it("a subscription has a status, an item a product, an interval and a quantity", () => {

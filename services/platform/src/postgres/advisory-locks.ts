@@ -24,6 +24,8 @@ export const advisoryLocks = {
   askConversationCount: 7_099,
   /** Minutes of transcription are reserved one after another. */
   transcriptionMinutes: 7_110,
+  /** Of a member. */
+  projectExportCount: 7_100,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -46,6 +48,7 @@ export type TenantLock =
   | "attachmentCount"
   | "askConversationCount"
   | "transcriptionMinutes"
+  | "projectExportCount"
   | "domainJoin"
   | "importedNames";
 

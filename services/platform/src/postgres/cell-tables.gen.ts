@@ -693,6 +693,23 @@ export interface PersonMerges {
   undone_at: Nullable<Timestamp>;
 }
 
+export interface ProjectExports {
+  team_id: string;
+  project_export_id: string;
+  format: "ARCHIVE" | "QDPX";
+  title: string;
+  project_ids: string[];
+  status: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED" | "EXPIRED";
+  progress_percent: Generated<number>;
+  failure_code: string | null;
+  size_bytes: number | null;
+  run_started_at: Nullable<Timestamp>;
+  lost_runs: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ProjectExtensions {
   team_id: string;
   project_id: string;
@@ -1142,6 +1159,7 @@ export interface CellTables {
   permissions: Permissions;
   person_erasures: PersonErasures;
   person_merges: PersonMerges;
+  project_exports: ProjectExports;
   project_extensions: ProjectExtensions;
   project_views: ProjectViews;
   project_workspace_fields: ProjectWorkspaceFields;

@@ -195,6 +195,7 @@ export function projectSettingsSections(key: string): readonly SettingsSectionLi
           t("extensions.title", "Extensions"),
           t("extensions.keywords", "shared tag boards fields"),
         ),
+        page("export", t("export.title", "Export"), t("export.keywords", "download archive zip qdpx backup")),
       ],
     },
   ];

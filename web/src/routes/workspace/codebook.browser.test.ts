@@ -52,8 +52,13 @@ test("a tag is defined on its page, found in the project's codebook and download
   const text = await readFile(await (await saved).path(), "utf8");
   expect(text).toContain("**When not to use**\n\nThey order without counting.");
   expect(text).toContain("> We count by hand.");
+  await pressOn(main.getByRole("link", { name: "Export the project as QDPX" }));
+  await main.getByRole("radio", { name: "Coding (QDPX)", checked: true }).waitFor();
+  await pressOn(main.getByRole("button", { name: "Export", exact: true }));
+  await main.getByText(/^Ready, /).waitFor();
   const exported = page.waitForEvent("download");
-  await pressOn(main.getByRole("link", { name: "Download the project as QDPX" }));
+  await pressOn(main.getByRole("link", { name: "Download" }));
+  expect((await exported).suggestedFilename()).toMatch(/\.qdpx$/);
   const archive = await readFile(await (await exported).path());
   expect(archive.subarray(0, 2).toString()).toBe("PK");
 });

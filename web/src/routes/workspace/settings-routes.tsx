@@ -174,6 +174,13 @@ const projectExtensions = createRoute({
   path: "/projects/$projectId/settings/extensions",
   component: lazyRouteComponent(() => import("./ExtensionRoutes.tsx"), "ProjectExtensionsRoute"),
 });
+const projectExport = createRoute({
+  ...ofProject,
+  path: "/projects/$projectId/settings/export",
+  validateSearch: (input: Record<string, unknown>): { format?: "QDPX" } =>
+    input.format === "QDPX" ? { format: "QDPX" } : {},
+  component: lazyRouteComponent(() => import("./ProjectExportRoute.tsx"), "ProjectExportRoute"),
+});
 const fieldPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
@@ -239,6 +246,7 @@ export const settingsRoutes = [
     projectAccess,
     projectTranscription,
     projectExtensions,
+    projectExport,
     projectFieldPage("/projects/$projectId/settings/fields"),
     projectFieldPage("/projects/$projectId/settings/insight-fields"),
     projectFieldPage("/projects/$projectId/settings/note-fields"),

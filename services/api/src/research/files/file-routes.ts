@@ -6,12 +6,10 @@ import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
 import type { SignedGetOptions } from "@fieldstone/platform/objects/object-store.ts";
 import { type Request, type Response, Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
+import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
-
-/** Life of a download's signed address, in seconds: long enough to begin, too short to pass on. */
-const downloadLifeSeconds = 60;
 
 /** Life of a recording's signed address, in seconds: a player asks for range after range of it. */
 const streamLifeSeconds = 6 * 3_600;

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { groupIdsOfUser } from "../members/group-ids.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 import type { ApiTokenIdentity } from "./api-token.ts";
 import { type ApiToken, apiTokensListedMax } from "./api-token.ts";
@@ -32,8 +33,7 @@ export async function findApiTokenIdentity(
       "u.user_id as userId",
       "u.role",
       "u.workspace_admin as workspaceAdmin",
-      sql<string[]>`array(select g.group_id::text from group_members g
-        where g.team_id = u.team_id and g.user_id = u.user_id)`.as("groupIds"),
+      groupIdsOfUser,
       ipAllowListOf("t.team_id").as("ipAllowList"),
     ])
     .where("t.team_id", "=", tx.context.teamId)

@@ -11,6 +11,7 @@ import { insertNotePeople } from "../../research/people/note-people-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
 import { createImportedCodings } from "./create-imported-codings.ts";
+import { withNamedFields } from "./ensure-fields.ts";
 import type { Import } from "./import.ts";
 import { writeImportedFields } from "./imported-fields.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
@@ -42,18 +43,17 @@ export async function createImportedNotes(
   await createImportedCodings(tx, projectId, notes, author);
   const personIds = await ensurePeople(
     tx,
-    notes.flatMap(({ personName }) => personName ?? []),
+    notes.flatMap(({ personNames }) => personNames),
     author,
   );
-  const named = notes.map(({ id, personName }) => ({
-    noteId: id,
-    personId: personName === null ? undefined : personIds.get(personName.toLowerCase()),
-  }));
-  await insertNotePeople(
-    tx,
-    named.flatMap(({ noteId, personId }) => (personId === undefined ? [] : [{ noteId, personId }])),
+  const named = notes.flatMap(({ id: noteId, personNames }) =>
+    [...new Set(personNames.flatMap((name) => personIds.get(name.toLowerCase()) ?? []))].map((personId) => ({
+      noteId,
+      personId,
+    })),
   );
-  await writeImportedFields(tx, notes, author);
+  await insertNotePeople(tx, named);
+  await writeImportedFields(tx, await withNamedFields(tx, projectId, notes), author);
   for (const { id, title } of notes) {
     const data = { projectId, title, importOrigin };
     await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });

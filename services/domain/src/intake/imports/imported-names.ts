@@ -32,7 +32,10 @@ export async function ensureTags(
   return found;
 }
 
-/** The people of these names or e-mail addresses by lower-case name: those that are known already, else new ones. */
+/**
+ * The people of these names or e-mail addresses, or of both as `Ana Silva <ana@example.com>`, by what was written in
+ * lower case: those that are known already, by their address before their name, else new ones.
+ */
 export async function ensurePeople(
   tx: TenantTransaction,
   names: readonly string[],
@@ -40,16 +43,39 @@ export async function ensurePeople(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = distinctNames(names);
   if (wanted.size === 0) return new Map();
-  const found = new Map<string, string>();
-  for (const { id: personId, name, email } of await findPeopleByName(tx, [...wanted.values()])) {
+  const written = [...wanted].map(([key, text]) => ({ key, ...personOf(text) }));
+  const known = new Map<string, string>();
+  const looked = written.flatMap(({ name, email }) => [name, ...(email === null ? [] : [email])]);
+  for (const { id: personId, name, email } of await findPeopleByName(tx, looked)) {
     for (const key of [name.toLowerCase(), ...(email === null ? [] : [email.toLowerCase()])]) {
-      if (wanted.has(key) && !found.has(key)) found.set(key, personId);
+      if (!known.has(key)) known.set(key, personId);
     }
   }
-  for (const [key, name] of wanted) {
-    if (!found.has(key)) found.set(key, await addPerson(tx, { name, email: emailOf(name) }, author));
+  const found = new Map<string, string>();
+  for (const { key, name, email } of written) {
+    const keys = [
+      ...(email === null ? [] : [email.toLowerCase()]),
+      ...(isAddressed(name, email) ? [] : [name.toLowerCase()]),
+    ];
+    const id = keys.map((each) => known.get(each)).find((each) => each !== undefined);
+    const personId = id ?? (await addPerson(tx, { name, email }, author));
+    found.set(key, personId);
+    for (const each of keys) known.set(each, personId);
   }
   return found;
+}
+
+/** Somebody with an address and another name is known by the address alone: names are no proof. */
+function isAddressed(name: string, email: string | null): boolean {
+  return email !== null && name !== email;
+}
+
+function personOf(text: string): { readonly name: string; readonly email: string | null } {
+  const [, name = "", address = ""] = /^([^<>]+)<([^<>\s]+)>$/u.exec(text.trim()) ?? [];
+  const email = emailOf(address);
+  return email === null || name.trim() === ""
+    ? { name: text, email: emailOf(text) }
+    : { name: name.trim(), email };
 }
 
 function distinctNames(names: readonly string[]): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import type { CodePlace, ImportedCode } from "./imported-code.ts";
 
@@ -12,6 +13,13 @@ export interface DraftCoding {
   readonly memo: string;
 }
 
+/** A value of a field of notes that a file names by its title. */
+export interface NamedField {
+  readonly title: string;
+  readonly type: CustomFieldType;
+  readonly text: string;
+}
+
 /** A note that a file becomes, before its document is made. */
 export interface NoteDraft {
   readonly title: string;
@@ -19,11 +27,13 @@ export interface NoteDraft {
   /** Characters at the start of the text that somebody said, which its tags are put on. */
   readonly quotedLength: number;
   readonly tagTitles: readonly string[];
-  /** Name or e-mail address of who said it. */
-  readonly personName: string | null;
+  /** Names or e-mail addresses of who said it. */
+  readonly personNames: readonly string[];
   readonly happenedAt: Date | null;
   /** What it has in fields of its project. */
   readonly fieldCells: readonly FieldCell[];
+  /** What it has in fields that are known by their titles: those that the project lacks are made. */
+  readonly namedFields: readonly NamedField[];
   /** Codes that are made with it, used or not. */
   readonly codes: readonly ImportedCode[];
   readonly codings: readonly DraftCoding[];
@@ -38,9 +48,10 @@ export function plainDraft(title: string, content: DocumentNode): NoteDraft {
     content,
     quotedLength: 0,
     tagTitles: [],
-    personName: null,
+    personNames: [],
     happenedAt: null,
     fieldCells: [],
+    namedFields: [],
     codes: [],
     codings: [],
     memo: "",

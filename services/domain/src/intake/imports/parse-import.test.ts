@@ -94,7 +94,7 @@ describe("table", () => {
       title: "Too slow",
       text: "Too slow\ncategory: speed\nname: Dana",
       tagTitles: [],
-      personName: null,
+      personNames: [],
     });
   });
 

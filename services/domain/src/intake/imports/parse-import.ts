@@ -15,6 +15,7 @@ import { documentFromMarkdown } from "../../research/documents/document-from-mar
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
 import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { parseDocx } from "./parse-docx.ts";
+import { isExportedProject, parseExportedProject } from "./parse-exported-project.ts";
 import { parseQdpx } from "./parse-qdpx.ts";
 import { parseSrt } from "./parse-srt.ts";
 import { parseTable } from "./parse-table.ts";
@@ -33,6 +34,7 @@ export async function parseImport(
   if (bytes.length === 0) throw importError("empty", "This file is empty.");
   if (isTable(fileName)) return parseTable(bytes, title, choices);
   if (isQdpx(fileName)) return parseQdpx(bytes, title);
+  if (isExportedProject(fileName)) return parseExportedProject(bytes);
   const body = await parseBody(path.extname(fileName).toLowerCase(), bytes);
   return [plainDraft(title, documentFromBody(body))];
 }

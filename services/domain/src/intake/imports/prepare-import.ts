@@ -12,7 +12,7 @@ import {
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
 import type { ImportedCode } from "./imported-code.ts";
-import type { DraftCoding, NoteDraft } from "./note-draft.ts";
+import type { DraftCoding, NamedField, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** A note that only has to be written down. */
@@ -22,9 +22,10 @@ export interface PreparedNote {
   /** What its tags are put on. */
   readonly quote: PreparedQuote | null;
   readonly tagTitles: readonly string[];
-  readonly personName: string | null;
+  readonly personNames: readonly string[];
   readonly happenedAt: Date | null;
   readonly fieldCells: readonly FieldCell[];
+  readonly namedFields: readonly NamedField[];
   readonly codes: readonly ImportedCode[];
   readonly codings: readonly PreparedCoding[];
   readonly memo: string;
@@ -71,7 +72,7 @@ function partsOf(draft: NoteDraft): readonly DocumentNode[] {
 }
 
 function preparePart(draft: NoteDraft, content: DocumentNode, part: number): PreparedNote {
-  const { tagTitles, personName, happenedAt, quotedLength, fieldCells } = draft;
+  const { tagTitles, personNames, happenedAt, quotedLength, fieldCells, namedFields } = draft;
   const isFirst = part === 0;
   const codings = isFirst ? draft.codings : [];
   const { document, quote, ranges } = prepareWhole(content, isFirst ? quotedLength : 0, codings);
@@ -80,9 +81,10 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
     document,
     quote,
     tagTitles,
-    personName,
+    personNames,
     happenedAt,
     fieldCells,
+    namedFields,
     codes: isFirst ? draft.codes : [],
     codings: ranges.flatMap((range, at) => {
       const { codes, memo } = codings[at] ?? { codes: [], memo: "" };

@@ -37,7 +37,7 @@ export function draftRow(
     ...plainDraft(ownTitle || fallbackTitle, content),
     quotedLength,
     tagTitles: tagsOf(row, choices),
-    personName: person !== undefined && isPersonName(person) ? person : null,
+    personNames: person !== undefined && isPersonName(person) ? [person] : [],
     happenedAt: date === undefined ? null : readDate(date, choices.dateOrder),
     fieldCells: fieldCellsOf(row, choices),
   };

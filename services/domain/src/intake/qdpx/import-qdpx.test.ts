@@ -5,22 +5,19 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { newId } from "@fieldstone/model/ids.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createComment } from "../../conversation/comments/create-comment.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { createTagGroup } from "../../research/tags/create-tag-group.ts";
-import { createImportedNotes } from "../imports/create-imported-notes.ts";
-import { prepareImport } from "../imports/prepare-import.ts";
-import { startImport } from "../imports/start-import.ts";
+import { importAtOnce } from "../imports/import-at-once.testing.ts";
 import { readUndoSummary } from "../imports/undo-import.ts";
 import { packQdpx } from "./pack-qdpx.ts";
 import type { QdaCode, QdaProject } from "./qda-project.ts";
@@ -46,35 +43,8 @@ beforeEach(async () => {
 });
 
 /** Imports a file as the media process does, all notes at once. */
-async function importFile(bytes: Uint8Array, into: string) {
-  const id = newId();
-  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
-  const file = {
-    id,
-    projectId: into,
-    name: "study.qdpx",
-    mimeType: "application/x-qdpx",
-    fileType: "DOCUMENT",
-  };
-  const started = await as(team.owner, (tx) =>
-    startImport(tx, {
-      ...file,
-      fileType: "DOCUMENT",
-      sizeBytes: bytes.length,
-      sha256: Buffer.alloc(32),
-      objectKey: key,
-    }),
-  );
-  const prepared = await prepareImport("study.qdpx", bytes);
-  const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
-  await withTenant(database.cell, team.system, "write", (tx) => createImportedNotes(tx, started, notes));
-  await withTenant(database.cell, team.system, "write", (tx) =>
-    sql`update imports set status = 'DONE', notes_made = ${notes.length} where import_id = ${started.id}`.execute(
-      tx.db,
-    ),
-  );
-  return started;
-}
+const importFile = (bytes: Uint8Array, into: string) =>
+  importAtOnce(database, team, { name: "study.qdpx", bytes, projectId: into });
 
 const pathsOf = ({ name, isCodable, codes }: QdaCode): readonly string[] => [
   ...(isCodable ? [name] : []),
@@ -95,8 +65,10 @@ function contentOf({ codes, sources }: QdaProject) {
       .map((source) => ({
         name: source.name,
         text: source.text,
+        memo: source.memo,
         codings: source.selections
-          .map(({ start, end, codeIds }) => ({
+          .map(({ start, end, codeIds, memo }) => ({
+            memo,
             words: [...source.text].slice(start, end).join(""),
             start,
             codes: codeIds.map((id) => names.get(id) ?? "").toSorted(),
@@ -131,7 +103,13 @@ test("a project that was exported is imported with the same texts, codes and cod
     await createTag(tx, { tagBoardId, title: "Unused" });
     const text = "😀 The price is too high.\n\nIt is steep & rising 😀.";
     const { id: first } = await createNote(tx, { projectId, title: "Talk", body: { kind: "text", text } });
-    await markWords(tx, { documentId: first, words: "price is too high", tagIds: [price, other] });
+    const marked = await markWords(tx, {
+      documentId: first,
+      words: "price is too high",
+      tagIds: [price, other],
+    });
+    await createComment(tx, { objectType: "highlight", objectId: marked, body: "Compare <last> year." });
+    await createComment(tx, { objectType: "note", objectId: first, body: "Two\nparagraphs" });
     await markWords(tx, { documentId: first, words: "rising 😀", tagIds: [price] });
     const { id: second } = await createNote(tx, {
       projectId,

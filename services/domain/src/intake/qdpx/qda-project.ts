@@ -17,7 +17,7 @@ export interface QdaCode {
   readonly codes: readonly QdaCode[];
 }
 
-/** Characters to which codes were given. */
+/** Characters to which codes were given, or of which something was noted. */
 export interface QdaSelection {
   readonly id: string;
   /** In Unicode code points, as the standard counts; the end is behind the last one. */
@@ -25,6 +25,8 @@ export interface QdaSelection {
   readonly end: number;
   readonly codeIds: readonly string[];
   readonly userId: string | null;
+  /** What was noted there; empty for nothing. */
+  readonly memo: string;
   readonly createdAt: Date;
 }
 
@@ -35,6 +37,8 @@ export interface QdaSource {
   readonly text: string;
   readonly createdAt: Date;
   readonly selections: readonly QdaSelection[];
+  /** What was noted about it as a whole; empty for nothing. */
+  readonly memo: string;
 }
 
 /** A person whom texts are about. */

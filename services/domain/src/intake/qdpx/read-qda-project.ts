@@ -2,6 +2,7 @@ import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
 import type { CodebookEntry } from "../../research/codebook/codebook.ts";
 import { findCodebookEntries } from "../../research/codebook/read-codebook.ts";
@@ -45,7 +46,7 @@ export async function readQdaProject(tx: TenantTransaction, projectId: string): 
     tx,
     notes.map(({ id }) => id),
   );
-  const marked = [...highlights.values()].flat().filter((highlight) => !highlight.inlineCommentOnly);
+  const marked = [...highlights.values()].flat();
   const tagIds = await findTagIdsOfHighlights(
     tx,
     marked.map(({ id }) => id),
@@ -55,7 +56,8 @@ export async function readQdaProject(tx: TenantTransaction, projectId: string): 
   let bytes = 0;
   for (const note of notes) {
     const codeIdsOf = ({ id }: Highlight) => (tagIds.get(id) ?? []).filter((tagId) => known.has(tagId));
-    const source = await readSource(tx, note, highlights.get(note.id) ?? [], codeIdsOf);
+    const own = highlights.get(note.id) ?? [];
+    const source = await readSource(tx, note, own, { codeIdsOf, memos: await readMemos(tx, note, own) });
     bytes += Buffer.byteLength(source.text);
     if (bytes > qdpxTextBytesMax) throw qdpxTooLarge();
     sources.push(source);
@@ -80,11 +82,16 @@ function personOf({ author_kind, author_id }: Highlight): string | null {
   return author_kind === "person" ? author_id : null;
 }
 
+interface CodedAndNoted {
+  readonly codeIdsOf: (highlight: Highlight) => readonly string[];
+  readonly memos: ReadonlyMap<string, string>;
+}
+
 async function readSource(
   tx: TenantTransaction,
   note: Note,
   highlights: readonly Highlight[],
-  codeIdsOf: (highlight: Highlight) => readonly string[],
+  { codeIdsOf, memos }: CodedAndNoted,
 ): Promise<QdaSource> {
   const read = await withStoredDocument(tx, note.id, (fragment) => {
     const shared = readSharedText(fragment);
@@ -94,15 +101,31 @@ async function readSource(
       // The exchange's sources are the notes' texts: what is marked in their files is in none of them.
       const range = start === null || end === null ? null : resolveHighlightAnchor(shared, { start, end });
       const codeIds = codeIdsOf(highlight);
-      if (range === null || highlight.inlineCommentOnly || codeIds.length === 0) return [];
+      const memo = memos.get(highlight.id) ?? "";
+      if (range === null || (codeIds.length === 0 && memo === "")) return [];
       const [from, to] = [codePointsBefore(range.start), codePointsBefore(range.end)];
       const { id, createdAt } = highlight;
-      return [{ id, start: from, end: to, codeIds, userId: personOf(highlight), createdAt }];
+      return [{ id, start: from, end: to, codeIds, userId: personOf(highlight), memo, createdAt }];
     });
     return { text: shared.text, selections };
   });
   const { id, title: name, createdAt } = note;
-  return { id, name, createdAt, ...(read ?? { text: "", selections: [] }) };
+  const memo = memos.get(id) ?? "";
+  return { id, name, createdAt, memo, ...(read ?? { text: "", selections: [] }) };
+}
+
+/** What was said in comments, by the note or highlight that it was said of. */
+async function readMemos(
+  tx: TenantTransaction,
+  note: Note,
+  highlights: readonly Highlight[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = highlights.map(({ id }) => id);
+  const comments = [
+    ...(await listCommentsOfObjects(tx, "note", [note.id])),
+    ...(await listCommentsOfObjects(tx, "highlight", ids)),
+  ];
+  return new Map(comments.map(([id, said]) => [id, said.map(({ body }) => body).join("\n\n")]));
 }
 
 /**

@@ -50,24 +50,44 @@ function codeElement({ id, name, color, description, isCodable, codes }: QdaCode
   return element("Code", attributes, [...described(description), ...codes.map(codeElement)]);
 }
 
-function selectionElement(selection: QdaSelection, newGuid: () => string): string {
-  const { id, start, end, codeIds, userId, createdAt } = selection;
+/** Memos are elements of the project, to which what they are about refers. */
+class Memos {
+  readonly #newGuid: () => string;
+  readonly elements: string[] = [];
+
+  constructor(newGuid: () => string) {
+    this.#newGuid = newGuid;
+  }
+
+  /** Keeps a memo, and answers the reference to it. */
+  add(name: string, memo: string): readonly string[] {
+    if (memo === "") return [];
+    const guid = this.#newGuid();
+    const text = element("PlainTextContent", {}, [escaped(memo)]);
+    this.elements.push(element("Note", { guid, name }, [text]));
+    return [element("NoteRef", { targetGUID: guid })];
+  }
+}
+
+function selectionElement(selection: QdaSelection, memos: Memos, newGuid: () => string): string {
+  const { id, start, end, codeIds, userId, createdAt, memo } = selection;
   const made = { creatingUser: userId ?? undefined, creationDateTime: createdAt.toISOString() };
   const positions = { startPosition: String(start), endPosition: String(end) };
   const codings = codeIds.map((codeId) =>
     element("Coding", { guid: newGuid(), ...made }, [element("CodeRef", { targetGUID: codeId })]),
   );
-  return element("PlainTextSelection", { guid: id, ...positions, ...made }, codings);
+  const children = [...codings, ...memos.add("Comment", memo)];
+  return element("PlainTextSelection", { guid: id, ...positions, ...made }, children);
 }
 
-function sourceElement({ id, name, createdAt, selections }: QdaSource, newGuid: () => string): string {
+function sourceElement(source: QdaSource, memos: Memos, newGuid: () => string): string {
+  const { id, name, createdAt, selections, memo } = source;
   const path = { plainTextPath: `internal://${id}.txt` };
   const attributes = { guid: id, name: nameOf(name), ...path, creationDateTime: createdAt.toISOString() };
-  return element(
-    "TextSource",
-    attributes,
-    selections.map((selection) => selectionElement(selection, newGuid)),
-  );
+  return element("TextSource", attributes, [
+    ...selections.map((selection) => selectionElement(selection, memos, newGuid)),
+    ...memos.add(nameOf(name), memo),
+  ]);
 }
 
 /**
@@ -76,6 +96,7 @@ function sourceElement({ id, name, createdAt, selections }: QdaSource, newGuid: 
  */
 export function writeQde(project: QdaProject, at: Date, newGuid: () => string): string {
   const { users, codes, cases, sources } = project;
+  const memos = new Memos(newGuid);
   const codeBook = group("Codes", codes.map(codeElement));
   const children = [
     ...group(
@@ -92,8 +113,9 @@ export function writeQde(project: QdaProject, at: Date, newGuid: () => string): 
     ),
     ...group(
       "Sources",
-      sources.map((source) => sourceElement(source, newGuid)),
+      sources.map((source) => sourceElement(source, memos, newGuid)),
     ),
+    ...group("Notes", memos.elements),
   ];
   const attributes = {
     xmlns: "urn:QDA-XML:project:1.0",

@@ -18,7 +18,8 @@ function marked(text: string, marks: readonly DocumentMark[]): string {
   }, plain);
 }
 
-function inline(node: DocumentNode): string {
+/** The words of a block as Markdown. */
+export function inlineMarkdown(node: DocumentNode): string {
   return blocksOf(node)
     .map((child) => {
       if (child.type === "hardBreak") return "\\\n";
@@ -27,29 +28,38 @@ function inline(node: DocumentNode): string {
     .join("");
 }
 
-function list(node: DocumentNode, markOf: (item: DocumentNode, index: number) => string): string {
+function list(
+  node: DocumentNode,
+  others: OtherBlocks,
+  markOf: (item: DocumentNode, index: number) => string,
+): string {
   return blocksOf(node)
     .map((item, index) => {
       const mark = markOf(item, index);
-      return `${mark}${indented(blocks(item, "\n"), " ".repeat(mark.length))}`;
+      return `${mark}${indented(blocks(item, others, "\n"), " ".repeat(mark.length))}`;
     })
     .join("\n");
 }
 
-function block(node: DocumentNode): string | undefined {
+/** How blocks of some types are written, where not as in a template; undefined leaves one out. */
+export type OtherBlocks = Readonly<Record<string, (node: DocumentNode) => string | undefined>>;
+
+function block(node: DocumentNode, others: OtherBlocks): string | undefined {
+  const other = others[node.type];
+  if (other !== undefined) return other(node);
   switch (node.type) {
     case "paragraph":
-      return inline(node);
+      return inlineMarkdown(node);
     case "heading":
-      return `${"#".repeat(Number(node.attrs?.level ?? 1))} ${inline(node)}`;
+      return `${"#".repeat(Number(node.attrs?.level ?? 1))} ${inlineMarkdown(node)}`;
     case "blockquote":
-      return `> ${indented(blocks(node), "> ")}`;
+      return `> ${indented(blocks(node, others), "> ")}`;
     case "bulletList":
-      return list(node, () => "- ");
+      return list(node, others, () => "- ");
     case "orderedList":
-      return list(node, (_item, index) => `${index + 1}. `);
+      return list(node, others, (_item, index) => `${index + 1}. `);
     case "taskList":
-      return list(node, ({ attrs }) => (attrs?.checked === true ? "- [x] " : "- [ ] "));
+      return list(node, others, ({ attrs }) => (attrs?.checked === true ? "- [x] " : "- [ ] "));
     case "codeBlock":
       return `\`\`\`\n${blocksOf(node)
         .map(({ text }) => text ?? "")
@@ -57,22 +67,22 @@ function block(node: DocumentNode): string | undefined {
     case "horizontalRule":
       return "---";
     case "turn":
-      return inline(node);
+      return inlineMarkdown(node);
     default:
       return undefined;
   }
 }
 
-function blocks(node: DocumentNode, between = "\n\n"): string {
+function blocks(node: DocumentNode, others: OtherBlocks, between = "\n\n"): string {
   return blocksOf(node)
-    .flatMap((child) => block(child) ?? [])
+    .flatMap((child) => block(child, others) ?? [])
     .join(between);
 }
 
 /**
- * The words of a text as Markdown, for a template. Pictures, tables and quotes of highlights belong to the study that
- * they stand in, and are left out.
+ * The words of a text as Markdown. Pictures, tables and quotes of highlights are left out but where `others` says how
+ * they are written: in a template they would belong to the study that they stand in.
  */
-export function documentToMarkdown(document: DocumentNode): string {
-  return blocks(document).trim();
+export function documentToMarkdown(document: DocumentNode, others: OtherBlocks = {}): string {
+  return blocks(document, others).trim();
 }

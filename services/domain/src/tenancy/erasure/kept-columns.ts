@@ -51,6 +51,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   note_summaries: "kind framework text_hash model prompt_version",
   notes: "import_origin author_model author_prompt_version",
   permissions: "*",
+  project_exports: "format status failure_code",
   projects: "icon color workspace_access",
   rate_limits: "*",
   search_changes: "*",

@@ -45,7 +45,18 @@ describe("each of the hostile files is read or refused in words, within its limi
   test("they are many and of every kind", () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(60);
     const kinds = new Set(hostileFiles.map(([, name]) => name.split(".").at(-1)));
-    expect([...kinds].sort()).toEqual(["csv", "docx", "exe", "html", "md", "qdpx", "srt", "txt", "vtt"]);
+    expect([...kinds].sort()).toEqual([
+      "csv",
+      "docx",
+      "exe",
+      "html",
+      "json",
+      "md",
+      "qdpx",
+      "srt",
+      "txt",
+      "vtt",
+    ]);
   });
 
   test.each(hostileFiles)(

@@ -7,6 +7,16 @@ const cue = "00:00:00.000 --> 00:00:01.000";
 const part = (name: string, content: string) => ({ name, content: Buffer.from(content) });
 const deep = (tag: string, depth: number) => `${`<${tag}>`.repeat(depth)}words${`</${tag}>`.repeat(depth)}`;
 
+/** The data of a project with one note, whose text is this JSON. */
+function hostileProject(content: string): string {
+  const id = "0198c1f0-0000-7000-8000-000000000000";
+  const at = "2026-01-01T00:00:00.000Z";
+  const empty = '"personIds":[],"fields":[],"highlights":[],"comments":[],"files":[],"happenedAt":null';
+  const note = `{"id":"${id}","title":"a","createdAt":"${at}","updatedAt":"${at}","content":${content},${empty}}`;
+  const project = `"project":{"id":"${id}","title":"a"},"people":[],"fields":[],"tags":[],"insights":[]`;
+  return `{"format":"fieldstone.project","version":1,"exportedAt":"${at}",${project},"notes":[${note}]}`;
+}
+
 /** Files that are broken, hostile or only unlucky: name and bytes. */
 export const hostileFiles: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
   ["nothing", "a.txt", bytes("")],
@@ -139,5 +149,18 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
       ),
       { name: "sources/a.txt", content: Buffer.from("a".repeat(20_000_000)), statedSize: 1_000 },
     ]),
+  ],
+  ["JSON that is none", "a.json", bytes("{")],
+  ["JSON of something else", "a.json", bytes('{"format":"other"}')],
+  ["JSON 500,000 deep", "a.json", bytes("[".repeat(half))],
+  [
+    "a project whose text is nested without an end",
+    "a.json",
+    bytes(hostileProject(`${'{"type":"blockquote","content":['.repeat(9_000)}${"]}".repeat(9_000)}`)),
+  ],
+  [
+    "a project whose text is no document",
+    "a.json",
+    bytes(hostileProject('{"type":"doc","content":[{"type":"script"}]}')),
   ],
 ];

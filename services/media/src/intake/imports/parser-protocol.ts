@@ -23,10 +23,13 @@ const preparedNote = z.object({
   title: z.string(),
   quote: z.object({ start: bytes, end: bytes, text: z.string() }).nullable(),
   tagTitles: z.array(z.string()).readonly(),
-  personName: z.string().nullable(),
+  personNames: z.array(z.string()).readonly(),
   happenedAt: z.date().nullable(),
   fieldCells: z
     .array(z.object({ fieldId: z.uuid(), type: z.enum(customFieldTypes), text: z.string() }))
+    .readonly(),
+  namedFields: z
+    .array(z.object({ title: z.string(), type: z.enum(customFieldTypes), text: z.string() }))
     .readonly(),
   codes: z
     .array(z.object({ ...codePlace, color: z.string().nullable(), description: z.string() }))

@@ -150,8 +150,8 @@ function step(
   });
 }
 
-function namesOthers({ tagTitles, personName, codes, codings }: PreparedNote): boolean {
-  return tagTitles.length > 0 || personName !== null || codes.length > 0 || codings.length > 0;
+function namesOthers({ tagTitles, personNames, namedFields, codes, codings }: PreparedNote): boolean {
+  return [tagTitles, personNames, namedFields, codes, codings].some(({ length }) => length > 0);
 }
 
 async function finish(

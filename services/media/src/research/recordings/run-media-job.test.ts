@@ -19,12 +19,12 @@ import {
 import { retryRecording } from "@fieldstone/domain/research/recordings/retry-recording.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
-import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import {
@@ -87,8 +87,7 @@ async function attach(bytes: Buffer): Promise<string> {
 }
 
 function run(work: TaskImplementation, payload: unknown, attempt = 1): Promise<void> {
-  const signal = new AbortController().signal;
-  return work.run(payload, { context: team.system, attempt, attemptsMax: 5, signal, log: silentLog });
+  return runTask(work, team, payload, { attempt });
 }
 
 const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { withdrawProjectExports } from "@fieldstone/domain/intake/project-exports/expire-project-exports.ts";
+import { projectExportsPrefix } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
   isSourceOfErased,
@@ -40,6 +42,11 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
     const due = await withTenant(cell, context, "read", (tx) => readFilesToErase(tx, erasureId));
     if (due === undefined) return;
     const eraser = new Eraser(due.terms);
+    let removed = 0;
+    if (due.position === null) {
+      await withTenant(cell, context, "write", withdrawProjectExports);
+      removed += await deletePrefix(objects, projectExportsPrefix(context));
+    }
     for (let after = due.position ?? undefined; ; ) {
       signal.throwIfAborted();
       const page = await objects.list(objectPrefix(context), {
@@ -52,7 +59,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
       }
       after = page.at(-1)?.key ?? after;
       const isLast = page.length < objectsPerStep;
-      const removed = isLast ? await deletePrefix(exports, objectPrefix(context)) : 0;
+      if (isLast) removed += await deletePrefix(exports, objectPrefix(context));
       await withTenant(cell, context, "write", (tx) =>
         recordErasedFiles(tx, erasureId, {
           position: after ?? null,
@@ -60,6 +67,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
           found: { FILES: count, EXPORTS: removed },
         }),
       );
+      removed = 0;
       if (isLast) return;
     }
   });

@@ -1,3 +1,4 @@
+import { expireProjectExportsTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
@@ -40,6 +41,7 @@ async function enqueuePruning(
     await withTenant(cell, { teamId, region: config.region, requestId, actor }, "uncounted", async (tx) => {
       await tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" });
       await tx.enqueue(expireFilesTask, {}, { jobKey: "files.expire" });
+      await tx.enqueue(expireProjectExportsTask, {}, { jobKey: "projectExport.expire" });
       await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
     });
   } catch (error) {

@@ -36,6 +36,11 @@ export function fileArea(): AuditArea {
         "audit.kind.transcription_settings.updated",
         "Changed transcription settings",
       ),
+      "project_export.started": t("audit.kind.project-export.started", "Exported projects"),
+      "project_export.downloaded": t("audit.kind.project-export.downloaded", "Downloaded an export"),
+      "project_export.cancelled": t("audit.kind.project-export.cancelled", "Cancelled an export"),
+      "project_export.failed": t("audit.kind.project-export.failed", "Could not export projects"),
+      "project_export.deleted": t("audit.kind.project-export.deleted", "Deleted an export"),
     },
   };
 }

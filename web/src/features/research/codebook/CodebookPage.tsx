@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDownload } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -54,9 +55,9 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
           {t("codebook.text", "What each tag means. Entries are changed on the tag's own page.")}
         </p>
         <div className={styles.downloads}>
-          <a href={`/api/projects/${projectId}/qdpx`} download={`${name}.qdpx`}>
-            {t("codebook.qdpx", "Download the project as QDPX")}
-          </a>
+          <Link to="/projects/$projectId/settings/export" params={{ projectId }} search={{ format: "QDPX" }}>
+            {t("codebook.qdpx", "Export the project as QDPX")}
+          </Link>
           <DownloadButton title={name} boards={tagBoards} entries={entries} />
         </div>
       </div>

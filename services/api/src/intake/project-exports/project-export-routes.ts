@@ -1,0 +1,33 @@
+import { downloadProjectExport } from "@fieldstone/domain/intake/project-exports/download-project-export.ts";
+import {
+  projectExportFileName,
+  projectExportKey,
+} from "@fieldstone/domain/intake/project-exports/project-export.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { Router } from "express";
+import { requireUser } from "../../graphql/api-context.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { openPathContext } from "../../http/open-context.ts";
+import { pathCosts } from "../../http/path-costs.ts";
+
+/** `GET /api/project-exports/{id}/download`: leads to the signed address of the member's own export. */
+export function projectExportRoutes(services: ApiServices): Router {
+  const router = Router();
+  router.get("/api/project-exports/:id/download", async (request, response) => {
+    const context = await openPathContext(services, request, response, {
+      units: pathCosts.read,
+      scope: "files:read",
+    });
+    requireUser(context);
+    const made = await context.write((tx) => downloadProjectExport(tx, parseId(request.params.id)));
+    const key = projectExportKey(context.tenant, made.id);
+    const address = await services.objects.signGet(key, {
+      expiresInSeconds: downloadLifeSeconds,
+      downloadName: projectExportFileName(made),
+    });
+    response.setHeader("cache-control", "no-store");
+    response.redirect(302, address);
+  });
+  return router;
+}

@@ -1,0 +1,6 @@
+import "./project-exports.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+import { projectExportRoutes } from "./project-export-routes.ts";
+
+export const projectExportsModule: ApiModule = { rest: [projectExportRoutes] };

@@ -1,0 +1,134 @@
+import {
+  cancelProjectExport,
+  deleteProjectExport,
+} from "@fieldstone/domain/intake/project-exports/end-project-export.ts";
+import { pageProjectExports } from "@fieldstone/domain/intake/project-exports/page-project-exports.ts";
+import {
+  type ProjectExport,
+  projectExportFileName,
+  projectExportNotFound,
+} from "@fieldstone/domain/intake/project-exports/project-export.ts";
+import { readOwnExports } from "@fieldstone/domain/intake/project-exports/project-export-policy.ts";
+import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
+import {
+  projectExportExpiry,
+  projectExportFormats,
+  projectExportStatuses,
+} from "@fieldstone/model/project-export/project-export.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { ProjectRef } from "../../research/projects/projects.refs.ts";
+
+const ProjectExportFormat = builder.enumType("ProjectExportFormat", { values: projectExportFormats });
+const ProjectExportStatus = builder.enumType("ProjectExportStatus", { values: projectExportStatuses });
+
+const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").implement({
+  scope: "files:read",
+  description: "Projects that a member has packed to download. Nobody else sees it.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    fileName: t.string({ resolve: projectExportFileName }),
+    format: t.expose("format", { type: ProjectExportFormat }),
+    status: t.expose("status", { type: ProjectExportStatus }),
+    projectCount: t.int({ resolve: ({ projectIds }) => projectIds.length }),
+    progressPercent: t.exposeInt("progressPercent"),
+    failureCode: t.exposeString("failureCode", { nullable: true }),
+    sizeBytes: t.exposeFloat("sizeBytes", { nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    expiresAt: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "Until when it can be downloaded; null where it cannot be.",
+      resolve: ({ status, updatedAt }) => (status === "DONE" ? projectExportExpiry(updatedAt) : null),
+    }),
+  }),
+});
+
+const ProjectExportConnection = defineConnection("ProjectExport", ProjectExportRef, { totalCount: false });
+
+/** Exports by id, those of the member alone. */
+const projectExportLoader = defineLoader<ProjectExport>(readOwnExports);
+
+builder.queryField("projectExport", (t) =>
+  t.field({
+    scope: "files:read",
+    type: ProjectExportRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) =>
+      loadOrRefuse(projectExportLoader, context, id, projectExportNotFound),
+  }),
+);
+
+builder.objectField(ProjectRef, "exports", (t) =>
+  t.field({
+    type: ProjectExportConnection,
+    description: "The member's own exports of the project, the newest first.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (project, args, context) => {
+      const request = pageRequest(args, ["id"]);
+      const page = await context.read((tx) => pageProjectExports(tx, project.id, request));
+      return toConnection(page, request, (row) => [row.id]);
+    },
+  }),
+);
+
+const ProjectExportPayload = builder.objectRef<{ exportId: string }>("ProjectExportPayload").implement({
+  fields: (t) => ({
+    projectExport: t.field({
+      type: ProjectExportRef,
+      resolve: ({ exportId }, _args, context) =>
+        loadOrRefuse(projectExportLoader, context, exportId, projectExportNotFound),
+    }),
+  }),
+});
+
+const StartProjectExportInput = builder.inputType("StartProjectExportInput", {
+  fields: (t) => ({
+    format: t.field({ type: ProjectExportFormat, required: true }),
+    projectIds: t.idList({ required: true }),
+    projectCategoryIds: t.idList({
+      required: true,
+      description: "Folders: every project in them, and in the folders within, that the member may edit.",
+    }),
+    title: t.string({ description: "The name of the file; that of the first project where left out." }),
+  }),
+});
+
+builder.mutationField("startProjectExport", (t) =>
+  t.field({
+    scope: "files:write",
+    type: ProjectExportPayload,
+    args: { input: t.arg({ type: StartProjectExportInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      exportId: await context.write((tx) => startProjectExport(tx, input)),
+    }),
+  }),
+);
+
+builder.mutationField("cancelProjectExport", (t) =>
+  t.field({
+    scope: "files:write",
+    type: ProjectExportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => cancelProjectExport(tx, input.id));
+      return { exportId: input.id };
+    },
+  }),
+);
+
+builder.mutationField("deleteProjectExport", (t) =>
+  t.field({
+    scope: "files:write",
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => deleteProjectExport(tx, input.id));
+      return { deletedId: input.id };
+    },
+  }),
+);

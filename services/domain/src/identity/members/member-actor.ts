@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { groupIdsOfUser } from "./group-ids.ts";
+
+export type MemberActor = Extract<Actor, { kind: "user" }>;
+
+/** For tasks that do a member's work: the member as an actor with the rights of now; undefined once they have left. */
+export async function findMemberActor(
+  tx: TenantTransaction,
+  userId: string,
+): Promise<MemberActor | undefined> {
+  const found = await tx.db
+    .selectFrom("users as u")
+    .select(["u.user_id as userId", "u.role", "u.workspace_admin as workspaceAdmin", groupIdsOfUser])
+    .where("u.team_id", "=", tx.context.teamId)
+    .where("u.user_id", "=", userId)
+    .where("u.deactivated_at", "is", null)
+    .executeTakeFirst();
+  return found && { kind: "user", ...found };
+}

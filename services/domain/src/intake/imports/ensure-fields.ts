@@ -1,0 +1,42 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { createCustomField } from "../../research/fields/create-custom-field.ts";
+import {
+  findEnabledFieldsOfProjects,
+  findFieldsOfProjects,
+} from "../../research/fields/read-custom-fields.ts";
+import type { NoteDraft } from "./note-draft.ts";
+
+/**
+ * Notes whose named fields are cells of fields: of those that the project has by the title, else of new ones.
+ * `importedNames` is held by the caller.
+ * @throws ProductError `custom_field.limit`
+ */
+export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "namedFields">>(
+  tx: TenantTransaction,
+  projectId: string,
+  notes: readonly T[],
+): Promise<readonly T[]> {
+  const named = notes.flatMap(({ namedFields }) => namedFields);
+  if (named.length === 0) return notes;
+  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const usable = [...shared, ...own].filter(
+    ({ objectType, archivedAt }) => objectType === "NOTE" && archivedAt === null,
+  );
+  const ids = new Map(usable.map(({ id, title }) => [title.toLowerCase(), id]));
+  for (const { title, type } of named) {
+    const key = title.toLowerCase();
+    if (ids.has(key)) continue;
+    ids.set(key, await createCustomField(tx, { projectId, objectType: "NOTE", title, type }));
+  }
+  return notes.map((note) => ({
+    ...note,
+    fieldCells: [
+      ...note.fieldCells,
+      ...note.namedFields.flatMap(({ title, type, text }) => {
+        const fieldId = ids.get(title.toLowerCase());
+        return fieldId === undefined ? [] : [{ fieldId, type, text }];
+      }),
+    ],
+  }));
+}

@@ -1,0 +1,43 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
+import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
+import { createImportedNotes } from "./create-imported-notes.ts";
+import type { Import } from "./import.ts";
+import { prepareImport } from "./prepare-import.ts";
+import { startImport } from "./start-import.ts";
+
+/** Imports a file as the media process does, all notes at once. */
+export async function importAtOnce(
+  database: TestCellDatabase,
+  team: SeededTeam,
+  {
+    name,
+    bytes,
+    projectId,
+  }: { readonly name: string; readonly bytes: Uint8Array; readonly projectId: string },
+): Promise<Import> {
+  const id = newId();
+  const started = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    startImport(tx, {
+      id,
+      projectId,
+      name,
+      mimeType: "application/octet-stream",
+      fileType: "DOCUMENT",
+      sizeBytes: bytes.length,
+      sha256: Buffer.alloc(32),
+      objectKey: objectKey(team, "files", id),
+    }),
+  );
+  const prepared = await prepareImport(name, bytes);
+  const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
+  await withTenant(database.cell, team.system, "write", async (tx) => {
+    await createImportedNotes(tx, started, notes);
+    await sql`update imports set status = 'DONE', notes_made = ${notes.length}
+      where import_id = ${started.id}`.execute(tx.db);
+  });
+  return started;
+}

@@ -1,0 +1,131 @@
+import { type DocumentNode, parseDocumentJson } from "@fieldstone/document/document-json.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
+import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
+import { decodeText } from "@fieldstone/model/files/decode-text.ts";
+import { fileExtension } from "@fieldstone/model/files/file-type.ts";
+import { importError } from "@fieldstone/model/files/import-error.ts";
+import {
+  type ExportedDocument,
+  type ExportedNote,
+  type ExportedProject,
+  exportedProject,
+} from "@fieldstone/model/project-export/exported-project.ts";
+import { documentFromText } from "../../research/documents/document-from-text.ts";
+import type { CodePlace, ImportedCode } from "./imported-code.ts";
+import { type NoteDraft, plainDraft } from "./note-draft.ts";
+
+/** Whether a file is a project that was exported here, by its name. */
+export function isExportedProject(fileName: string): boolean {
+  return fileExtension(fileName) === "json";
+}
+
+/**
+ * The notes of an exported project: its notes and insights with their texts, tags, people, fields and comments. The
+ * first brings all tags. Pictures and files are not in the data, and stay out.
+ * @throws ProductError import.not_project, import.empty
+ */
+export function parseExportedProject(bytes: Uint8Array): readonly NoteDraft[] {
+  const project = readProject(bytes);
+  const documents = [...project.notes, ...project.insights];
+  if (documents.length === 0) throw importError("empty", "This project has no notes and no insights.");
+  const codes = project.tags.map(
+    ({ boardTitle, groupTitle, title, color, description }): ImportedCode => ({
+      boardTitle,
+      groupTitle,
+      title,
+      color,
+      description,
+    }),
+  );
+  const draftOf = drafter(project);
+  try {
+    return documents.map((document, at) => ({ ...draftOf(document), codes: at === 0 ? codes : [] }));
+  } catch (cause) {
+    throw notProject(cause);
+  }
+}
+
+function readProject(bytes: Uint8Array): ExportedProject {
+  try {
+    return exportedProject.parse(JSON.parse(decodeText(bytes)));
+  } catch (cause) {
+    throw notProject(cause);
+  }
+}
+
+function notProject(cause: unknown) {
+  return importError(
+    "not_project",
+    "This file is not the data of a project. Choose the file project.json of an export.",
+    cause,
+  );
+}
+
+function drafter({ people, fields, tags, notes, insights }: ExportedProject) {
+  const names = new Map(
+    people.map(({ id, name, email }) => [id, email === null ? name : `${name} <${email}>`]),
+  );
+  const places = new Map(
+    tags.map(({ id, boardTitle, groupTitle, title }): [string, CodePlace] => [
+      id,
+      { boardTitle, groupTitle, title },
+    ]),
+  );
+  const definitions = new Map(fields.map((field) => [field.id, field]));
+  const quotes = new Map(
+    [...notes, ...insights].flatMap(({ highlights }) => highlights.map(({ id, text }) => [id, text])),
+  );
+  return (document: ExportedDocument | ExportedNote): NoteDraft => {
+    const content = ownContent(parseDocumentJson(document.content), quotes);
+    const { text: words } = documentText(content);
+    return {
+      ...plainDraft(document.title, content),
+      personNames: document.personIds.flatMap((id) => names.get(id) ?? []),
+      happenedAt:
+        "happenedAt" in document && document.happenedAt !== null ? new Date(document.happenedAt) : null,
+      namedFields: document.fields.flatMap(({ fieldId, text }) => {
+        const field = definitions.get(fieldId);
+        const type = customFieldTypes.find((each) => each === field?.type);
+        return field === undefined || type === undefined ? [] : [{ title: field.title, type, text }];
+      }),
+      codings: document.highlights.flatMap((highlight) => {
+        const codes = highlight.tagIds.flatMap((tagId) => places.get(tagId) ?? []);
+        const memo = commentsOf(document, highlight.id);
+        const range = rangeIn(words, highlight);
+        return range === null || (codes.length === 0 && memo === "") ? [] : [{ ...range, codes, memo }];
+      }),
+      memo: commentsOf(document, null),
+    };
+  };
+}
+
+/** Where a highlight's words are: quotes and pictures before them may stand otherwise than they did. */
+function rangeIn(words: string, { range, text }: ExportedDocument["highlights"][number]) {
+  if (range === null || words.slice(range.start, range.end) === text) return range;
+  const start = words.indexOf(text);
+  return start === -1 ? null : { start, end: start + text.length };
+}
+
+function commentsOf({ comments }: ExportedDocument, highlightId: string | null): string {
+  return comments
+    .filter((comment) => comment.highlightId === highlightId)
+    .map(({ author, body }) => (author === "" ? body : `${author}: ${body}`))
+    .join("\n\n");
+}
+
+/** A text without what belongs to the workspace that it comes from: quotes are kept as words, pictures left out. */
+function ownContent(document: DocumentNode, quotes: ReadonlyMap<string, string>): DocumentNode {
+  const blocksOf = (node: DocumentNode): readonly DocumentNode[] => {
+    if (node.type === "image") return [];
+    if (node.type === "turn") return [{ ...node, attrs: { ...node.attrs, personId: null } }];
+    if (node.type === "highlightEmbed") {
+      const text = quotes.get(String(node.attrs?.highlightId));
+      return text === undefined
+        ? []
+        : [{ type: "blockquote", content: documentFromText(text).content ?? [] }];
+    }
+    return [node.content === undefined ? node : { ...node, content: node.content.flatMap(blocksOf) }];
+  };
+  const content = document.content?.flatMap(blocksOf) ?? [];
+  return { ...document, content: content.length === 0 ? [{ type: "paragraph" }] : content };
+}

@@ -1,0 +1,206 @@
+import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
+import {
+  type ExportedInsight,
+  type ExportedNote,
+  exportedProjectFormat,
+  exportedProjectVersion,
+} from "@fieldstone/model/project-export/exported-project.ts";
+import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { embeddedIds } from "../../research/documents/embedded-ids.ts";
+import { readHighlights } from "../../research/highlights/read-highlights.ts";
+import type { Insight } from "../../research/insights/insight.ts";
+import type { Note } from "../../research/notes/note.ts";
+import { ArchiveNames } from "./archive-names.ts";
+import { ProjectTables } from "./project-tables.ts";
+import {
+  type DocumentContents,
+  type FileOfDocument,
+  readExportedDocument,
+} from "./read-exported-document.ts";
+import type { ProjectContents } from "./read-project-contents.ts";
+import { type ArchiveIndex, writeDocumentMarkdown } from "./write-document-markdown.ts";
+
+/** A file of an archive: made here, or one that somebody uploaded. */
+export type ArchiveEntry =
+  | { readonly path: string; readonly content: AsyncIterable<string> | Iterable<string> }
+  | { readonly path: string; readonly fileId: string; readonly objectKey: ObjectKey };
+
+/** A short transaction of the exporting member. */
+export type ReadAsMember = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
+
+type Source =
+  | { readonly type: "note"; readonly row: Note }
+  | { readonly type: "insight"; readonly row: Insight };
+
+const manifestStatus: Readonly<Record<UploadStatus, ProjectExportManifest["files"][string]["uploadStatus"]>> =
+  {
+    UPLOADING: "UPLOADING",
+    DONE: "COMPLETE",
+    FAILED: "FAILED",
+    CANCELLED: "FAILED",
+  };
+
+/** Size from which on a file of data takes no further text, in bytes: short of what may be imported by that text. */
+const dataFileSizeBytes = importSizeBytesMax / 2;
+
+/** One project as a folder of an archive. A text is in memory only while it is written. */
+export class ProjectFolder {
+  readonly #name: string;
+  readonly #contents: ProjectContents;
+  readonly #read: ReadAsMember;
+  readonly #files: ProjectExportManifest["files"];
+  readonly #filePaths = new Map<string, string>();
+  readonly #quotes = new Map<string, string>();
+  readonly #index: ArchiveIndex;
+
+  /** `files` is the manifest's list, to which those of this project are added. */
+  constructor(
+    name: string,
+    contents: ProjectContents,
+    { read, files }: { readonly read: ReadAsMember; readonly files: ProjectExportManifest["files"] },
+  ) {
+    this.#name = name;
+    this.#contents = contents;
+    this.#read = read;
+    this.#files = files;
+    const { tags, fields, people } = contents;
+    this.#index = {
+      tagTitles: new Map(tags.map(({ id, title }) => [id, title])),
+      fieldTitles: new Map(fields.map(({ id, title }) => [id, title])),
+      personNames: new Map(people.map(({ id, name: personName }) => [id, personName])),
+      quotes: this.#quotes,
+      filePaths: this.#filePaths,
+    };
+  }
+
+  /** Everything of the project; `onText` is called after each text, of which every one is read twice. */
+  async *entries(at: Date, onText: () => void): AsyncGenerator<ArchiveEntry> {
+    const tables = new ProjectTables(this.#contents, this.#index);
+    const textNames = { note: new ArchiveNames(), insight: new ArchiveNames() };
+    const fileNames = new ArchiveNames();
+    for (const source of this.#sources()) {
+      const { type, row } = source;
+      const contents = await this.#readText(source);
+      for (const file of contents.files) yield* this.#addFile(file, fileNames);
+      await this.#findQuotes(contents);
+      const document = this.#documentOf(source, contents);
+      const path = `${type}s/${textNames[type].take(row.title || "Untitled", "md")}`;
+      yield this.#text(path, [
+        writeDocumentMarkdown({ ...document, content: contents.content }, this.#index),
+      ]);
+      tables.add(type, document, path);
+      onText();
+    }
+    for (const [name, table] of Object.entries(tables.write()))
+      yield this.#text(`tables/${name}.csv`, [table]);
+    yield* this.#data(at, onText);
+  }
+
+  #sources(): readonly Source[] {
+    const { notes, insights } = this.#contents;
+    return [
+      ...notes.map((row) => ({ type: "note" as const, row })),
+      ...insights.map((row) => ({ type: "insight" as const, row })),
+    ];
+  }
+
+  #readText({ type, row }: Source): Promise<DocumentContents> {
+    return this.#read((tx) => readExportedDocument(tx, this.#contents, { type, id: row.id }));
+  }
+
+  *#addFile({ id, name, objectKey, uploadStatus }: FileOfDocument, names: ArchiveNames) {
+    const own = `files/${names.takeFile(name)}`;
+    const path = `${this.#name}/${own}`;
+    this.#filePaths.set(id, `../${own}`);
+    this.#files[id] = { uploadStatus: manifestStatus[uploadStatus], filepath: path };
+    if (uploadStatus === "DONE") yield { path, fileId: id, objectKey };
+  }
+
+  /** The words of highlights that a text quotes, as far as the member may read them. */
+  async #findQuotes({ content }: DocumentContents): Promise<void> {
+    const ids = embeddedIds(content);
+    if (ids.length === 0) return;
+    const found = await this.#read((tx) => readHighlights(tx, ids));
+    for (const [id, { text }] of found) this.#quotes.set(id, text);
+  }
+
+  #text(path: string, content: AsyncIterable<string> | Iterable<string>): ArchiveEntry {
+    return { path: `${this.#name}/${path}`, content };
+  }
+
+  #documentOf({ row }: Source, { content, files, ...rest }: DocumentContents) {
+    const { id, title, createdAt, updatedAt } = row;
+    return {
+      id,
+      title,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      content: { ...content },
+      personIds: [...(this.#contents.personIdsOf.get(id) ?? [])],
+      ...rest,
+      files: files.map((file) => this.#filePaths.get(file.id)?.slice("../".length) ?? ""),
+    };
+  }
+
+  /** The project as data: in several files where one would be too large to be imported again. */
+  *#data(at: Date, onText: () => void): Generator<ArchiveEntry> {
+    const left = [...this.#sources()];
+    for (let part = 1; part === 1 || left.length > 0; part += 1) {
+      yield this.#text(part === 1 ? "project.json" : `project-${part}.json`, this.#json(at, left, onText));
+    }
+  }
+
+  /** Takes texts from those that are left until the file is large enough. */
+  async *#json(at: Date, left: Source[], onText: () => void): AsyncGenerator<string> {
+    const { id, title, people, fields, tags } = this.#contents;
+    const head = {
+      format: exportedProjectFormat,
+      version: exportedProjectVersion,
+      exportedAt: at.toISOString(),
+      project: { id, title },
+      people: people.map(({ id: personId, name, email, company, jobTitle }) => ({
+        id: personId,
+        name,
+        email,
+        company,
+        jobTitle,
+      })),
+      fields: fields.map(({ id: fieldId, objectType, title: fieldTitle, type, options }) => ({
+        id: fieldId,
+        objectType,
+        title: fieldTitle,
+        type,
+        options: options.map(({ label }) => label),
+      })),
+      tags,
+    };
+    const beginning = JSON.stringify(head).slice(0, -1);
+    yield beginning;
+    let sizeBytes = Buffer.byteLength(beginning);
+    for (const type of ["note", "insight"] as const) {
+      yield `,"${type}s":[`;
+      let separator = "";
+      while (left[0]?.type === type && sizeBytes < dataFileSizeBytes) {
+        const [source] = left.splice(0, 1);
+        if (source === undefined) break;
+        const data = `${separator}\n${JSON.stringify(await this.#dataOf(source))}`;
+        yield data;
+        sizeBytes += Buffer.byteLength(data);
+        separator = ",";
+        onText();
+      }
+      yield "\n]";
+    }
+    yield "}\n";
+  }
+
+  async #dataOf(source: Source): Promise<ExportedNote | ExportedInsight> {
+    const document = this.#documentOf(source, await this.#readText(source));
+    return source.type === "note"
+      ? { ...document, happenedAt: source.row.happenedAt?.toISOString() ?? null }
+      : { ...document, publishedAt: source.row.publishedAt?.toISOString() ?? null };
+  }
+}

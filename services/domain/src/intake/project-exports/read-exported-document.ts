@@ -1,0 +1,151 @@
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { emptyDocument } from "@fieldstone/document/document-json.ts";
+import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
+import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Comment } from "../../conversation/comments/comment.ts";
+import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
+import { readMembers } from "../../identity/members/read-members.ts";
+import { withStoredDocument } from "../../research/documents/open-stored.ts";
+import { enteredOf, enteredText } from "../../research/fields/convert-values.ts";
+import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
+import { findFile } from "../../research/files/find-file.ts";
+import { findAttachmentsOfDocuments } from "../../research/files/read-attachments.ts";
+import type { Highlight } from "../../research/highlights/highlight.ts";
+import {
+  findTagIdsOfHighlights,
+  readHighlightsOfDocuments,
+} from "../../research/highlights/read-highlights.ts";
+import { findPeople } from "../../research/people/read-people.ts";
+import type { ProjectContents } from "./read-project-contents.ts";
+
+/** A file that stands in a note or insight, or is attached to it. */
+export interface FileOfDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly objectKey: ObjectKey;
+  readonly uploadStatus: UploadStatus;
+}
+
+/** A note's or insight's data, but for what its own row says and where its files lie in the archive. */
+export type DocumentContents = Pick<ExportedDocument, "fields" | "highlights" | "comments"> & {
+  readonly content: DocumentNode;
+  readonly files: readonly FileOfDocument[];
+};
+
+/** Reads a note or insight that is among a project's contents: its text as it stands now, and all that hangs on it. */
+export async function readExportedDocument(
+  tx: TenantTransaction,
+  { fields }: ProjectContents,
+  { type, id }: { readonly type: "note" | "insight"; readonly id: string },
+): Promise<DocumentContents> {
+  const marked = (await readHighlightsOfDocuments(tx, [id])).get(id) ?? [];
+  const read = await withStoredDocument(tx, id, (fragment) => {
+    const shared = readSharedText(fragment);
+    const rangeOf = ({ anchorStart: start, anchorEnd: end }: Highlight) =>
+      start === null || end === null ? null : resolveHighlightAnchor(shared, { start, end });
+    return { content: documentJsonFromShared(fragment), ranges: marked.map(rangeOf) };
+  });
+  const { content, ranges } = read ?? { content: emptyDocument, ranges: [] };
+  const tagIds = await findTagIdsOfHighlights(
+    tx,
+    marked.map((highlight) => highlight.id),
+  );
+  return {
+    content,
+    fields: await readFieldTexts(tx, fields, id),
+    highlights: marked.map((highlight, at) => ({
+      id: highlight.id,
+      range: ranges[at] ?? null,
+      inFile: placeInFile(highlight),
+      text: highlight.text,
+      speaker: highlight.speaker,
+      startMs: highlight.startMs,
+      endMs: highlight.endMs,
+      tagIds: [...(tagIds.get(highlight.id) ?? [])],
+      createdAt: highlight.createdAt.toISOString(),
+    })),
+    comments: await readComments(tx, type, id, marked),
+    files: await readFiles(tx, id, content),
+  };
+}
+
+function placeInFile(highlight: Highlight): ExportedDocument["highlights"][number]["inFile"] {
+  const { fileId, pageNum, rangeStart, rangeEnd, area } = highlight;
+  if (fileId === null) return null;
+  const range = rangeStart === null || rangeEnd === null ? null : { start: rangeStart, end: rangeEnd };
+  return { fileId, pageNum, range, area: area === null ? null : [...area] };
+}
+
+async function readFieldTexts(
+  tx: TenantTransaction,
+  fields: ProjectContents["fields"],
+  objectId: string,
+): Promise<ExportedDocument["fields"]> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const values = ((await findValuesOfObjects(tx, [objectId])).get(objectId) ?? []).flatMap((value) => {
+    const field = byId.get(value.fieldId);
+    return field === undefined ? [] : [{ field, value }];
+  });
+  const named = values.flatMap(({ field, value }) => {
+    const entered = enteredOf(field, value);
+    return entered.type === "PERSON" ? splitMultiSelect(entered.value) : [];
+  });
+  const people = new Map((await findPeople(tx, named)).map((person) => [person.id, person]));
+  return values.map(({ field, value }) => ({ fieldId: field.id, text: enteredText(field, value, people) }));
+}
+
+async function readComments(
+  tx: TenantTransaction,
+  type: "note" | "insight",
+  id: string,
+  highlights: readonly Highlight[],
+): Promise<ExportedDocument["comments"]> {
+  const onText = (await listCommentsOfObjects(tx, type, [id])).get(id) ?? [];
+  const onHighlights = await listCommentsOfObjects(
+    tx,
+    "highlight",
+    highlights.map((highlight) => highlight.id),
+  );
+  const all = [...onText, ...[...onHighlights.values()].flat()];
+  const members = await readMembers(tx, [...new Set(all.flatMap(({ author_id }) => author_id ?? []))]);
+  const authorOf = ({ author_id, author_model }: Comment) =>
+    (author_id === null ? undefined : members.get(author_id)?.name) ?? author_model ?? "";
+  return all.map((comment) => ({
+    highlightId: comment.objectType === "highlight" ? comment.objectId : null,
+    author: authorOf(comment),
+    body: comment.body,
+    createdAt: comment.createdAt.toISOString(),
+  }));
+}
+
+async function readFiles(
+  tx: TenantTransaction,
+  documentId: string,
+  content: DocumentNode,
+): Promise<readonly FileOfDocument[]> {
+  const attached = (await findAttachmentsOfDocuments(tx, [documentId])).get(documentId) ?? [];
+  const pictures: FileOfDocument[] = [];
+  for (const pictureId of pictureIds(content)) {
+    const file = await findFile(tx, pictureId);
+    // A picture that was copied from elsewhere is that place's.
+    if (file?.documentId === documentId) pictures.push({ ...file, uploadStatus: "DONE" });
+  }
+  return [...attached, ...pictures];
+}
+
+/** Ids of the pictures that stand in a text, each once. */
+function pictureIds(node: DocumentNode): ReadonlySet<string> {
+  const fileId = node.type === "image" ? node.attrs?.fileId : undefined;
+  const own = typeof fileId === "string" ? tryParseId(fileId) : undefined;
+  return new Set([
+    ...(own === undefined ? [] : [own]),
+    ...(node.content ?? []).flatMap((child) => [...pictureIds(child)]),
+  ]);
+}

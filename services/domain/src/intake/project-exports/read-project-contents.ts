@@ -1,0 +1,98 @@
+import type { ExportedTag } from "@fieldstone/model/project-export/exported-project.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import type { CustomField } from "../../research/fields/custom-field.ts";
+import {
+  findEnabledFieldsOfProjects,
+  findFieldsOfProjects,
+} from "../../research/fields/read-custom-fields.ts";
+import type { Insight } from "../../research/insights/insight.ts";
+import { listProjectInsights } from "../../research/insights/read-insights.ts";
+import type { Note } from "../../research/notes/note.ts";
+import { listProjectNotes } from "../../research/notes/read-notes.ts";
+import type { Person } from "../../research/people/person.ts";
+import { findPersonIdsOfNotes } from "../../research/people/read-note-people.ts";
+import { findPeople } from "../../research/people/read-people.ts";
+import { findReadableProjects } from "../../research/projects/read-projects.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/read-tag-boards.ts";
+import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
+
+/** What is in a project, but for its texts. */
+export interface ProjectContents {
+  readonly id: string;
+  readonly title: string;
+  readonly notes: readonly Note[];
+  readonly insights: readonly Insight[];
+  readonly tags: readonly ExportedTag[];
+  readonly fields: readonly CustomField[];
+  readonly people: readonly Person[];
+  readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Rows that are read at once. */
+const pageLimit = 1_000;
+
+/** A project as the actor may read it. @throws ProductError `project.not_found` */
+export async function readProjectContents(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<ProjectContents> {
+  const list = { projectId, sort: "CREATED", direction: "ASC", titleContains: undefined } as const;
+  const notes = await readAll(
+    (page) => listProjectNotes(tx, list, page),
+    (note) => [note.sortKey, note.id],
+  );
+  const insights = await readAll(
+    (page) => listProjectInsights(tx, { projectId }, page),
+    (insight) => [insight.updatedAtKey, insight.id],
+  );
+  const [project] = await findReadableProjects(tx, [projectId]);
+  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const personIdsOf = await findPersonIdsOfNotes(
+    tx,
+    notes.map(({ id }) => id),
+  );
+  return {
+    id: projectId,
+    title: project?.title ?? "",
+    notes,
+    insights,
+    tags: await readTags(tx, projectId),
+    fields: [...own.filter(({ archivedAt }) => archivedAt === null), ...shared],
+    people: await findPeople(tx, [...new Set([...personIdsOf.values()].flat())]),
+    personIdsOf,
+  };
+}
+
+async function readAll<T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  cursorOf: (row: T) => readonly string[],
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for (let after: readonly string[] | undefined; ; ) {
+    const page = await read({ limit: pageLimit, after });
+    all.push(...page.items);
+    const last = page.items.at(-1);
+    if (!page.hasNextPage || last === undefined) return all;
+    after = cursorOf(last);
+  }
+}
+
+async function readTags(tx: TenantTransaction, projectId: string): Promise<readonly ExportedTag[]> {
+  const boards = await listBoardsOfProjects(tx, [projectId]);
+  const boardIds = boards.map(({ id }) => id);
+  const groups = await listGroupsOfBoards(tx, boardIds);
+  const boardTitles = new Map(boards.map(({ id, title }) => [id, title]));
+  const groupTitles = new Map(groups.map(({ id, title }) => [id, title]));
+  return (await listTagsOfBoards(tx, boardIds)).map(
+    ({ id, title, color, description, tagBoardId, tagGroupId }) => ({
+      id,
+      title,
+      color,
+      description,
+      boardTitle: boardTitles.get(tagBoardId) ?? "",
+      groupTitle: tagGroupId === null ? null : (groupTitles.get(tagGroupId) ?? null),
+    }),
+  );
+}

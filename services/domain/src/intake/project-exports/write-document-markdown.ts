@@ -1,0 +1,92 @@
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
+import {
+  documentToMarkdown,
+  inlineMarkdown,
+  type OtherBlocks,
+} from "../../research/templates/document-markdown.ts";
+
+/** What a text names by id. */
+export interface ArchiveIndex {
+  readonly tagTitles: ReadonlyMap<string, string>;
+  readonly fieldTitles: ReadonlyMap<string, string>;
+  readonly personNames: ReadonlyMap<string, string>;
+  /** Words of highlights, as quotes of them show. */
+  readonly quotes: ReadonlyMap<string, string>;
+  /** Paths of files from the folder of the texts. */
+  readonly filePaths: ReadonlyMap<string, string>;
+}
+
+/** A note or insight as Markdown: its data, its text, its highlights with their tags, its comments. */
+export function writeDocumentMarkdown(
+  document: Omit<ExportedDocument, "content"> & { readonly content: DocumentNode },
+  index: ArchiveIndex,
+): string {
+  const { title, createdAt, personIds, fields, highlights, comments } = document;
+  const people = personIds.flatMap((id) => index.personNames.get(id) ?? []);
+  const marked = highlights.filter(({ tagIds }) => tagIds.length > 0);
+  const tagsOf = (tagIds: readonly string[]) =>
+    tagIds.flatMap((id) => index.tagTitles.get(id) ?? []).join(", ");
+  return [
+    `# ${title || "Untitled"}`,
+    [
+      `- Created: ${createdAt.slice(0, 10)}`,
+      ...(people.length === 0 ? [] : [`- People: ${people.join(", ")}`]),
+      ...fields.map(({ fieldId, text }) => `- ${index.fieldTitles.get(fieldId) ?? "Field"}: ${text}`),
+    ].join("\n"),
+    documentToMarkdown(document.content, blocksOf(index)),
+    ...section(
+      "Highlights",
+      marked.map(({ text, tagIds }) => `${quote(text)}\n>\n> — ${tagsOf(tagIds)}`),
+    ),
+    ...section(
+      "Comments",
+      comments.map(({ author, createdAt: at, body }) => `**${author}**, ${at.slice(0, 10)}: ${body}`),
+    ),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .concat("\n");
+}
+
+function section(title: string, entries: readonly string[]): readonly string[] {
+  return entries.length === 0 ? [] : [`## ${title}`, ...entries];
+}
+
+function quote(text: string): string {
+  return `> ${text.replaceAll("\n", "\n> ")}`;
+}
+
+/** Blocks that Markdown has otherwise, or not at all. */
+function blocksOf({ quotes, filePaths }: ArchiveIndex): OtherBlocks {
+  const idIn = (value: unknown) => (typeof value === "string" ? (tryParseId(value) ?? "") : "");
+  return {
+    turn: (node) => {
+      const { speaker, startMs } = node.attrs ?? {};
+      const time = typeof startMs === "number" ? ` (${new Date(startMs).toISOString().slice(11, 19)})` : "";
+      const name = typeof speaker === "string" && speaker !== "" ? `**${speaker}**${time}: ` : "";
+      return `${name}${inlineMarkdown(node)}`;
+    },
+    image: ({ attrs }) => `![${String(attrs?.alt ?? "")}](<${filePaths.get(idIn(attrs?.fileId)) ?? ""}>)`,
+    highlightEmbed: ({ attrs }) => quote(quotes.get(idIn(attrs?.highlightId)) ?? ""),
+    table: (node) => tableRows(node),
+  };
+}
+
+/** A table's first row is its head: Markdown has none without. */
+function tableRows({ content = [] }: DocumentNode): string {
+  const lines = content.map(
+    ({ content: cells = [] }) =>
+      `| ${cells
+        .map((cell) =>
+          documentToMarkdown(cell)
+            .replaceAll("|", "\\|")
+            .replaceAll(/\s*\n\s*/g, " "),
+        )
+        .join(" | ")} |`,
+  );
+  const columns = content[0]?.content?.length ?? 0;
+  const [head = "", ...rows] = lines;
+  return [head, `|${" --- |".repeat(columns)}`, ...rows].join("\n");
+}

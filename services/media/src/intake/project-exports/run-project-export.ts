@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { ProjectArchive } from "@fieldstone/domain/intake/project-exports/project-archive.ts";
+import {
+  type ProjectExport,
+  projectExportKey,
+} from "@fieldstone/domain/intake/project-exports/project-export.ts";
+import { runProjectExportTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
+import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/project-folder.ts";
+import {
+  beginProjectExport,
+  failProjectExport,
+  finishProjectExport,
+  mayExportStill,
+  pauseProjectExport,
+  reportExportProgress,
+} from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
+import { packQdpx } from "@fieldstone/domain/intake/qdpx/pack-qdpx.ts";
+import { readQdaProject } from "@fieldstone/domain/intake/qdpx/read-qda-project.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { writeArchive } from "./write-archive.ts";
+
+/** How often progress is written, and a run looked up for somebody who cancelled it. */
+const progressEveryMs = 1_000;
+
+interface Dependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+}
+
+/**
+ * Packs an export in the name of the member who asked for it. A second run begins anew: what the first one had stored
+ * is written over.
+ */
+export function runProjectExport({ cell, objects }: Dependencies): TaskImplementation {
+  return implementTask(runProjectExportTask, async ({ exportId }, run) => {
+    const write = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(cell, run.context, "write", work);
+    const begun = await write((tx) => beginProjectExport(tx, exportId));
+    if (begun === undefined) return;
+    const { made, actor } = begun;
+    const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
+    const cancelling = new AbortController();
+    const signal = AbortSignal.any([run.signal, cancelling.signal]);
+    let percent = 0;
+    const watch = setInterval(() => {
+      write((tx) => reportExportProgress(tx, exportId, percent)).then(
+        (isWanted) => isWanted || cancelling.abort(new Error("nobody wants the export any more")),
+        // A database that does not answer is found out by the next step.
+        () => undefined,
+      );
+    }, progressEveryMs);
+    try {
+      if (!(await read((tx) => mayExportStill(tx, made)))) {
+        await write((tx) => failProjectExport(tx, exportId, "export.access_lost"));
+        return;
+      }
+      const body = await openBody(objects, made, read, signal, (at) => {
+        percent = at;
+      });
+      const key = projectExportKey(run.context, exportId);
+      const { sizeBytes } = await objects.put(key, body, "application/zip");
+      if (!(await write((tx) => finishProjectExport(tx, exportId, sizeBytes)))) await objects.delete(key);
+    } catch (error) {
+      if (cancelling.signal.aborted) return;
+      if (error instanceof ProductError && error.title !== "InternalError") {
+        run.log.info({ error, exportId }, "an export cannot be made");
+        await write((tx) => failProjectExport(tx, exportId, error.code));
+        return;
+      }
+      if (run.attempt < run.attemptsMax) await write((tx) => pauseProjectExport(tx, exportId));
+      else await write((tx) => failProjectExport(tx, exportId, "export.internal"));
+      throw error;
+    } finally {
+      clearInterval(watch);
+    }
+  });
+}
+
+async function openBody(
+  objects: ObjectStore,
+  made: ProjectExport,
+  read: ReadAsMember,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<Readable> {
+  const at = new Date();
+  if (made.format === "QDPX") {
+    const [projectId = ""] = made.projectIds;
+    const project = await read((tx) => readQdaProject(tx, projectId));
+    return Readable.from([await packQdpx(project, at)]);
+  }
+  const archive = new ProjectArchive(made, read);
+  async function* entries() {
+    for await (const entry of archive.entries(at)) {
+      onProgress(archive.progressPercent);
+      yield entry;
+    }
+  }
+  return writeArchive(entries(), { objects, at, signal, onMissing: (fileId) => archive.markMissing(fileId) });
+}

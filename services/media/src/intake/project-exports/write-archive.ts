@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ArchiveEntry } from "@fieldstone/domain/intake/project-exports/project-folder.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { ZipFile } from "yazl";
+
+/** Endings of files whose bytes are packed already: compressing them again takes time and saves nothing. */
+const packed = /\.(?:mp4|m4a|mov|webm|mp3|ogg|jpe?g|png|webp|gif|zip|docx|pptx|xlsx|pdf|qdpx)$/iu;
+
+export interface ArchiveOptions {
+  readonly objects: ObjectStore;
+  /** The date that its files bear. */
+  readonly at: Date;
+  readonly signal: AbortSignal;
+  /** Called where the bytes of an uploaded file are gone: the archive is made without it. */
+  readonly onMissing: (fileId: string) => void;
+}
+
+/**
+ * Entries as the bytes of a ZIP file (with ZIP64 where it grows beyond 4 GiB). One entry is read at a time, and only
+ * as fast as the bytes are taken. A fault of an entry is that of the stream.
+ */
+export function writeArchive(entries: AsyncIterable<ArchiveEntry>, options: ArchiveOptions): Readable {
+  const out = new PassThrough();
+  addEntries(entries, options, out).catch((error: unknown) =>
+    out.destroy(
+      error instanceof Error ? error : new Error("an archive could not be written", { cause: error }),
+    ),
+  );
+  return out;
+}
+
+async function addEntries(
+  entries: AsyncIterable<ArchiveEntry>,
+  { objects, at, signal, onMissing }: ArchiveOptions,
+  out: PassThrough,
+): Promise<void> {
+  const archive = new ZipFile();
+  archive.outputStream.pipe(out);
+  // Whoever takes the bytes may go before they are all there.
+  const closed = once(out, "close", { signal }).then(() => {
+    throw new Error("nobody takes the archive any more");
+  });
+  closed.catch(() => undefined);
+  for await (const entry of entries) {
+    signal.throwIfAborted();
+    const body =
+      "content" in entry
+        ? Readable.from(entry.content, { objectMode: false })
+        : await open(objects, entry, onMissing);
+    if (body === undefined) continue;
+    archive.addReadStream(body, entry.path, { mtime: at, compress: !packed.test(entry.path) });
+    await Promise.race([finished(body, { signal }), closed]);
+  }
+  archive.end();
+}
+
+async function open(
+  objects: ObjectStore,
+  { fileId, objectKey }: Extract<ArchiveEntry, { readonly fileId: string }>,
+  onMissing: (fileId: string) => void,
+): Promise<Readable | undefined> {
+  try {
+    return (await objects.get(objectKey)).body;
+  } catch (error) {
+    if (!(error instanceof ProductError && error.code === "object.not_found")) throw error;
+    onMissing(fileId);
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { ProjectExportRowFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { DayText } from "../../../ui/DayText.tsx";
+import rowStyles from "../../../ui/FileRow.module.css";
+import { Progress } from "../../../ui/Progress.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { exportFailureText } from "./export-messages.ts";
+import type { useProjectExportActions } from "./useProjectExportActions.ts";
+
+function stateText({ status, progressPercent, sizeBytes, failureCode }: ProjectExportRowFragment): string {
+  switch (status) {
+    case "QUEUED":
+      return t("export.queued", "Waiting");
+    case "RUNNING":
+      return t("export.running", "Packing, {n} %", { n: progressPercent });
+    case "DONE":
+      return t("export.done", "Ready, {size}", { size: formatBytes(sizeBytes ?? 0) });
+    case "CANCELLED":
+      return t("export.cancelled", "Cancelled");
+    case "EXPIRED":
+      return t("export.expired", "No longer kept. Export the project again.");
+    case "FAILED":
+      return exportFailureText(failureCode);
+  }
+}
+
+/** One export: how far it is, and what can be done with it. */
+export function ExportRow(props: {
+  item: ProjectExportRowFragment;
+  actions: ReturnType<typeof useProjectExportActions>;
+}) {
+  const { item, actions } = props;
+  const [asking, setAsking] = useState(false);
+  const isUnderWay = item.status === "QUEUED" || item.status === "RUNNING";
+  const { fileName: name } = item;
+  return (
+    <li className={rowStyles.row}>
+      <div className={rowStyles.words}>
+        <span className={rowStyles.name}>{name}</span>
+        <span className={rowStyles.state} data-bad={item.status === "FAILED" || undefined} role="status">
+          {stateText(item)}
+        </span>
+        {isUnderWay && <Progress percent={item.progressPercent} label={name} />}
+        <span className={rowStyles.state}>
+          {item.projectCount > 1 && <>{t("export.projects", "{n} projects", { n: item.projectCount })} · </>}
+          <RelativeTime value={item.createdAt} />
+          {item.expiresAt && (
+            <>
+              {" · "}
+              {t("export.until", "can be downloaded until")} <DayText value={item.expiresAt} />
+            </>
+          )}
+        </span>
+      </div>
+      {item.status === "DONE" && (
+        <a href={`/api/project-exports/${item.id}/download`} download={name}>
+          {t("export.download", "Download")}
+        </a>
+      )}
+      {isUnderWay ? (
+        <Button size="small" onClick={() => void actions.cancel(item.id)}>
+          {t("cancel", "Cancel")}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t("export.delete", "Delete {name}", { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t("delete", "Delete")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t("export.delete.title", "Delete this export?")}
+        confirmLabel={t("delete", "Delete")}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void actions.remove(item.id);
+        }}
+      >
+        <p>{t("export.delete.text", "Its file is deleted for good. The project stays as it is.")}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useState } from "react";
+import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  type ProjectExportFormat,
+  ProjectExportsDocument,
+  type ProjectExportsQuery,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Choice } from "../../../ui/Choice.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { ExportRow } from "./ExportRow.tsx";
+import styles from "./ProjectExports.module.css";
+import { useProjectExportActions } from "./useProjectExportActions.ts";
+
+type Project = ProjectExportsQuery["project"];
+
+/** Takes a project out of Fieldstone: everything as files, or its coding for another program. */
+export function ProjectExportPage(props: { projectId: string; initialFormat: ProjectExportFormat }) {
+  const { projectId, initialFormat } = props;
+  const title = t("export.title", "Export");
+  usePageTitle(title);
+  const { data, error, refetch } = useQuery(ProjectExportsDocument, { variables: { id: projectId } });
+  if (error && !data) {
+    return (
+      <NoAccessPage
+        failure={readFailure(error)}
+        object={{ type: "project", id: projectId }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={title}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { project } = data;
+  return (
+    <Page
+      title={title}
+      breadcrumbs={
+        <PageCrumbs
+          path={[
+            { title: t("nav.projects", "Projects"), href: "/projects" },
+            {
+              title: titleOf(project.title, "project"),
+              href: `/projects/${writePathId(project.id, project.title)}`,
+            },
+          ]}
+        />
+      }
+    >
+      <p className={styles.intro}>
+        {t(
+          "export.intro",
+          "An export holds what you may read yourself, as it is now. Only you can download it, for seven days.",
+        )}
+      </p>
+      <NewExport project={project} initialFormat={initialFormat} />
+      <OwnExports project={project} />
+    </Page>
+  );
+}
+
+function NewExport({ project, initialFormat }: { project: Project; initialFormat: ProjectExportFormat }) {
+  const { start } = useProjectExportActions(project.id);
+  const [format, setFormat] = useState(initialFormat);
+  const [withFolder, setWithFolder] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const reason =
+    project.viewerLevel === "READ"
+      ? t("export.write", "You can read this project. Ask its owner for edit access to export it.")
+      : undefined;
+  const { folder } = project;
+  const isArchive = format === "ARCHIVE";
+  const submit = async () => {
+    setBusy(true);
+    const projectCategoryIds = isArchive && withFolder && folder ? [folder.id] : [];
+    await start({ format, projectIds: [project.id], projectCategoryIds });
+    setBusy(false);
+  };
+  return (
+    <div className={styles.form}>
+      <Choice
+        label={t("export.format", "What to export")}
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: "ARCHIVE", label: t("export.archive", "Everything (ZIP)") },
+          { value: "QDPX", label: t("export.qdpx", "Coding (QDPX)") },
+        ]}
+      />
+      <p className={styles.intro}>
+        {isArchive
+          ? t(
+              "export.archive.text",
+              "Notes and insights as Markdown, their files and recordings, tables of notes, insights, highlights, tags and people, and all of it as data that can be imported again.",
+            )
+          : t(
+              "export.qdpx.text",
+              "Texts, tags, tagged passages and people, in the exchange format of the REFI-QDA standard, for other analysis programs.",
+            )}
+      </p>
+      {isArchive && folder && (
+        <Checkbox
+          label={t("export.folder", "With all projects of the folder “{title}” that you can edit", {
+            title: folder.title,
+          })}
+          checked={withFolder}
+          onChange={setWithFolder}
+        />
+      )}
+      <Button kind="primary" loading={busy} disabledReason={reason} onClick={() => void submit()}>
+        {t("export.start", "Export")}
+      </Button>
+    </div>
+  );
+}
+
+function OwnExports({ project }: { project: Project }) {
+  const actions = useProjectExportActions(project.id);
+  const items = project.exports.edges.map(({ node }) => node);
+  const label = t("export.own", "Your exports of this project");
+  return (
+    <section aria-label={label}>
+      <h2>{label}</h2>
+      {items.length === 0 ? (
+        <p className={styles.intro}>{t("export.none", "None yet.")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <ExportRow key={item.id} item={item} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from "../../../app/i18n/t.ts";
+
+/** Why an export could not be made, in words. */
+export function exportFailureText(code: string | null): string {
+  switch (code) {
+    case "qdpx.too_large":
+      return t(
+        "export.failed.qdpx",
+        "A QDPX file holds at most 2,000 notes and 50 MB of text. Export everything as an archive instead.",
+      );
+    case "export.access_lost":
+      return t("export.failed.access", "You can no longer edit everything in it. Export the project again.");
+    case "export.person_forgotten":
+      return t("export.failed.person", "A person was forgotten while it was made. Export the project again.");
+    case "export.interrupted":
+      return t("export.failed.interrupted", "It was interrupted twice. Export the project again.");
+    default:
+      return t("export.failed", "Something went wrong on our end. Export the project again.");
+  }
+}

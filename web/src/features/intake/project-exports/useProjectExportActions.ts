@@ -1,0 +1,30 @@
+import { useApolloClient } from "@apollo/client/react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import {
+  CancelProjectExportDocument,
+  DeleteProjectExportDocument,
+  StartProjectExportDocument,
+  type StartProjectExportInput,
+} from "../../../graphql/graphql.ts";
+
+/** Exporting a project, and ending exports of it. A refusal is shown as it is. */
+export function useProjectExportActions(projectId: string) {
+  const client = useApolloClient();
+  const send = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+      refetchFields(client, `Project:${projectId}`, ["exports"]);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return {
+    start: (input: StartProjectExportInput) =>
+      send(() => client.mutate({ mutation: StartProjectExportDocument, variables: { input } })),
+    cancel: (id: string) =>
+      send(() => client.mutate({ mutation: CancelProjectExportDocument, variables: { input: { id } } })),
+    remove: (id: string) =>
+      send(() => client.mutate({ mutation: DeleteProjectExportDocument, variables: { input: { id } } })),
+  };
+}
