@@ -11,6 +11,7 @@ import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
+import { replaceTurns, upsertTranscription } from "../transcription/transcription-store.ts";
 import { type CreateFileHighlightInput, createFileHighlight } from "./create-file-highlight.ts";
 import { moveHighlight } from "./move-highlight.ts";
 import {
@@ -144,6 +145,27 @@ describe("a highlight in a file", () => {
       expect(await countProjectHighlights(tx, { projectId, tagIds: [] })).toBe(3);
       expect(await findPlacedHighlights(tx, noteId)).toEqual([]);
     });
+  });
+
+  it("has the words of a span whose recording is transcribed", async () => {
+    await write(team.owner, async (tx) => {
+      await upsertTranscription(tx, {
+        fileId: callId,
+        transcriptionId: newId(),
+        noteId,
+        provider: "random",
+        language: "en-GB",
+        labelsSpeakers: true,
+        removesFillers: false,
+        vocabulary: [],
+        durationMs: 60_000,
+      });
+      const wordTimes = [0, 400, 500, 900, 1_000, 1_400];
+      const turn = { speaker: "Ana", startMs: 0, endMs: 1_400, text: "It was slow.", wordTimes };
+      await replaceTurns(tx, callId, [turn]);
+    });
+    const span = await mark({ fileId: callId, anchor: { startMs: 450, endMs: 1_400 } });
+    expect(await readOf(span)).toMatchObject({ text: "was slow.", startMs: 450, endMs: 1_400 });
   });
 
   it("is refused where the page says otherwise, the place is not in the file, or it is too long", async () => {

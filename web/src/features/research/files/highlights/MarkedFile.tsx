@@ -1,7 +1,7 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
-import type { RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
+import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
 import { HighlightsPanel } from "../../highlights/HighlightsPanel.tsx";
 import { useInsightFromHighlights } from "../../highlights/useInsightFromHighlights.ts";
 import styles from "./FileHighlights.module.css";
@@ -12,7 +12,7 @@ import { type FileMarking, useFileHighlights } from "./useFileHighlights.ts";
 const noOrphans: ReadonlySet<string> = new Set();
 
 /** The pages or the recording of a file, what is marked there, and beside it the highlights. */
-export function MarkedFile({ file, canWrite }: { file: RecordingState_FileFragment; canWrite: boolean }) {
+export function MarkedFile({ file, canWrite }: { file: FileRow_FileFragment; canWrite: boolean }) {
   const marking = useFileHighlights(file);
   const { recording } = file;
   return (

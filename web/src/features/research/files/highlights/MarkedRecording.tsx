@@ -3,7 +3,7 @@ import { IconHighlight, IconTag } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
-import type { RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
+import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
@@ -13,7 +13,7 @@ import type { FileMarking } from "./useFileHighlights.ts";
 
 /** A recording in its player, and the span of it that is being marked. */
 export function MarkedRecording(props: {
-  file: Pick<RecordingState_FileFragment, "id" | "name">;
+  file: Pick<FileRow_FileFragment, "id" | "name" | "transcription">;
   recording: NonNullable<RecordingState_FileFragment["recording"]>;
   marking: FileMarking;
 }) {
@@ -27,7 +27,13 @@ export function MarkedRecording(props: {
   const durationMs = Math.round((recording.durationSeconds ?? 0) * 1_000);
   return (
     <>
-      <LazyPlayer file={file} recording={recording} media={media} wanted={wanted} />
+      <LazyPlayer
+        file={file}
+        recording={recording}
+        media={media}
+        wanted={wanted}
+        hasCaptions={file.transcription?.status === "DONE"}
+      />
       {marking.mayMark && (
         <SpanForm
           durationMs={durationMs}
