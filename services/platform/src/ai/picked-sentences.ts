@@ -59,7 +59,7 @@ function weighed({ passages }: AiSummaryRequest): readonly Said[] {
   );
   const counts = countsOf(found);
   // A sentence that is said twice is picked once.
-  const distinct = [...new Map(found.toReversed().map((each) => [each.text, each])).values()].toReversed();
+  const distinct = [...Map.groupBy(found, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
   return distinct.map((each, place) => {
     const shared = [...each.stems].reduce((sum, stem) => sum + Math.log1p((counts.get(stem) ?? 1) - 1), 0);
     // The square root keeps a long sentence from winning by its length.

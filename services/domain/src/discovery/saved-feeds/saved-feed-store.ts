@@ -17,6 +17,9 @@ export async function lockFeed(
 
 /** Ranks of a member's live feeds, in order, locked until the transaction ends. */
 export async function lockFeedRanks(tx: TenantTransaction, userId: string): Promise<readonly Ranked[]> {
+  // Their own row first: where there is no feed yet, nothing else would keep two from being made at once.
+  await sql`select from users where team_id = ${tx.context.teamId} and user_id = ${userId}
+    for no key update`.execute(tx.db);
   const { rows } = await sql<Ranked>`select feed_id as id, rank from saved_feeds
     where team_id = ${tx.context.teamId} and user_id = ${userId} and deleted_at is null
     order by rank, feed_id for no key update`.execute(tx.db);

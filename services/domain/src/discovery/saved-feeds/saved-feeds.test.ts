@@ -47,6 +47,9 @@ describe("saved searches", () => {
     });
     await as(team.owner, (tx) => updateSavedFeed(tx, { id, title: "Damsons" }));
     expect(await titles(author)).toEqual(["Damsons"]);
+    await expect(as(team.owner, (tx) => updateSavedFeed(tx, { id, shared: false }))).rejects.toMatchObject({
+      code: "saved_feed.of_another",
+    });
   });
 
   it("are kept by viewers too, who share none", async () => {

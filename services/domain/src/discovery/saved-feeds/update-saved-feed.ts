@@ -1,8 +1,8 @@
 import { parseSearchParams } from "@fieldstone/model/search/search-params.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
-import { parseFeedTitle } from "./saved-feed.ts";
+import { feedOfAnother, parseFeedTitle } from "./saved-feed.ts";
 import { requireWritableFeed } from "./saved-feed-policy.ts";
 import { updateFeedRow } from "./saved-feed-store.ts";
 
@@ -18,6 +18,8 @@ export async function updateSavedFeed(tx: TenantTransaction, input: UpdateSavedF
   const before = await requireWritableFeed(tx, input.id);
   const shared = input.shared ?? before.shared;
   if (shared && !before.shared) requireContributor(tx.context.actor);
+  // It would be gone for whoever else changed it.
+  if (!shared && before.shared && before.authorId !== memberId(tx.context.actor)) throw feedOfAnother();
   const title = input.title == null ? before.title : parseFeedTitle(input.title);
   const search = input.search == null ? before.search : parseSearchParams(input.search);
   const feed = { id: before.id, title, search, shared };

@@ -188,13 +188,14 @@ test.skipIf(!existsSync(peerFolder))(
     expect(contentOf(await exported(projectId))).toEqual({
       codes: ["Pains / Price", "Prices / Feelings", "Prices / Feelings / Anger"],
       texts: [
-        { name: "Diary", text: "Began in May", codings: [] },
+        { name: "Diary", text: "Began in May", memo: "", codings: [] },
         {
           name: "Talk",
           text: "😀 The price is too high.\nIt is steep & rising.",
+          memo: "A long talk",
           codings: [
-            { words: "price is too high", start: 6, codes: ["Anger", "Price"] },
-            { words: "steep & rising", start: 31, codes: ["Feelings"] },
+            { words: "price is too high", start: 6, memo: "Said twice", codes: ["Anger", "Price"] },
+            { words: "steep & rising", start: 31, memo: "", codes: ["Feelings"] },
           ],
         },
       ],

@@ -20,7 +20,7 @@ export interface StartedSummary {
 }
 
 /**
- * What a summary is made of, for whoever may make it.
+ * What a summary is made of, for members who may make it.
  * @throws ProductError `note.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
  */
 export async function startSummary(tx: TenantTransaction, asked: SummaryRequest): Promise<StartedSummary> {

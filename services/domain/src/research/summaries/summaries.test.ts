@@ -194,6 +194,20 @@ describe("summaries", () => {
     await expect(summarize(team.owner)).rejects.toMatchObject({ code: "ai.feature_off" });
     await set("On");
     expect(await kept()).toHaveLength(1);
+    const [before] = await kept();
+    const meanwhile: AiProvider = {
+      ...builtInProvider,
+      async *summarize(...asked) {
+        await set("Off");
+        yield* builtInProvider.summarize(...asked);
+      },
+    };
+    expect(endOf(await summarize(team.owner, {}, { ai: meanwhile }))).toMatchObject({
+      status: "FAILED",
+      failure: { code: "ai.feature_off" },
+    });
+    await set("On");
+    expect((await kept()).map(({ id }) => id)).toEqual([before?.id]);
   });
 
   it("are not sent outside the regions that the workspace allows, and that is recorded", async () => {

@@ -46,13 +46,21 @@ export function notEnoughToSummarize(): ProductError {
   return new ProductError("UnprocessableContent", notEnoughDataCode, disabledReasons.notEnoughContent);
 }
 
+export function textChangedMeanwhile(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "summary.text_changed",
+    "The note's text changed while it was summarized. Generate the summary again.",
+  );
+}
+
 /** @throws ProductError `summary.instructions_missing`, `summary.instructions_too_long` */
 export function parseInstructions(framework: NoteSummary["framework"], text: string): string {
   if (framework !== "Custom prompt") return "";
   const instructions = text.trim();
   const field = { field: "instructions" };
   if (instructions === "") {
-    const message = "Write what the summary is to tell.";
+    const message = "Enter what the summary should cover.";
     throw new ProductError("ValidationError", "summary.instructions_missing", message, field);
   }
   if (instructions.length > summaryInstructionsLengthMax) {

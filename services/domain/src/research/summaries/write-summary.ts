@@ -12,9 +12,8 @@ import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
-import type { StartedSummary } from "./start-summary.ts";
-import { notEnoughToSummarize } from "./summary.ts";
-import { requireSummarizableNote } from "./summary-policy.ts";
+import { type StartedSummary, startSummary } from "./start-summary.ts";
+import { notEnoughToSummarize, textChangedMeanwhile } from "./summary.ts";
 import { insertSummary } from "./summary-store.ts";
 
 export interface SummarySources {
@@ -22,8 +21,14 @@ export interface SummarySources {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+/** A sentence, and where in the note's text each of its quotes is. */
+interface PlacedSentence {
+  readonly sentence: SummarySentence;
+  readonly starts: readonly number[];
+}
+
 interface Written {
-  readonly sections: Map<string | null, SummarySentence[]>;
+  readonly sections: Map<string | null, PlacedSentence[]>;
   sentences: number;
   numRemoved: number;
   usage: AiUsage;
@@ -50,7 +55,7 @@ export async function* writeSummary(
   } catch (error) {
     failure = error;
   } finally {
-    // Reached as well where whoever listens has gone.
+    // Also reached when the client disconnects.
     if (!isWhole && failure === undefined) await recordEnd(sources, started, written, "CANCELLED");
   }
   const status = failure === undefined ? "DONE" : signal.aborted ? "CANCELLED" : "FAILED";
@@ -82,6 +87,7 @@ async function* sentencesOf(
 ): AsyncGenerator<SummaryEvent> {
   const passages = splitPassages(text.text).map(({ start, end }) => ({
     title,
+    start,
     text: text.text.slice(start, end),
   }));
   const outline =
@@ -95,26 +101,33 @@ async function* sentencesOf(
       written.usage = part.usage;
       continue;
     }
-    const sentence = written.sentences < summarySentencesMax ? checked(part.claim, passages) : undefined;
-    if (sentence === undefined) {
+    const placed = written.sentences < summarySentencesMax ? checked(part.claim, passages) : undefined;
+    if (placed === undefined) {
       written.numRemoved += 1;
       continue;
     }
     // Only chapters have headings; the other kinds are read as one text.
     const section = request.kind === "chapter" ? (part.claim.section ?? null) : null;
     written.sentences += 1;
-    written.sections.set(section, [...(written.sections.get(section) ?? []), sentence]);
-    yield { type: "sentence", section, sentence };
+    written.sections.set(section, [...(written.sections.get(section) ?? []), placed]);
+    yield { type: "sentence", section, sentence: placed.sentence };
   }
   if (written.sentences === 0) throw notEnoughToSummarize();
 }
 
 /** A sentence with those of its quotes that are in the passage that they name. */
-function checked(claim: AiClaim, passages: readonly AiPassage[]): SummarySentence | undefined {
-  const quotes = claim.quotes.flatMap(({ passage, text }) =>
-    findWhole(passages[passage]?.text ?? "", text) === undefined ? [] : [text],
-  );
-  return quotes.length === 0 ? undefined : { text: claim.text, quotes };
+function checked(
+  claim: AiClaim,
+  passages: readonly (AiPassage & { readonly start: number })[],
+): PlacedSentence | undefined {
+  const found = claim.quotes.flatMap(({ passage, text }) => {
+    const source = passages[passage];
+    const at = source && findWhole(source.text, text);
+    return source === undefined || at === undefined ? [] : [{ text, start: source.start + at }];
+  });
+  if (found.length === 0) return undefined;
+  const sentence = { text: claim.text, quotes: found.map(({ text }) => text) };
+  return { sentence, starts: found.map(({ start }) => start) };
 }
 
 async function keepSummary(
@@ -124,8 +137,9 @@ async function keepSummary(
   written: Written,
 ): Promise<string> {
   const { request, textHash, projectId } = started;
-  // Read anew: it took a while, and a right may be gone.
-  await requireSummarizableNote(tx, request.noteId);
+  // Read anew: it took a while, and a right may be gone, AI switched off, or a person forgotten in the text.
+  const now = await startSummary(tx, request);
+  if (now.textHash !== textHash) throw textChangedMeanwhile();
   const id = newId();
   const sections = [...written.sections].map(([title, sentences]) =>
     describeSection(started, title, sentences),
@@ -151,21 +165,20 @@ async function keepSummary(
 function describeSection(
   { text }: StartedSummary,
   title: string | null,
-  sentences: readonly SummarySentence[],
+  placed: readonly PlacedSentence[],
 ): SummarySection {
-  const spoken = sentences
-    .flatMap(({ quotes }) => quotes)
-    .map((quote) => {
-      const start = findWhole(text.text, quote) ?? 0;
-      return spokenIn(text, { start, end: start + quote.length });
-    });
+  const spoken = placed.flatMap(({ sentence, starts: quoteStarts }) =>
+    quoteStarts.map((start, at) =>
+      spokenIn(text, { start, end: start + (sentence.quotes[at]?.length ?? 0) }),
+    ),
+  );
   const starts = spoken.flatMap(({ startMs }) => startMs ?? []);
   return {
     title,
     startTimeMs: starts.length === 0 ? null : Math.min(...starts),
     contributors: [...new Set(spoken.flatMap(({ speaker }) => speaker ?? []))],
     updatedAt: new Date().toISOString(),
-    sentences: [...sentences],
+    sentences: placed.map(({ sentence }) => sentence),
   };
 }
 

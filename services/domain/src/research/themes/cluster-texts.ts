@@ -102,7 +102,8 @@ function settled(texts: readonly CentredText[], parts: readonly (readonly number
   for (let round = 0; round < rounds; round += 1) {
     const next = centres.map((): CentredText[] => []);
     for (const text of texts) next[nearest(text, centres)]?.push(text);
-    members = next;
+    // A theme that nobody is left in has no centre to be near to.
+    members = next.filter(({ length }) => length > 0);
     centres = members.map(centreOf);
   }
   return centres.map((centre, place) => ({ centre, members: members[place] ?? [] }));

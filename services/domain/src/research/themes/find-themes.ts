@@ -1,7 +1,9 @@
+import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
 import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { clusterInThread } from "./cluster-in-thread.ts";
 import { recordThemeChange } from "./record-theme-change.ts";
@@ -21,7 +23,7 @@ export interface ThemeSources {
 export async function findThemes({ embedder, signal, write }: ThemeSources, runId: string): Promise<void> {
   const begun = await write(async (tx) => {
     const run = await lockRun(tx, runId);
-    if (run === undefined || !isPending(run)) return undefined;
+    if (run === undefined || !(await isWanted(tx, run))) return undefined;
     await setRunState(tx, runId, { status: "RUNNING" });
     return { run, texts: await readThemeTexts(tx, run, themesHighlightsMax) };
   });
@@ -39,7 +41,7 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
   const found = await clusterInThread({ texts: embedded, percent, strictness });
   await write(async (tx) => {
     const current = await lockRun(tx, runId);
-    if (current === undefined || !isPending(current)) return;
+    if (current === undefined || !(await isWanted(tx, current))) return;
     await insertThemes(tx, run, found, embedder.model);
     const replaced = await showRun(tx, run);
     await setRunState(tx, runId, { status: "DONE" });
@@ -66,6 +68,15 @@ async function noteProgress(tx: TenantTransaction, runId: string, doneCount: num
   if (run === undefined || !isPending(run)) return false;
   await setRunState(tx, runId, { doneCount });
   return true;
+}
+
+/** Whether a run is to go on: one of a workspace that has switched themes off meanwhile is cancelled. */
+async function isWanted(tx: TenantTransaction, run: ThemeRun): Promise<boolean> {
+  if (!isPending(run)) return false;
+  const { enabled, switches } = await readAiSettings(tx);
+  if (enabled && aiMay(switches, "tags", "suggest")) return true;
+  await setRunState(tx, run.id, { status: "CANCELLED" });
+  return false;
 }
 
 function isPending({ status }: ThemeRun): boolean {

@@ -23,6 +23,7 @@ export async function readProjectThemes(
   if (!enabled || switches.tags === "Off" || tx.context.actor.kind === "public") return undefined;
   const runs = await findRuns(tx, projectId);
   const shown = runs.find(({ status }) => status === "DONE");
-  const latest = runs[0]?.id === shown?.id ? undefined : runs[0];
+  const [newest] = runs.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const latest = newest?.id === shown?.id ? undefined : newest;
   return { shown, latest, themes: shown === undefined ? [] : await findThemesOfRuns(tx, [shown.id]) };
 }

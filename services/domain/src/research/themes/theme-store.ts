@@ -29,11 +29,11 @@ export async function lockRun(tx: TenantTransaction, runId: string): Promise<The
   return rows[0];
 }
 
-/** The latest of a project's runs that are not deleted, the shown one and what is under way among them. */
+/** A project's runs that are not deleted: the shown one first, then the latest. */
 export async function findRuns(tx: TenantTransaction, projectId: string): Promise<readonly ThemeRun[]> {
   const { rows } = await sql<ThemeRun>`select ${runColumns} from theme_runs
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and deleted_at is null
-    order by created_at desc limit 20`.execute(tx.db);
+    order by status = 'DONE' desc, created_at desc limit 20`.execute(tx.db);
   return rows;
 }
 
@@ -52,6 +52,9 @@ export async function showRun(
   tx: TenantTransaction,
   { id, projectId }: Pick<ThemeRun, "id" | "projectId">,
 ): Promise<string | undefined> {
+  // Two runs that are shown at once would each replace the other.
+  await sql`select from projects where team_id = ${tx.context.teamId} and project_id = ${projectId}
+    for no key update`.execute(tx.db);
   const { rows } = await sql<{ id: string }>`update theme_runs set deleted_at = now()
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and theme_run_id <> ${id}
       and deleted_at is null and status not in ('WAITING', 'RUNNING') returning theme_run_id as id, status`.execute(
@@ -139,7 +142,7 @@ export interface ThemeText {
   readonly text: string;
 }
 
-/** Words of the highlights that a run is about, at most so many. */
+/** Texts of the highlights that a run is about, at most so many. */
 export async function readThemeTexts(
   tx: TenantTransaction,
   { projectId, tagId }: Pick<ThemeRun, "projectId" | "tagId">,

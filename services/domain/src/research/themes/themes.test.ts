@@ -134,6 +134,10 @@ it("is refused to viewers and strangers, of too few highlights, and where it is 
   });
   await as(team.owner, (tx) => updateAiSettings(tx, { switches: [{ feature: "tags", state: "Off" }] }));
   expect(await shown()).toBeUndefined();
+  await find(runId);
+  await as(team.owner, (tx) => updateAiSettings(tx, { switches: [{ feature: "tags", state: "On" }] }));
+  expect(await shown()).toMatchObject({ themes: [], latest: { id: runId, status: "CANCELLED" } });
+  await as(team.owner, (tx) => updateAiSettings(tx, { switches: [{ feature: "tags", state: "Off" }] }));
   await expect(as(team.owner, (tx) => startThemes(tx, { projectId: empty }))).rejects.toMatchObject({
     code: "ai.feature_off",
   });

@@ -25,7 +25,7 @@ export function FeedMenu(props: {
   const sharing: MenuItem = feed.shared
     ? {
         key: "unshare",
-        label: t("feed.unshare", "Keep for its author alone"),
+        label: t("feed.unshare", "Stop sharing"),
         onSelect: () => void share(feed, false),
       }
     : {
@@ -48,7 +48,7 @@ export function FeedMenu(props: {
             items: [
               ...items,
               { key: "rename", label: t("feed.rename", "Rename…"), onSelect: () => setRenaming(true) },
-              ...(feed.shared || user.role !== "VIEWER" ? [sharing] : []),
+              ...(feed.isOwn && (feed.shared || user.role !== "VIEWER") ? [sharing] : []),
             ],
           },
           {

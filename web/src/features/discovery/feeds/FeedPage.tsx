@@ -94,8 +94,7 @@ function EditedFeed({ feed, editing, onEdit }: FeedPageProps & { feed: SavedFeed
           <Button
             kind="primary"
             onClick={() => {
-              void change(feed, view);
-              onEdit(undefined);
+              void change(feed, view).then((isDone) => isDone && onEdit(undefined));
             }}
           >
             {t("feed.save-changes", "Save changes")}

@@ -69,7 +69,8 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
     void actions.generate(choice, shown?.id);
   };
   const begins = note.summarySwitch === "On" && note.summaries.length === 0 && reason === undefined;
-  const begun = useRef(false);
+  // One that was removed is not made anew.
+  const begun = useRef(note.summaries.length > 0);
   useEffect(() => {
     if (!begins || begun.current) return;
     begun.current = true;
@@ -156,7 +157,7 @@ function SummaryForm(props: { choice: SummaryChoice; onChange: (choice: SummaryC
       />
       {choice.framework === "Custom prompt" && (
         <TextArea
-          label={t("summary.instructions", "What should the summary tell?")}
+          label={t("summary.instructions", "What should the summary cover?")}
           value={choice.instructions}
           rows={3}
           maxLength={summaryInstructionsLengthMax}

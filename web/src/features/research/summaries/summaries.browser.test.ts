@@ -78,6 +78,7 @@ describe("a note's summary", () => {
     await press(page.getByRole("button", { name: "Remove", exact: true }));
     await page.getByRole("button", { name: "Generate summary" }).waitFor();
     await expect.poll(() => storedSummaries(noteId)).toEqual([]);
+    await page.getByText("Summary removed.").waitFor();
     await press(page.getByRole("button", { name: "Undo" }).last());
     await page.getByText("They want an export.").waitFor();
     await page.context().close();
@@ -91,6 +92,8 @@ describe("a note's summary", () => {
     await openSummary(page);
     await page.getByText("Made by AI (built-in-extractive)").waitFor();
     expect(await flawsInEveryLook(page)).toEqual([]);
+    await press(page.getByRole("button", { name: "Remove", exact: true }));
+    await page.getByRole("button", { name: "Generate summary" }).waitFor();
     await page.context().close();
   });
 

@@ -82,10 +82,7 @@ export function ThemeSection({ theme, themes, canWrite, actions }: ThemeSectionP
           initial={title}
           lengthMax={tagTitleLengthMax}
           onClose={() => setRenaming(false)}
-          onSubmit={async (name) => {
-            if (await actions.rename(theme, name)) setRenaming(false);
-            return undefined;
-          }}
+          onSubmit={(name) => actions.rename(theme, name)}
         />
       )}
     </section>

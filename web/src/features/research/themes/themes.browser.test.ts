@@ -49,6 +49,7 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
   await page.getByText("Tag made, and put on all highlights of the theme.").waitFor();
   await press(main.getByRole("button", { name: "Remove themes" }));
   await main.getByRole("button", { name: "Find themes", exact: true }).waitFor();
+  await page.getByText("Themes removed.").waitFor();
   await press(page.getByRole("button", { name: "Undo" }).last());
   await main.getByRole("heading", { name: /What hurts most/ }).waitFor();
   await page.context().close();

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
+import { refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CancelThemesDocument,
@@ -16,7 +17,7 @@ import {
   TagThemeDocument,
 } from "../../../graphql/graphql.ts";
 
-/** What is done with a project's themes; each change is undone by one act. */
+/** What is done with a project's themes; each change can be undone in one step. */
 export function useThemeActions(projectId: string) {
   const client = useApolloClient();
   const send = async <Data, Input>(
@@ -41,8 +42,9 @@ export function useThemeActions(projectId: string) {
         run: () => send(DeleteThemesDocument, { id }),
         undo: () => send(RestoreThemesDocument, { id }),
       }),
+    /** Answers why it was refused, if it was. */
     rename: (theme: { id: string; title: string }, title: string) =>
-      performAction({
+      refusalOf({
         label: t("themes.renamed", "Theme renamed."),
         run: () => send(RenameThemeDocument, { id: theme.id, title }),
         undo: () => send(RenameThemeDocument, { id: theme.id, title: theme.title }),

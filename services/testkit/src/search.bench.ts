@@ -1,0 +1,179 @@
+// `npm run bench -- search`: what a search takes on disk, by words, by meaning and by both, of one to eight words, at an
+// open arrival rate; beside it Postgres' full text on the same rows; how soon what is written is found; and sizes. Texts
+// are made of words by Zipf's law, vectors are the hashed ones: those of the model take 10 ms a sentence to make.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { folderSizeBytes } from "@fieldstone/platform/process/work-folder.ts";
+import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
+import type { SearchObject, SearchTenant } from "@fieldstone/platform/search-index/search-index.ts";
+import pg from "pg";
+
+const chunks = Number(process.env.BENCH_CHUNKS ?? 100_000);
+const otherTenants = Number(process.env.BENCH_TENANTS ?? 20);
+const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+const perSecond = Number(process.env.BENCH_RATE ?? 20);
+const chunksOfOthers = 200;
+const chunksOfObject = 4;
+const wordsOfChunk = 60;
+const vocabulary = 30_000;
+const objectsAtOnce = 500;
+const shownHits = 20;
+
+/** The same numbers in every run (mulberry32, https://github.com/bryc/code/blob/master/jshash/PRNGs.md, public domain). */
+let state = 42;
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), state | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+
+const letters = "bcdfghjklmnprstvz";
+const vowels = "aeiou";
+/** A word of the vocabulary; by Zipf's law the first ones are the frequent ones. */
+function wordAt(rank: number): string {
+  let word = "";
+  for (let left = rank + 200; left > 0; left = Math.floor(left / (letters.length * vowels.length))) {
+    word += `${letters[left % letters.length]}${vowels[Math.floor(left / letters.length) % vowels.length]}`;
+  }
+  return word;
+}
+const anyWord = () => wordAt(Math.floor(vocabulary ** random()));
+const anyText = (words: number) => Array.from({ length: words }, anyWord).join(" ");
+
+function anyObject(): SearchObject {
+  return {
+    objectType: "NOTE",
+    objectId: newId(),
+    projectId: newId(),
+    title: anyText(5),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    tagIds: [],
+    chunks: Array.from({ length: chunksOfObject }, () => ({ text: anyText(wordsOfChunk) })),
+  };
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), "search-bench-"));
+const postgres = await startTemporaryPostgres();
+const open = () => openSearchIndex({ searchUri: folder, embeddings: "hashed" }, silentLog);
+let index = open();
+const client = new pg.Client({ connectionString: postgres.url });
+try {
+  await client.connect();
+  await client.query(
+    `create table chunks (object_id uuid, text text, words tsvector generated always as (to_tsvector('english', text)) stored)`,
+  );
+  const tenant = await fill(chunks, true);
+  for (let other = 0; other < otherTenants; other += 1) await fill(chunksOfOthers, false);
+  // Its upkeep ends with it: what is measured is an index at rest.
+  await index.close();
+  index = open();
+  await client.query("create index on chunks using gin (words)");
+  await client.query("vacuum analyze chunks");
+  await sizes();
+  for (const words of [1, 2, 4, 8]) {
+    const queries = Array.from({ length: seconds * perSecond }, () => anyText(words));
+    for (const method of ["FULL_TEXT", "VECTOR", "HYBRID"] as const) {
+      const search = (query: string) =>
+        index.search(tenant, { query, method, limit: shownHits, counted: true });
+      report(`${words} words, ${method}`, await arrivals(queries, search));
+    }
+    report(`${words} words, Postgres`, await arrivals(queries, searchPostgres));
+  }
+  await freshness(tenant);
+} finally {
+  await index.close();
+  await client.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function fill(count: number, isCompared: boolean): Promise<SearchTenant> {
+  const tenant: SearchTenant = { region: "EU_A", teamId: newId() };
+  await index.create(tenant);
+  await index.meaning.create(tenant);
+  for (let made = 0; made < count; made += objectsAtOnce * chunksOfObject) {
+    const length = Math.min(objectsAtOnce, Math.ceil((count - made) / chunksOfObject));
+    const objects = Array.from({ length }, anyObject);
+    await put(tenant, objects);
+    if (!isCompared) continue;
+    const rows = objects.flatMap(({ objectId, chunks: parts }) =>
+      parts.map(({ text }) => ({ objectId, text })),
+    );
+    await client.query("insert into chunks (object_id, text) select * from unnest($1::uuid[], $2::text[])", [
+      rows.map(({ objectId }) => objectId),
+      rows.map(({ text }) => text),
+    ]);
+  }
+  return tenant;
+}
+
+async function put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
+  await index.put(tenant, objects);
+  await index.meaning.put(tenant, objects);
+}
+
+/** Any of the words, the best first, with how many there are: what the index is asked for. */
+async function searchPostgres(query: string): Promise<void> {
+  const any = query.split(" ").join(" | ");
+  await client.query(
+    `select object_id, ts_rank(words, q) as rank, count(*) over () from chunks, to_tsquery('english', $1) q
+      where words @@ q order by rank desc limit ${shownHits}`,
+    [any],
+  );
+}
+
+/** Milliseconds from each query's arrival to its answer: one that waits for those before it has waited. */
+async function arrivals(
+  queries: readonly string[],
+  search: (query: string) => Promise<unknown>,
+): Promise<readonly number[]> {
+  const startedAt = performance.now();
+  const pending = queries.map(async (query, at) => {
+    const dueAt = startedAt + (at * 1_000) / perSecond;
+    await wait(Math.max(0, dueAt - performance.now()));
+    await search(query);
+    return performance.now() - dueAt;
+  });
+  return await Promise.all(pending);
+}
+
+async function freshness(tenant: SearchTenant): Promise<void> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const word = `fresh${turn}x`;
+    const object = { ...anyObject(), title: word };
+    const load = put(tenant, Array.from({ length: 50 }, anyObject));
+    const startedAt = performance.now();
+    await put(tenant, [object]);
+    for (;;) {
+      const { hits } = await index.search(tenant, { query: word, limit: 1 });
+      if (hits.some(({ objectId }) => objectId === object.objectId)) break;
+      await wait(10);
+    }
+    times.push(performance.now() - startedAt);
+    await load;
+  }
+  report("written to found, beside 50 other writes", times);
+}
+
+async function sizes(): Promise<void> {
+  const { rows } = await client.query<{ bytes: string }>("select pg_total_relation_size('chunks') as bytes");
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
+  const others = otherTenants * chunksOfOthers;
+  console.info(
+    `${chunks.toLocaleString("en")} chunks and ${others.toLocaleString("en")} of others: index ${megabytes(await folderSizeBytes(folder))}, Postgres ${megabytes(Number(rows[0]?.bytes ?? 0))}, memory ${megabytes(process.memoryUsage.rss())}`,
+  );
+}
+
+function report(name: string, times: readonly number[]): void {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
+  console.info(`${name.padEnd(44)} p50 ${at(0.5).padStart(8)} ms   p99 ${at(0.99).padStart(8)} ms`);
+}
