@@ -24,7 +24,7 @@ import {
   type TranscriptionRequest,
 } from "./transcription-provider.ts";
 
-/** Most speakers that are told apart. */
+/** Most speakers that are distinguished. */
 const speakersMax = 10;
 /** How often a vocabulary that is being prepared is asked about, in ms, and how often at most: ten minutes. */
 const vocabularyPollMs = 5_000;

@@ -114,7 +114,7 @@ describe("search", () => {
     await page.goto(`${workspace.origin}/search?query=paper`);
     const results = page.getByRole("main").getByRole("article");
     await results.first().waitFor();
-    await page.getByRole("link", { name: "Highlights", exact: true }).click();
+    await page.getByRole("link", { name: /^Highlights/ }).click();
     await page.waitForURL(/resultType=HIGHLIGHT/);
     const hit = results.filter({ hasText: "Paper does not sign me out" });
     // The note with these words goes once the narrowed results are there.

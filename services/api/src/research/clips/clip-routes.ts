@@ -7,6 +7,7 @@ import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
+import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "../files/visitor-credentials.ts";
@@ -37,7 +38,7 @@ export function clipRoutes(services: ApiServices): Router {
     const isVideo = clip.mediaType === "VIDEO";
     const title = `${clip.fileName.replace(/\.[^.]+$/, "")} ${formatTimestamp(clip.startMs)}`;
     const address = await services.objects.signGet(recordingKeys({ region, teamId }, clip).clip, {
-      expiresInSeconds: streamTokenLifeSeconds,
+      expiresInSeconds: download === "1" ? downloadLifeSeconds : streamTokenLifeSeconds,
       contentType: isVideo ? "video/mp4" : "audio/mp4",
       ...(download === "1" ? { downloadName: exportFileName(title, isVideo ? "mp4" : "m4a") } : {}),
     });

@@ -26,7 +26,7 @@ const formats = {
 const formatQuery = z.object({ format: z.enum(transcriptFormats).default("txt") });
 
 /**
- * A recording's transcript, for whoever may read its note: `GET /files/transcript/{fileId}/words` with the time of each
+ * A recording's transcript, for those who may read its note: `GET /files/transcript/{fileId}/words` with the time of each
  * word, `/captions.vtt` for players, `/download?format=` as vtt, srt, txt or docx.
  */
 export function transcriptRoutes(services: ApiServices): Router {

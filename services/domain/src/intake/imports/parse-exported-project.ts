@@ -124,8 +124,11 @@ function ownContent(document: DocumentNode, quotes: ReadonlyMap<string, string>)
         ? []
         : [{ type: "blockquote", content: documentFromText(text).content ?? [] }];
     }
-    return [node.content === undefined ? node : { ...node, content: node.content.flatMap(blocksOf) }];
+    if (node.content === undefined) return [node];
+    const inner = node.content.flatMap(blocksOf);
+    const isEmptied = inner.length === 0 && node.content.length > 0;
+    return [{ ...node, content: isEmptied ? [{ type: "paragraph" }] : inner }];
   };
-  const content = document.content?.flatMap(blocksOf) ?? [];
-  return { ...document, content: content.length === 0 ? [{ type: "paragraph" }] : content };
+  const [own = document] = blocksOf(document);
+  return own;
 }

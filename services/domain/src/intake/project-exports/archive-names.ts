@@ -7,14 +7,18 @@ const numberedLengthMax = 150;
 /** Names within one folder of an archive: no two are alike, even where case does not count. */
 export class ArchiveNames {
   readonly #taken = new Set<string>();
+  /** The number that a name is tried with next: many texts may have one title. */
+  readonly #numbers = new Map<string, number>();
 
   /** A title as the name of a file; of a folder where the extension is empty. */
   take(title: string, extension: string): string {
-    for (let number = 1; ; number += 1) {
+    const plain = nameOf(title, extension).toLowerCase();
+    for (let number = this.#numbers.get(plain) ?? 1; ; number += 1) {
       const numbered = number === 1 ? title : `${cutText(title, numberedLengthMax)} (${number})`;
       const name = nameOf(numbered, extension);
       if (this.#taken.has(name.toLowerCase())) continue;
       this.#taken.add(name.toLowerCase());
+      this.#numbers.set(plain, number + 1);
       return name;
     }
   }

@@ -177,9 +177,9 @@ export class ProjectFolder {
       })),
       tags,
     };
-    const beginning = JSON.stringify(head).slice(0, -1);
-    yield beginning;
-    let sizeBytes = Buffer.byteLength(beginning);
+    yield JSON.stringify(head).slice(0, -1);
+    // Of the texts alone: a head that is large by itself must not leave every file without one.
+    let sizeBytes = 0;
     for (const type of ["note", "insight"] as const) {
       yield `,"${type}s":[`;
       let separator = "";

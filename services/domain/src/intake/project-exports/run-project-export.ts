@@ -6,6 +6,7 @@ import { announceProjectExport } from "./announce-project-export.ts";
 import type { ProjectExport } from "./project-export.ts";
 import { onlyEditable } from "./project-export-policy.ts";
 import { lockProjectExport, type ProjectExportChange, updateProjectExport } from "./project-export-store.ts";
+import { dropProjectExportTask } from "./project-export-tasks.ts";
 
 /** Runs that ended with their process before an export is given up. */
 const lostRunsMax = 2;
@@ -66,6 +67,8 @@ export async function failProjectExport(
   failureCode: string,
 ): Promise<void> {
   if (!(await changeUnderWay(tx, exportId, { status: "FAILED", failureCode, runStartedAt: null }))) return;
+  // An earlier run may have stored it.
+  await tx.enqueue(dropProjectExportTask, { exportId });
   await recordAudit(tx, {
     kind: "project_export.failed",
     subjectType: "project_export",

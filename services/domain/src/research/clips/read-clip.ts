@@ -13,7 +13,7 @@ export function findClipsOfHighlights(
 }
 
 /**
- * A clip that is made, for whoever may read its highlight, by a share link too: they need not be able to read the
+ * A clip that is made, for those who may read its highlight, by a share link too: they need not be able to read the
  * rest of the recording. @throws ProductError `highlight.not_found`, `clip.not_found`
  */
 export async function readPlayableClip(tx: TenantTransaction, highlightId: string): Promise<Clip> {

@@ -60,6 +60,9 @@ export async function markFilesExpired(tx: TenantTransaction, files: readonly Ex
       files.map(({ id }) => id),
     )
     .execute();
+  // What was said in a recording goes with it. What became of the note's own text is the note's.
+  await sql`delete from transcript_turns where team_id = ${tx.context.teamId}
+    and file_id = any(${files.map(({ id }) => id)}::uuid[])`.execute(tx.db);
   await recordAudit(tx, {
     kind: "files.expired",
     subjectType: "team",

@@ -141,12 +141,15 @@ export async function updateMediaJob(
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
 
-/** Ends a recording's jobs that are under way. */
-export async function cancelMediaJobs(tx: TenantTransaction, fileId: string): Promise<void> {
+/** Ends a recording's jobs that are under way, those of a type where one is named. */
+export async function cancelMediaJobs(
+  tx: TenantTransaction,
+  fileId: string,
+  type: MediaJob["type"] | null = null,
+): Promise<void> {
   await sql`update media_jobs set status = 'CANCELLED', updated_at = now()
-    where team_id = ${tx.context.teamId} and file_id = ${fileId} and status in ('QUEUED', 'RUNNING')`.execute(
-    tx.db,
-  );
+    where team_id = ${tx.context.teamId} and file_id = ${fileId} and status in ('QUEUED', 'RUNNING')
+      and (${type}::text is null or type = ${type})`.execute(tx.db);
 }
 
 /** The newest job of a type of a recording, past policy; undefined before there is one. */

@@ -3,6 +3,7 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFile } from "../files/find-file.ts";
 import { applyMediaEvent } from "./apply-media-event.ts";
+import { runExtractedAudioSteps } from "./extracted-audio-registry.ts";
 import {
   cancelMediaJobs,
   findMediaJob,
@@ -26,6 +27,7 @@ export async function startMediaJob(tx: TenantTransaction, jobId: string): Promi
     await cancelMediaJobs(tx, job.fileId);
     if (locked.recording.status === "PROCESSING")
       await updateRecording(tx, job.fileId, { status: "CANCELLED" });
+    if (job.payload.type === "AUDIO") await runExtractedAudioSteps(tx, job.fileId);
     return undefined;
   }
   const lostRuns = job.lostRuns + (job.runStartedAt === null ? 0 : 1);

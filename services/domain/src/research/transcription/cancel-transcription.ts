@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireAttachment } from "../files/attachment-policy.ts";
-import { cancelMediaJobs } from "../recordings/recording-store.ts";
+import { cancelMediaJobs, lockRecording } from "../recordings/recording-store.ts";
 import { isTranscriptionUnderWay, transcriptionEnded } from "./transcription.ts";
 import { endWithoutTranscript } from "./transcription-steps.ts";
 import { lockTranscription } from "./transcription-store.ts";
@@ -12,10 +12,12 @@ import { lockTranscription } from "./transcription-store.ts";
  */
 export async function cancelTranscription(tx: TenantTransaction, fileId: string): Promise<void> {
   const { file, place } = await requireAttachment(tx, fileId, "WRITE");
+  // In the order in which a start locks them.
+  await lockRecording(tx, fileId);
   const transcription = await lockTranscription(tx, fileId);
   if (transcription?.status === "CANCELLED") return;
   if (transcription === undefined || !isTranscriptionUnderWay(transcription)) throw transcriptionEnded();
-  await cancelMediaJobs(tx, fileId);
+  await cancelMediaJobs(tx, fileId, "AUDIO");
   await endWithoutTranscript(tx, transcription, { status: "CANCELLED" });
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", "transcription_cancelled", changed, { name: file.name });

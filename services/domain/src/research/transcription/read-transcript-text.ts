@@ -16,7 +16,7 @@ export interface TranscriptText {
 }
 
 /**
- * The transcript of a recording, for whoever may read its note.
+ * The transcript of a recording, for those who may read its note.
  * @throws ProductError `file.not_found`, `transcription.not_found`
  */
 export async function readTranscriptText(tx: TenantTransaction, fileId: string): Promise<TranscriptText> {

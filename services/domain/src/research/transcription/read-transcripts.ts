@@ -15,7 +15,7 @@ export async function findTranscriptions(
 }
 
 /**
- * The transcription of a recording that is done, for whoever may read its note.
+ * The transcription of a recording that is done, for those who may read its note.
  * @throws ProductError `file.not_found`, `transcription.not_found`
  */
 export async function readTranscription(tx: TenantTransaction, fileId: string): Promise<Transcription> {

@@ -81,7 +81,9 @@ export async function startTranscription(
 async function extractAudio(tx: TenantTransaction, recording: Recording): Promise<void> {
   const keys = recordingKeys(tx.context, recording);
   const { fileId, audioVideoFileId } = recording;
-  if ((await findJobOfType(tx, recording, "AUDIO"))?.status === "DONE") {
+  const audio = (await findJobOfType(tx, recording, "AUDIO"))?.status;
+  // SKIPPED: it has no sound, which the next step says.
+  if (audio === "DONE" || audio === "SKIPPED") {
     await enqueueTranscription(tx, fileId);
     return;
   }

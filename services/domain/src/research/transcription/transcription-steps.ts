@@ -74,7 +74,7 @@ async function lockTry(
   return now?.transcriptionId === transcriptionId && isTranscriptionUnderWay(now) ? now : undefined;
 }
 
-/** For the pipelines: the provider works on it, and is asked again later. False where nobody wants it any more. */
+/** For the pipelines: the provider works on it, and is asked again later. False where it was cancelled or begun anew. */
 export async function keepTranscriptionJob(
   tx: TenantTransaction,
   run: Transcription,
@@ -109,6 +109,9 @@ export async function finishTranscription(
 ): Promise<void> {
   if ((await lockTry(tx, run)) === undefined) return;
   const { fileId, noteId, jobName, provider } = run;
+  // The recording was deleted while it was transcribed: what was said in it goes nowhere.
+  if ((await findFile(tx, fileId)) === undefined)
+    return await endWithoutTranscript(tx, run, { status: "CANCELLED" });
   const clean = cleanWords(heard);
   const words = run.removesFillers ? withoutFillers(clean, run.language) : clean;
   const turns = turnsOfWords(words);

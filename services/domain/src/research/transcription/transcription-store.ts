@@ -64,8 +64,7 @@ export async function upsertTranscription(tx: TenantTransaction, made: NewTransc
       note_id = excluded.note_id, provider = excluded.provider, language = excluded.language,
       labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
       vocabulary = excluded.vocabulary, duration_ms = excluded.duration_ms, status = 'QUEUED', failure_code = null,
-      job_name = null, run_started_at = null, lost_runs = 0, created_by = excluded.created_by,
-      updated_at = now()`.execute(tx.db);
+      job_name = null, run_started_at = null, lost_runs = 0, created_by = excluded.created_by`.execute(tx.db);
 }
 
 export interface TranscriptionChange {
@@ -84,7 +83,9 @@ export async function updateTranscription(
 ): Promise<void> {
   await sql`update transcriptions set status = ${status}, failure_code = ${failureCode ?? null},
       job_name = coalesce(${jobName ?? null}, job_name), run_started_at = ${runStartedAt ?? null},
-      lost_runs = coalesce(${lostRuns ?? null}::integer, lost_runs), updated_at = now()
+      lost_runs = coalesce(${lostRuns ?? null}::integer, lost_runs),
+      -- The order of the transcripts in a note's text: a try that writes none changes nothing in it.
+      updated_at = case when ${status} = 'DONE' then now() else updated_at end
     where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
 }
 
@@ -117,7 +118,7 @@ export interface HeardTurn extends SpokenTurn {
   readonly fileId: string;
 }
 
-/** Past policy: what was heard, by a condition on the turns, in the order of the recordings' transcripts. */
+/** Past policy: what was heard in recordings that are there, by a condition on the turns, in the order of their transcripts. */
 export async function selectTurns(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -127,6 +128,7 @@ export async function selectTurns(
       turns.end_ms as "endMs", turns.text, turns.word_times as "wordTimes"
     from transcript_turns turns join transcriptions on transcriptions.team_id = turns.team_id
       and transcriptions.file_id = turns.file_id
+    join files on files.team_id = turns.team_id and files.file_id = turns.file_id and files.deleted_at is null
     where turns.team_id = ${tx.context.teamId} and ${condition}
     order by transcriptions.updated_at, turns.file_id, turns.position`.execute(tx.db);
   return rows;

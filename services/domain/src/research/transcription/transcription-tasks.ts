@@ -12,7 +12,6 @@ const pollEveryMs = 5_000;
 export const runTranscriptionTask = defineTask({
   name: "transcription.run",
   payload: z.object({ fileId: z.uuid() }),
-  maxAttempts: 5,
   queue: "transcription",
   lanes: transcriptionLanes,
 });

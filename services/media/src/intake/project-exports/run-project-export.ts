@@ -46,6 +46,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
     const cancelling = new AbortController();
     const signal = AbortSignal.any([run.signal, cancelling.signal]);
     let percent = 0;
+    let body: Readable | undefined;
     const watch = setInterval(() => {
       write((tx) => reportExportProgress(tx, exportId, percent)).then(
         (isWanted) => isWanted || cancelling.abort(new Error("nobody wants the export any more")),
@@ -58,7 +59,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
         await write((tx) => failProjectExport(tx, exportId, "export.access_lost"));
         return;
       }
-      const body = await openBody(objects, made, read, signal, (at) => {
+      body = await openBody(objects, made, read, signal, (at) => {
         percent = at;
       });
       const key = projectExportKey(run.context, exportId);
@@ -76,6 +77,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
       throw error;
     } finally {
       clearInterval(watch);
+      body?.destroy();
     }
   });
 }

@@ -52,7 +52,11 @@ async function addEntries(
         : await open(objects, entry, onMissing);
     if (body === undefined) continue;
     archive.addReadStream(body, entry.path, { mtime: at, compress: !packed.test(entry.path) });
-    await Promise.race([finished(body, { signal }), closed]);
+    try {
+      await Promise.race([finished(body, { signal }), closed]);
+    } finally {
+      body.destroy();
+    }
   }
   archive.end();
 }
