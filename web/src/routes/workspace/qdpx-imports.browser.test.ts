@@ -56,6 +56,24 @@ async function contentOf(id: string) {
   };
 }
 
+const startedExport = z.object({
+  startProjectExport: z.object({ projectExport: z.object({ id: z.string() }) }),
+});
+
+/** Id of a project's export, once it can be downloaded. */
+async function exportAsQdpx(id: string): Promise<string> {
+  const started = await workspace.graphql(
+    `mutation ($id: ID!) { startProjectExport(input: { format: QDPX, projectIds: [$id], projectCategoryIds: [] }) {
+      projectExport { id } } }`,
+    { id },
+  );
+  const exportId = startedExport.parse(started).startProjectExport.projectExport.id;
+  await expect
+    .poll(() => workspace.graphql("query ($id: ID!) { projectExport(id: $id) { status } }", { id: exportId }))
+    .toEqual({ projectExport: { status: "DONE" } });
+  return exportId;
+}
+
 async function choose(name: string, buffer: Buffer): Promise<void> {
   await page.goto(`${workspace.origin}/projects/${projectId}`);
   await press(page.getByRole("button", { name: "Import files" }));
@@ -68,10 +86,11 @@ async function choose(name: string, buffer: Buffer): Promise<void> {
 
 test("a project that was exported shows what it brings, and is imported with its codings, by keyboard", async () => {
   await page.goto(`${workspace.origin}/home`);
+  const exportId = await exportAsQdpx(sample.projectId);
   const packed = await page.evaluate(async (id) => {
-    const answer = await fetch(`/api/projects/${id}/qdpx`);
+    const answer = await fetch(`/api/project-exports/${id}/download`);
     return [...new Uint8Array(await answer.arrayBuffer())];
-  }, sample.projectId);
+  }, exportId);
   const before = await contentOf(sample.projectId);
   await choose("sample.qdpx", Buffer.from(packed));
   const dialog = page.getByRole("dialog", { name: "Import sample.qdpx" });
