@@ -124,11 +124,14 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   const end = page.getByRole("textbox", { name: "End" });
   await end.fill("0:02.5");
   await page.getByRole("textbox", { name: "Start" }).fill("0:01");
-  await press(page.getByRole("button", { name: "Highlight", exact: true }));
+  const highlight = page.getByRole("button", { name: "Highlight", exact: true });
+  // The recording's length is known once it is prepared, which takes its time beside other work.
+  await expect.poll(() => highlight.isEnabled(), { timeout: 60_000 }).toBe(true);
+  await press(highlight);
   await card("call.mp4, 0:01–0:02").waitFor();
   await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Make a clip" }));
   const download = card("call.mp4, 0:01–0:02").getByRole("link", { name: "Download clip" });
-  await download.waitFor();
+  await download.waitFor({ timeout: 60_000 });
   const clip = list().locator("video");
   const duration = () => clip.evaluate((media) => media instanceof HTMLMediaElement && media.duration);
   await expect.poll(duration).toBeCloseTo(1.5, 1);
