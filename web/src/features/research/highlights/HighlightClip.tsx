@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
@@ -19,11 +20,17 @@ export function HighlightClip(props: { highlightId: string; words: string; canMa
   const { highlightId, words, canMake } = props;
   const client = useApolloClient();
   const variables = { id: highlightId };
-  const { data } = useQuery(HighlightClipDocument, { variables });
+  const { data, error, startPolling, stopPolling } = useQuery(HighlightClipDocument, { variables });
   const highlight = data?.highlight;
   const status = highlight?.clip?.status;
   const isUnderWay = status === "QUEUED" || status === "RUNNING";
-  useQuery(HighlightClipDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !isUnderWay });
+  // A highlight is shown before the service has it, and is not found until then.
+  const isAwaited = isUnderWay || (highlight === undefined && error !== undefined);
+  useEffect(() => {
+    if (!isAwaited) return;
+    startPolling(ASK_EVERY_MS);
+    return stopPolling;
+  }, [isAwaited, startPolling, stopPolling]);
   if (!highlight) return null;
   const input = { input: { id: highlightId } };
   if (status === "DONE") return <MadeClip highlight={highlight} words={words} />;
