@@ -16,6 +16,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -25,8 +26,6 @@ import { type FileReading, type ParserLimits, ParserLostError, readFileApart } f
 
 /** Runs that ended with their process before an import is given up. */
 const lostRunsMax = 2;
-/** How often a file that is being read is looked up for somebody who cancelled it. */
-const cancelCheckMs = 1_000;
 
 const lostTooOften: ImportChange = {
   status: "FAILED",
@@ -50,10 +49,7 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
   return implementTask(runImportTask, async ({ importId }, run) => {
     const begun = await begin(dependencies, run, importId);
     if (begun === undefined) return;
-    const cancelling = new AbortController();
-    const watch = setInterval(async () => {
-      if (!(await isStillWanted(dependencies, run, importId))) cancelling.abort();
-    }, cancelCheckMs);
+    const watch = watchForCancel(run.signal, () => isStillWanted(dependencies, run, importId));
     try {
       const bytes = await readObject(dependencies.objects, begun.objectKey);
       const { fileName, notesMade, tableChoices } = begun;
@@ -63,8 +59,7 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
         firstNote: notesMade,
         ...(tableChoices === null ? {} : { choices: tableChoices }),
       };
-      const signal = AbortSignal.any([run.signal, cancelling.signal]);
-      const reading = await readFileApart(file, signal, dependencies.limits);
+      const reading = await readFileApart(file, watch.signal, dependencies.limits);
       try {
         if (!(await makeNotes(dependencies, run, importId, reading))) return;
       } finally {
@@ -72,22 +67,18 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
       }
       await finish(dependencies, run, importId, { status: "DONE", progressPercent: 100 });
     } catch (error) {
-      if (!cancelling.signal.aborted) await fail(dependencies, run, importId, error, begun.lostRuns);
+      if (!watch.isCancelled) await fail(dependencies, run, importId, error, begun.lostRuns);
     } finally {
-      clearInterval(watch);
+      watch.stop();
     }
   });
 }
 
-/** Whether nobody cancelled the import. A database that does not answer is found out by the next step. */
+/** Whether nobody cancelled the import. */
 async function isStillWanted({ cell }: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
-  try {
-    const found = await withTenant(cell, run.context, "read", (tx) => findImports(tx, [importId]));
-    const current = found.get(importId);
-    return current !== undefined && isUnderWay(current);
-  } catch {
-    return true;
-  }
+  const found = await withTenant(cell, run.context, "read", (tx) => findImports(tx, [importId]));
+  const current = found.get(importId);
+  return current !== undefined && isUnderWay(current);
 }
 
 interface Begun {

@@ -20,11 +20,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { writeArchive } from "./write-archive.ts";
-
-/** How often progress is written, and a run looked up for somebody who cancelled it. */
-const progressEveryMs = 1_000;
 
 interface Dependencies {
   readonly cell: CellDatabase;
@@ -43,30 +41,25 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
     if (begun === undefined) return;
     const { made, actor } = begun;
     const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
-    const cancelling = new AbortController();
-    const signal = AbortSignal.any([run.signal, cancelling.signal]);
     let percent = 0;
     let body: Readable | undefined;
-    const watch = setInterval(() => {
-      write((tx) => reportExportProgress(tx, exportId, percent)).then(
-        (isWanted) => isWanted || cancelling.abort(new Error("nobody wants the export any more")),
-        // A database that does not answer is found out by the next step.
-        () => undefined,
-      );
-    }, progressEveryMs);
+    // What says how far it is says, too, whether somebody cancelled it.
+    const watch = watchForCancel(run.signal, () =>
+      write((tx) => reportExportProgress(tx, exportId, percent)),
+    );
     try {
       if (!(await read((tx) => mayExportStill(tx, made)))) {
         await write((tx) => failProjectExport(tx, exportId, "export.access_lost"));
         return;
       }
-      body = await openBody(objects, made, read, signal, (at) => {
+      body = await openBody(objects, made, read, watch.signal, (at) => {
         percent = at;
       });
       const key = projectExportKey(run.context, exportId);
       const { sizeBytes } = await objects.put(key, body, "application/zip");
       if (!(await write((tx) => finishProjectExport(tx, exportId, sizeBytes)))) await objects.delete(key);
     } catch (error) {
-      if (cancelling.signal.aborted) return;
+      if (watch.isCancelled) return;
       if (error instanceof ProductError && error.title !== "InternalError") {
         run.log.info({ error, exportId }, "an export cannot be made");
         await write((tx) => failProjectExport(tx, exportId, error.code));
@@ -76,7 +69,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
       else await write((tx) => failProjectExport(tx, exportId, "export.internal"));
       throw error;
     } finally {
-      clearInterval(watch);
+      watch.stop();
       body?.destroy();
     }
   });

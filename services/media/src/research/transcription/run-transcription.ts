@@ -1,5 +1,4 @@
 import { requireAllowedRegions } from "@fieldstone/domain/research/transcription/start-transcription.ts";
-import type { Transcription } from "@fieldstone/domain/research/transcription/transcription.ts";
 import {
   beginTranscriptionStep,
   failTranscription,
@@ -13,6 +12,7 @@ import { runTranscriptionTask } from "@fieldstone/domain/research/transcription/
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -24,9 +24,6 @@ import {
   type TranscriptionProvider,
   TranscriptionRefusedError,
 } from "@fieldstone/platform/transcription/transcription-provider.ts";
-
-/** How often a recording that is worked on is looked up for somebody who cancelled it. */
-const cancelCheckMs = 1_000;
 
 interface Dependencies {
   readonly cell: CellDatabase;
@@ -46,21 +43,18 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
       await write((tx) => failTranscription(tx, transcription, "transcription.provider_missing"));
       return;
     }
-    const cancelling = new AbortController();
-    const watch = setInterval(async () => {
-      if (!(await isStillWanted(cell, run, transcription)))
-        cancelling.abort(new Error("nobody wants it any more"));
-    }, cancelCheckMs);
-    const signal = AbortSignal.any([run.signal, cancelling.signal]);
+    const watch = watchForCancel(run.signal, () =>
+      withTenant(cell, run.context, "read", (tx) => isTranscriptionWanted(tx, transcription)),
+    );
     try {
       await write((tx) => requireAllowedRegions(tx, provider));
-      const progress = await advance(provider, step, signal);
+      const progress = await advance(provider, step, watch.signal);
       if (progress.state === "done")
         await write((tx) => finishTranscription(tx, transcription, progress.words));
       else if (!(await write((tx) => keepTranscriptionJob(tx, transcription, progress.jobName))))
         await provider.drop(progress.jobName, run.signal);
     } catch (error) {
-      if (cancelling.signal.aborted) return;
+      if (watch.isCancelled) return;
       run.log.warn({ error, fileId, provider: provider.name }, "a transcription did not come to its end");
       const code = failureOf(error, run);
       await write((tx) =>
@@ -70,7 +64,7 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
       );
       if (code === undefined || code === "transcription.unavailable") throw error;
     } finally {
-      clearInterval(watch);
+      watch.stop();
     }
   });
 }
@@ -90,17 +84,4 @@ function failureOf(error: unknown, run: TaskRun): string | undefined {
   if (error instanceof TranscriptionRefusedError) return error.code;
   if (error instanceof ProductError && error.title !== "InternalError") return error.code;
   return run.attempt >= run.attemptsMax ? "transcription.unavailable" : undefined;
-}
-
-/** A database that does not answer is found out by the next step. */
-async function isStillWanted(
-  cell: CellDatabase,
-  run: TaskRun,
-  transcription: Transcription,
-): Promise<boolean> {
-  try {
-    return await withTenant(cell, run.context, "read", (tx) => isTranscriptionWanted(tx, transcription));
-  } catch {
-    return true;
-  }
 }
