@@ -9,7 +9,7 @@ import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { flawsInEveryLook, pressCommand } from "../browser-pages.testing.ts";
 import { press, pressOn } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -81,13 +81,8 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   for (const key of ["ArrowUp", "Shift+ArrowRight"]) await page.keyboard.press(key);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
-  // The focus returns a moment after the drawer is gone; a key before that is nobody's.
-  await expect
-    .poll(async () => {
-      if ((await drawer.count()) === 0) await page.keyboard.press("a");
-      return await drawer.count();
-    })
-    .toBe(1);
+  await pressCommand(page, "a");
+  await drawer.waitFor();
   await expect.poll(() => drawer.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await list().getByRole("article").nth(1).waitFor();
@@ -147,7 +142,7 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   expect(await statusOf(address)).toBe(404);
 
   await position.focus();
-  await page.keyboard.press("i");
+  await pressCommand(page, "i");
   await expect
     .poll(() => page.getByRole("textbox", { name: "Start" }).inputValue())
     .toMatch(/^0:0\d\.\d{3}$/);
