@@ -80,7 +80,12 @@ export function HighlightCard(props: {
       )}
       <ConsentBadge consent={highlight.consent} />
       {focused && highlight.file && highlight.endMs !== null && (
-        <HighlightClip highlightId={highlight.id} words={words} canMake={canChange} />
+        <HighlightClip
+          highlightId={highlight.id}
+          words={words}
+          canMake={canChange}
+          whenMade={() => actions.whenMade(highlight)}
+        />
       )}
       <div className={styles.row}>
         {highlight.tags.map((tag) => (

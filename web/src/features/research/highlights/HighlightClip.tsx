@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
@@ -16,21 +16,21 @@ import styles from "./HighlightClip.module.css";
 const ASK_EVERY_MS = 1_500;
 
 /** The clip of a highlight of a recording: made when it is asked for, then played and downloaded. */
-export function HighlightClip(props: { highlightId: string; words: string; canMake: boolean }) {
-  const { highlightId, words, canMake } = props;
+export function HighlightClip(props: {
+  highlightId: string;
+  words: string;
+  canMake: boolean;
+  whenMade: () => Promise<unknown>;
+}) {
+  const { highlightId, words, canMake, whenMade } = props;
   const client = useApolloClient();
   const variables = { id: highlightId };
-  const { data, error, startPolling, stopPolling } = useQuery(HighlightClipDocument, { variables });
+  const isMade = useSettled(whenMade);
+  const { data } = useQuery(HighlightClipDocument, { variables, skip: !isMade });
   const highlight = data?.highlight;
   const status = highlight?.clip?.status;
   const isUnderWay = status === "QUEUED" || status === "RUNNING";
-  // A highlight is shown before the service has it, and is not found until then.
-  const isAwaited = isUnderWay || (highlight === undefined && error !== undefined);
-  useEffect(() => {
-    if (!isAwaited) return;
-    startPolling(ASK_EVERY_MS);
-    return stopPolling;
-  }, [isAwaited, startPolling, stopPolling]);
+  useQuery(HighlightClipDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !isUnderWay });
   if (!highlight) return null;
   const input = { input: { id: highlightId } };
   if (status === "DONE") return <MadeClip highlight={highlight} words={words} />;
@@ -70,6 +70,23 @@ export function HighlightClip(props: { highlightId: string; words: string; canMa
       )}
     </div>
   );
+}
+
+/** True once what was going on when the component was first shown has succeeded. */
+function useSettled(work: () => Promise<unknown>): boolean {
+  const [first] = useState(() => work);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    first().then(
+      () => isLeft || setSettled(true),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [first]);
+  return isSettled;
 }
 
 function MadeClip({ highlight, words }: { highlight: HighlightClip_HighlightFragment; words: string }) {

@@ -72,6 +72,7 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
     onShare: setSharing,
     onDelete: (highlight) => void actions.delete(highlight.id),
     onPutBack: props.onPutBack,
+    whenMade: (highlight) => actions.whenMade(highlight.id),
     onSelect: (highlight, selected) => {
       const next = new Set(selectedIds);
       if (selected) next.add(highlight.id);

@@ -132,7 +132,7 @@ export function createHighlightActions(context: HighlightActsContext) {
     };
   }
 
-  /** Highlights on their way to the server: a tag given meanwhile waits for them. */
+  /** Highlights on their way to the server: whatever needs them there waits for them. */
   const pending = new Map<string, Promise<unknown>>();
 
   /** Shows a highlight at once and returns its id; `make` sends it and answers with what the server made. */
@@ -207,6 +207,9 @@ export function createHighlightActions(context: HighlightActsContext) {
           return data?.createFileHighlight.highlight;
         },
       ),
+
+    /** Settles once the service has a highlight that is on its way to it, as the service took it. */
+    whenMade: (highlightId: string): Promise<unknown> => pending.get(highlightId) ?? Promise.resolve(),
 
     /** Gives a tag; with `ready`, once the tag itself is made. */
     tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>

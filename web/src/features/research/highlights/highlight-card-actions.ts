@@ -12,4 +12,6 @@ export interface HighlightCardActions {
   onDelete: (highlight: DocumentHighlight) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
   onSelect: (highlight: DocumentHighlight, selected: boolean) => void;
+  /** Settles once the service has the highlight, which is shown before that. */
+  whenMade: (highlight: DocumentHighlight) => Promise<unknown>;
 }
