@@ -1,3 +1,4 @@
+import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
 import { diffArrays } from "diff";
 import type { DocumentText } from "./document-text.ts";
 
@@ -67,10 +68,9 @@ function writtenWords({ text, blocks }: DocumentText): readonly WrittenWord[] {
     );
 }
 
-/** What two words have in common that differ in case or punctuation alone. */
+/** What words are compared by. */
 function keyOf({ text }: { readonly text: string }): string {
-  const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return letters === "" ? text : letters;
+  return bareWord(text) || text;
 }
 
 function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {

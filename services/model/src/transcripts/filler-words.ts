@@ -1,3 +1,4 @@
+import { capitalize } from "../capitalize.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
 
 /** Sounds that carry no meaning, by language: none of them is a word of its own there. */
@@ -39,13 +40,8 @@ export function withoutFillers(words: readonly TranscriptWord[], locale: string)
         kept[kept.length - 1] = { ...last, text: `${last.text.replace(/[,.!?]$/u, "")}${ending}` };
       continue;
     }
-    kept.push(begins ? { ...word, text: capitalized(word.text) } : word);
+    kept.push(begins ? { ...word, text: capitalize(word.text) } : word);
     begins = false;
   }
   return kept;
-}
-
-function capitalized(text: string): string {
-  const [first = ""] = text;
-  return first.toLocaleUpperCase() + text.slice(first.length);
 }

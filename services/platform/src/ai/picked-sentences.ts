@@ -1,5 +1,7 @@
+import { capitalize } from "@fieldstone/model/capitalize.ts";
 import type { AiClaim, AiSummaryRequest } from "./ai-answer.ts";
 import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
+import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";
 import { type Sentence, sentencesOf } from "./text-sentences.ts";
 
 /** Shorter sentences are greetings and assents. */
@@ -73,13 +75,7 @@ function weighed({ passages }: AiSummaryRequest): readonly Said[] {
 }
 
 function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
-  return countEach(sentences.map(({ stems }) => stems));
-}
-
-function countEach(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const set of sets) for (const stem of set) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
+  return countTerms(sentences.map(({ stems }) => stems));
 }
 
 /** Those that say most, in the text's order. */
@@ -98,7 +94,7 @@ function about(
   most: number,
   taken: ReadonlySet<Said>,
 ): readonly Said[] {
-  const counts = countEach(said.map(({ words }) => words));
+  const counts = countTerms(said.map(({ words }) => words));
   const weights = new Map(
     [...new Set(wanted)].map((stem) => [stem, rarityOf(counts.get(stem) ?? 0, said.length)]),
   );
@@ -136,16 +132,11 @@ function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
 
 /** The words that a chapter has more often than the rest of the text. */
 function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number>, all: number): string {
-  const counts = countsOf(part);
-  const own = [...counts]
-    .filter(([, count]) => count > 1)
-    .map(([stem, count]) => ({
-      stem,
-      score: count / part.length - ((everywhere.get(stem) ?? count) - count) / all,
-    }))
-    .sort((a, b) => b.score - a.score || (a.stem < b.stem ? -1 : 1))
-    .slice(0, 3);
-  return capitalized(own.map(({ stem }) => wordOf(part, stem)).join(", "));
+  const own = distinctiveTerms(
+    { counts: countsOf(part), size: part.length },
+    { counts: everywhere, size: all },
+  );
+  return capitalize(own.map((stem) => wordOf(part, stem)).join(", "));
 }
 
 function topicsOf(said: readonly Said[]): readonly AiClaim[] {
@@ -157,7 +148,7 @@ function topicsOf(said: readonly Said[]): readonly AiClaim[] {
   return frequent.flatMap(([stem]) => {
     const found = about(said, [stem], sentencesOfSectionMax, taken);
     for (const each of found) taken.add(each);
-    return claimsOf(capitalized(wordOf(said, stem)), found);
+    return claimsOf(capitalize(wordOf(said, stem)), found);
   });
 }
 
@@ -174,10 +165,6 @@ function answersOf(said: readonly Said[]): readonly AiClaim[] {
 function wordOf(said: readonly Said[], stem: string): string {
   const holder = said.find(({ stems }) => stems.has(stem));
   return contentWords(holder?.text ?? "").find((word) => contentStems(word)[0] === stem) ?? stem;
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
 }
 
 function claimsOf(section: string | undefined, said: readonly Said[]): readonly AiClaim[] {

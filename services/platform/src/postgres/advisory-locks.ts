@@ -26,6 +26,8 @@ export const advisoryLocks = {
   transcriptionMinutes: 7_110,
   /** Of a member. */
   projectExportCount: 7_100,
+  /** Of a member. */
+  savedFeedCount: 7_140,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -49,6 +51,7 @@ export type TenantLock =
   | "askConversationCount"
   | "transcriptionMinutes"
   | "projectExportCount"
+  | "savedFeedCount"
   | "domainJoin"
   | "importedNames";
 

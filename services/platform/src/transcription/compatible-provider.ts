@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { languageOf } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { z } from "zod";
@@ -98,10 +99,6 @@ function withPunctuation(
   if (written.length !== words.length) return words;
   return words.map((word, index) => {
     const text = written[index] ?? word.text;
-    return bare(text) === bare(word.text) ? { ...word, text } : word;
+    return bareWord(text) === bareWord(word.text) ? { ...word, text } : word;
   });
-}
-
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

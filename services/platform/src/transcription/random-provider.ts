@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { capitalize } from "@fieldstone/model/capitalize.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { speakerName, type TranscriptionProvider } from "./transcription-provider.ts";
 
@@ -31,7 +32,7 @@ export const randomProvider: TranscriptionProvider = {
         "";
       const isLast = place === sentenceWords - 1 || index === count - 1;
       return {
-        text: (place === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text) + (isLast ? "." : ""),
+        text: (place === 0 ? capitalize(text) : text) + (isLast ? "." : ""),
         startMs: index * wordMs,
         endMs: Math.min(durationMs, index * wordMs + wordMs - 50),
         speaker: labelsSpeakers ? speakerName(Math.floor(sentence / sentencesPerSpeaker) % 2) : null,

@@ -1,4 +1,5 @@
 import type { Ranked } from "@fieldstone/model/rank.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { asFeed, feedColumns } from "./read-saved-feeds.ts";
@@ -15,11 +16,9 @@ export async function lockFeed(
   return rows.map(asFeed)[0];
 }
 
-/** Ranks of a member's live feeds, in order, locked until the transaction ends. */
+/** Ranks of a member's live feeds, in order, locked until the transaction ends. Holds off others that are made. */
 export async function lockFeedRanks(tx: TenantTransaction, userId: string): Promise<readonly Ranked[]> {
-  // Their own row first: where there is no feed yet, nothing else would keep two from being made at once.
-  await sql`select from users where team_id = ${tx.context.teamId} and user_id = ${userId}
-    for no key update`.execute(tx.db);
+  await lockTenant(tx, "savedFeedCount", userId);
   const { rows } = await sql<Ranked>`select feed_id as id, rank from saved_feeds
     where team_id = ${tx.context.teamId} and user_id = ${userId} and deleted_at is null
     order by rank, feed_id for no key update`.execute(tx.db);

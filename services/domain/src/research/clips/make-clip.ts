@@ -10,7 +10,8 @@ import { recordingKeys } from "../recordings/recording.ts";
 import { cancelMediaJob, insertMediaJob, lockRecording } from "../recordings/recording-store.ts";
 import { runMediaJobTask } from "../recordings/recording-tasks.ts";
 import { clipNotFound, clipUnavailable } from "./clip.ts";
-import { findClips, upsertClip } from "./clip-store.ts";
+import { upsertClip } from "./clip-store.ts";
+import { findClips } from "./read-clip.ts";
 
 /** Sound has no frames: it is trimmed to the millisecond. */
 const soundFrameRate = 1_000;

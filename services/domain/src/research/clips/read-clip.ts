@@ -1,15 +1,25 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import { highlightNotFound } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { type Clip, clipNotFound } from "./clip.ts";
-import { findClips } from "./clip-store.ts";
 
-/** Clips of highlights whose readability is the caller's to know. */
-export function findClipsOfHighlights(
+/** Clips of highlights whose readability is the caller's to know, by the highlights' ids. */
+export async function findClips(
   tx: TenantTransaction,
   highlightIds: readonly string[],
 ): Promise<ReadonlyMap<string, Clip>> {
-  return findClips(tx, highlightIds);
+  const { rows } = await sql<Clip>`select clips.highlight_id as "highlightId", clips.file_id as "fileId",
+      clips.audio_video_file_id as "audioVideoFileId", clips.job_id as "jobId", clips.start_ms as "startMs",
+      clips.end_ms as "endMs", media_jobs.status, media_jobs.progress_percent as "progressPercent",
+      media_jobs.failure_code as "failureCode", recordings.media_type as "mediaType", files.name as "fileName"
+    from clips join media_jobs using (team_id, job_id)
+    join recordings on recordings.team_id = clips.team_id and recordings.file_id = clips.file_id
+    join files on files.team_id = clips.team_id and files.file_id = clips.file_id
+    where clips.team_id = ${tx.context.teamId} and clips.highlight_id = any(${[...highlightIds]}::uuid[])`.execute(
+    tx.db,
+  );
+  return new Map(rows.map((row) => [row.highlightId, row]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ClusteringResult, clustersMax, minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
+import { capitalize } from "@fieldstone/model/capitalize.ts";
 import { z } from "zod";
 import { type CentredText, centred, cosineOf, titles } from "../view-rows/similar-text.ts";
 import { mergeTree, type TreeNode } from "./merge-tree.ts";
@@ -34,7 +35,7 @@ export function clusterTexts({ texts, percent, strictness }: ClusterJob): Cluste
   const titleOf = titles(sorted);
   return {
     clusters: kept.map((members, place) => ({
-      title: capitalized(titleOf(members)) || `Theme ${place + 1}`,
+      title: capitalize(titleOf(members)) || `Theme ${place + 1}`,
       highlightIds: members.map(({ id }) => id),
     })),
     outliers: {
@@ -124,8 +125,4 @@ function centreOf(texts: readonly CentredText[]): Float64Array {
     for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
 }

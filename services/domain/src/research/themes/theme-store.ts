@@ -3,6 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { liveHighlights } from "../highlights/highlight-store.ts";
+import { lockProject } from "../projects/project-store.ts";
 import type { Theme, ThemeRun } from "./theme.ts";
 
 const runColumns = sql`theme_run_id as id, project_id as "projectId", tag_id as "tagId", size_percent as "sizePercent",
@@ -53,8 +54,7 @@ export async function showRun(
   { id, projectId }: Pick<ThemeRun, "id" | "projectId">,
 ): Promise<string | undefined> {
   // Two runs that are shown at once would each replace the other.
-  await sql`select from projects where team_id = ${tx.context.teamId} and project_id = ${projectId}
-    for no key update`.execute(tx.db);
+  await lockProject(tx, projectId);
   const { rows } = await sql<{ id: string }>`update theme_runs set deleted_at = now()
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and theme_run_id <> ${id}
       and deleted_at is null and status not in ('WAITING', 'RUNNING') returning theme_run_id as id, status`.execute(

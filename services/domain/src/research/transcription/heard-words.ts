@@ -8,11 +8,6 @@ export interface HeardWord extends TranscriptWord {
   readonly fileId: string;
 }
 
-/** What was heard in a recording, past policy: empty before it is transcribed. */
-export async function findHeardTurns(tx: TenantTransaction, fileId: string): Promise<readonly HeardTurn[]> {
-  return await selectTurns(tx, sql`turns.file_id = ${fileId}`);
-}
-
 /** What was heard in all recordings of a note, past policy, in the order in which the transcripts came into its text. */
 export async function findHeardWords(tx: TenantTransaction, noteId: string): Promise<readonly HeardWord[]> {
   return heardWords(await selectTurns(tx, sql`transcriptions.note_id = ${noteId}`));

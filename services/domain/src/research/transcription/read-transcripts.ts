@@ -1,9 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { readRecordingFile } from "../files/read-file.ts";
-import { findHeardTurns } from "./heard-words.ts";
 import { type Transcription, transcriptionNotFound } from "./transcription.ts";
-import { selectTranscriptions } from "./transcription-store.ts";
+import { hasTurns, selectTranscriptions } from "./transcription-store.ts";
 
 /** Transcriptions of files whose readability is the caller's to know. */
 export async function findTranscriptions(
@@ -21,7 +20,6 @@ export async function findTranscriptions(
 export async function readTranscription(tx: TenantTransaction, fileId: string): Promise<Transcription> {
   const file = await readRecordingFile(tx, fileId);
   const transcription = (await findTranscriptions(tx, [file.id])).get(file.id);
-  if (transcription === undefined || (await findHeardTurns(tx, fileId)).length === 0)
-    throw transcriptionNotFound();
+  if (transcription === undefined || !(await hasTurns(tx, fileId))) throw transcriptionNotFound();
   return transcription;
 }

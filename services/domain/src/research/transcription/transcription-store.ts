@@ -113,6 +113,13 @@ export async function replaceTurns(
         start_ms integer, end_ms integer, text text, word_times jsonb)`.execute(tx.db);
 }
 
+/** Whether anything was heard in a recording: false before it is transcribed. */
+export async function hasTurns(tx: TenantTransaction, fileId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from transcript_turns
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}) as has`.execute(tx.db);
+  return rows[0]?.has === true;
+}
+
 /** A turn with the recording that it was heard in. */
 export interface HeardTurn extends SpokenTurn {
   readonly fileId: string;

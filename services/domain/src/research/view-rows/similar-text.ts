@@ -1,4 +1,5 @@
 import { contentWords } from "@fieldstone/platform/ai/content-stems.ts";
+import { countTerms, distinctiveTerms } from "@fieldstone/platform/ai/distinctive-terms.ts";
 
 export interface SimilarText {
   readonly id: string;
@@ -9,7 +10,6 @@ export interface SimilarText {
 
 /** What all share is taken away in part where texts are few: of two, nothing would be left that they share. */
 const meanOfMany = 4;
-const titleWords = 3;
 const titleWordLengthMin = 4;
 
 /** A text whose vector is without what all share, of length 1 again. */
@@ -39,25 +39,12 @@ export function cosineOf(a: Float64Array, b: Float64Array): number {
 
 /** Names groups of texts by the words that most of a group share and few others have. */
 export function titles(all: readonly SimilarText[]): (group: readonly SimilarText[]) => string {
-  const wordsOf = new Map(all.map(({ id, text }) => [id, new Set(contentWords(text))]));
-  const countIn = (texts: readonly SimilarText[]) => {
-    const counts = new Map<string, number>();
-    for (const { id } of texts)
-      for (const word of wordsOf.get(id) ?? [])
-        if (word.length >= titleWordLengthMin) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return counts;
-  };
-  const everywhere = countIn(all);
-  return (group) =>
-    [...countIn(group)]
-      .map(([word, count]) => ({
-        word,
-        count,
-        share: count / group.length - ((everywhere.get(word) ?? count) - count) / all.length,
-      }))
-      .filter(({ count }) => count > 1)
-      .sort((a, b) => b.share - a.share || (a.word < b.word ? -1 : 1))
-      .slice(0, titleWords)
-      .map(({ word }) => word)
-      .join(", ");
+  const longWords = (text: string) => contentWords(text).filter(({ length }) => length >= titleWordLengthMin);
+  const wordsOf = new Map(all.map(({ id, text }) => [id, new Set(longWords(text))]));
+  const counted = (texts: readonly SimilarText[]) => ({
+    counts: countTerms(texts.map(({ id }) => wordsOf.get(id) ?? [])),
+    size: texts.length,
+  });
+  const everywhere = counted(all);
+  return (group) => distinctiveTerms(counted(group), everywhere).join(", ");
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
-import { findClipsOfHighlights } from "@fieldstone/domain/research/clips/read-clip.ts";
+import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
@@ -215,7 +215,7 @@ describe("a clip", () => {
     );
   });
 
-  const clip = async () => (await write((tx) => findClipsOfHighlights(tx, [highlightId]))).get(highlightId);
+  const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId);
   const make = () => write((tx) => makeClip(tx, highlightId));
 
   it("is made once, however often it is asked for and its job is run, beside its recording", async () => {
