@@ -2,8 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { createNote } from "../notes/create-note.ts";
+import { lockProject } from "../projects/project-store.ts";
 import { findReadmes } from "./read-readmes.ts";
-import { lockProjectOfReadme, writeReadme } from "./readme-store.ts";
+import { writeReadme } from "./readme-store.ts";
 
 export const readmeTitle = "About this project";
 
@@ -21,7 +22,8 @@ export async function createReadme(
   { projectId, markdown = "" }: CreateReadmeInput,
 ): Promise<string> {
   await requireProjectLevel(tx, projectId, "WRITE");
-  await lockProjectOfReadme(tx, projectId);
+  // Two members who begin one at once write the same.
+  await lockProject(tx, projectId);
   const known = (await findReadmes(tx, [projectId])).get(projectId);
   if (known !== undefined) return known;
   const { id } = await createNote(tx, {

@@ -1,12 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useState } from "react";
-import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { writePathId } from "../../../app/navigation/path-id.ts";
-import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { ProjectSettingsPage } from "../../../app/navigation/ProjectSettingsPage.tsx";
 import {
   type ProjectExportFormat,
   ProjectExportsDocument,
@@ -15,8 +10,6 @@ import {
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Choice } from "../../../ui/Choice.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
 import { ExportRow } from "./ExportRow.tsx";
 import styles from "./ProjectExports.module.css";
 import { useProjectExportActions } from "./useProjectExportActions.ts";
@@ -26,50 +19,22 @@ type Project = ProjectExportsQuery["project"];
 /** Takes a project out of Fieldstone: everything as files, or its coding for another program. */
 export function ProjectExportPage(props: { projectId: string; initialFormat: ProjectExportFormat }) {
   const { projectId, initialFormat } = props;
-  const title = t("export.title", "Export");
-  usePageTitle(title);
-  const { data, error, refetch } = useQuery(ProjectExportsDocument, { variables: { id: projectId } });
-  if (error && !data) {
-    return (
-      <NoAccessPage
-        failure={readFailure(error)}
-        object={{ type: "project", id: projectId }}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <Page title={title}>
-        <LoadingState />
-      </Page>
-    );
-  }
-  const { project } = data;
+  const query = useQuery(ProjectExportsDocument, { variables: { id: projectId } });
   return (
-    <Page
-      title={title}
-      breadcrumbs={
-        <PageCrumbs
-          path={[
-            { title: t("nav.projects", "Projects"), href: "/projects" },
-            {
-              title: titleOf(project.title, "project"),
-              href: `/projects/${writePathId(project.id, project.title)}`,
-            },
-          ]}
-        />
-      }
-    >
-      <p className={styles.intro}>
-        {t(
-          "export.intro",
-          "An export holds what you may read yourself, as it is now. Only you can download it, for seven days.",
-        )}
-      </p>
-      <NewExport project={project} initialFormat={initialFormat} />
-      <OwnExports project={project} />
-    </Page>
+    <ProjectSettingsPage title={t("export.title", "Export")} projectId={projectId} query={query}>
+      {({ project }) => (
+        <>
+          <p className={styles.intro}>
+            {t(
+              "export.intro",
+              "An export holds what you may read yourself, as it is now. Only you can download it, for seven days.",
+            )}
+          </p>
+          <NewExport project={project} initialFormat={initialFormat} />
+          <OwnExports project={project} />
+        </>
+      )}
+    </ProjectSettingsPage>
   );
 }
 

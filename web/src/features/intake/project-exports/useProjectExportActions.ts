@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
   CancelProjectExportDocument,
   DeleteProjectExportDocument,
@@ -11,20 +11,15 @@ import {
 /** Exporting a project, and ending exports of it. A refusal is shown as it is. */
 export function useProjectExportActions(projectId: string) {
   const client = useApolloClient();
-  const send = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-      refetchFields(client, `Project:${projectId}`, ["exports"]);
-    } catch (error) {
-      showError(error);
-    }
+  const send = async (sent: Promise<unknown>): Promise<void> => {
+    if (await isTaken(sent)) refetchFields(client, `Project:${projectId}`, ["exports"]);
   };
   return {
     start: (input: StartProjectExportInput) =>
-      send(() => client.mutate({ mutation: StartProjectExportDocument, variables: { input } })),
+      send(client.mutate({ mutation: StartProjectExportDocument, variables: { input } })),
     cancel: (id: string) =>
-      send(() => client.mutate({ mutation: CancelProjectExportDocument, variables: { input: { id } } })),
+      send(client.mutate({ mutation: CancelProjectExportDocument, variables: { input: { id } } })),
     remove: (id: string) =>
-      send(() => client.mutate({ mutation: DeleteProjectExportDocument, variables: { input: { id } } })),
+      send(client.mutate({ mutation: DeleteProjectExportDocument, variables: { input: { id } } })),
   };
 }

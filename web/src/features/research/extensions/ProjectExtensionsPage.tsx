@@ -1,12 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useId, useState } from "react";
-import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { writePathId } from "../../../app/navigation/path-id.ts";
-import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { ProjectSettingsPage } from "../../../app/navigation/ProjectSettingsPage.tsx";
 import {
   type ExtensionRowFragment as ExtensionRow,
   ProjectExtensionsDocument,
@@ -14,53 +9,26 @@ import {
 } from "../../../graphql/graphql.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
 import styles from "./Extensions.module.css";
 import { type DisablePlan, useExtensionSwitch } from "./useExtensionActions.ts";
 
 /** Which of the workspace's extensions a project has. */
 export function ProjectExtensionsPage({ projectId }: { projectId: string }) {
-  const title = t("extensions.title", "Extensions");
-  usePageTitle(title);
-  const { data, error, refetch } = useQuery(ProjectExtensionsDocument, { variables: { id: projectId } });
-  if (error && !data) {
-    return (
-      <NoAccessPage
-        failure={readFailure(error)}
-        object={{ type: "project", id: projectId }}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <Page title={title}>
-        <LoadingState />
-      </Page>
-    );
-  }
-  const { id, title: projectTitle } = data.project;
+  const query = useQuery(ProjectExtensionsDocument, { variables: { id: projectId } });
   return (
-    <Page
-      title={title}
-      breadcrumbs={
-        <PageCrumbs
-          path={[
-            { title: t("nav.projects", "Projects"), href: "/projects" },
-            { title: titleOf(projectTitle, "project"), href: `/projects/${writePathId(id, projectTitle)}` },
-          ]}
-        />
-      }
-    >
-      <p className={styles.intro}>
-        {t(
-          "extensions.project",
-          "Tag boards and fields that the workspace keeps for several projects. Turn on what this project needs.",
-        )}
-      </p>
-      <Offered data={data} />
-    </Page>
+    <ProjectSettingsPage title={t("extensions.title", "Extensions")} projectId={projectId} query={query}>
+      {(data) => (
+        <>
+          <p className={styles.intro}>
+            {t(
+              "extensions.project",
+              "Tag boards and fields that the workspace keeps for several projects. Turn on what this project needs.",
+            )}
+          </p>
+          <Offered data={data} />
+        </>
+      )}
+    </ProjectSettingsPage>
   );
 }
 

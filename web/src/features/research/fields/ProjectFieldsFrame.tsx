@@ -1,10 +1,5 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { ReactNode } from "react";
-import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
-import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { type ProjectQuery, ProjectSettingsPage } from "../../../app/navigation/ProjectSettingsPage.tsx";
 import styles from "./FieldSettings.module.css";
 import { FieldCrumbs, type FieldPage, type FieldPagesPlace, FieldTabs } from "./FieldTabs.tsx";
 
@@ -14,30 +9,19 @@ export function ProjectFieldsFrame<Data extends { project: { id: string; title: 
   place: FieldPagesPlace;
   current: FieldPage;
   title: string;
-  data: Data | undefined;
-  error: unknown;
-  onRetry: () => void;
+  query: ProjectQuery<Data>;
   children: (data: Data) => ReactNode;
 }) {
-  const { projectId, place, current, title, data, error, onRetry, children } = props;
-  usePageTitle(title);
-  if (error && !data) {
-    return (
-      <NoAccessPage
-        failure={readFailure(error)}
-        object={{ type: "project", id: projectId }}
-        onRetry={onRetry}
-      />
-    );
-  }
-  const project = data && { id: data.project.id, title: titleOf(data.project.title, "project") };
+  const { projectId, place, current, title, query, children } = props;
   return (
-    <Page
+    <ProjectSettingsPage
       title={title}
-      breadcrumbs={<FieldCrumbs place={place} project={project} />}
-      toolbar={place === "workspace" && project && <FieldTabs project={project} current={current} />}
+      projectId={projectId}
+      query={query}
+      breadcrumbs={(project) => <FieldCrumbs place={place} project={project} />}
+      toolbar={(project) => place === "workspace" && <FieldTabs project={project} current={current} />}
     >
-      {data ? <div className={styles.pages}>{children(data)}</div> : <LoadingState />}
-    </Page>
+      {(data) => <div className={styles.pages}>{children(data)}</div>}
+    </ProjectSettingsPage>
   );
 }

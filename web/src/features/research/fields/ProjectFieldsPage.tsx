@@ -14,9 +14,9 @@ export function ProjectFieldsPage(props: {
   place: FieldPagesPlace;
 }) {
   const { projectId, page, place } = props;
-  const { data, error, refetch } = useQuery(ProjectFieldsDocument, { variables: { id: projectId } });
+  const query = useQuery(ProjectFieldsDocument, { variables: { id: projectId } });
   const reason =
-    data?.project.viewerLevel === "READ"
+    query.data?.project.viewerLevel === "READ"
       ? t("fields.write", "You can read this project. Ask its owner for edit access to change its fields.")
       : undefined;
   return (
@@ -25,9 +25,7 @@ export function ProjectFieldsPage(props: {
       place={place}
       current={page}
       title={page === "all" ? t("fields.title", "Fields") : fieldListTitles()[page]}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
     >
       {({ project }) =>
         (page === "all" ? bothTypes : [page]).map((objectType) => (

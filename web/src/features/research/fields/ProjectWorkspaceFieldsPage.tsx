@@ -76,7 +76,7 @@ function Offered(props: {
 /** Which of the workspace's fields the notes and insights of a project have. */
 export function ProjectWorkspaceFieldsPage({ projectId }: { projectId: string }) {
   const enable = useEnabling(projectId);
-  const { data, error, refetch } = useQuery(ProjectWorkspaceFieldsDocument, { variables: { id: projectId } });
+  const query = useQuery(ProjectWorkspaceFieldsDocument, { variables: { id: projectId } });
   const titles = fieldListTitles();
   return (
     <ProjectFieldsFrame
@@ -84,9 +84,7 @@ export function ProjectWorkspaceFieldsPage({ projectId }: { projectId: string })
       place="project"
       current="workspace"
       title={t("fields.workspace", "Workspace fields")}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
     >
       {({ project, noteFields, insightFields }) => {
         const shared = {
