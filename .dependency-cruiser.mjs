@@ -39,7 +39,7 @@ const mayImport = {
   ],
   "services/router": ["services/contracts", "services/model", "services/platform", "regions"],
   "services/local": ["services/(?!testkit|tools)", "regions"],
-  "services/tools": ["services/(?!testkit)", "regions"],
+  "services/tools": ["services", "regions", "charts", "operator/src/testing"],
   "services/testkit": ["services/(?!tools)", "regions"],
   web: ["services/document", "services/model", "regions"],
   operator: ["services/contracts", "services/model", "services/platform", "regions"],

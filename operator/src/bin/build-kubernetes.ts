@@ -1,13 +1,11 @@
-// npm run build:kubernetes: what the tests on a real API server need, where it is not at hand yet.
-import { buildApiServer, findClusterBinaries } from "../testing/cluster-binaries.ts";
+// npm run build:kubernetes: what a real cluster is made of, where it is not at hand yet.
+import { buildClusterPrograms, clusterPrograms, findClusterPrograms } from "../testing/cluster-binaries.ts";
 
-const found = findClusterBinaries();
-if (found.apiServer === undefined) {
-  process.stdout.write("Building kube-apiserver, once; this takes minutes …\n");
-  buildApiServer();
+if (clusterPrograms() === undefined) {
+  process.stdout.write("Building the cluster's programs, once; this takes minutes …\n");
+  buildClusterPrograms();
 }
-const { apiServer, etcd } = findClusterBinaries();
-process.stdout.write(
-  `kube-apiserver: ${apiServer ?? "none"}\netcd: ${etcd ?? "none: install Debian's package etcd-server"}\n`,
-);
-process.exitCode = apiServer === undefined || etcd === undefined ? 1 : 0;
+const found = findClusterPrograms();
+for (const [name, file] of Object.entries(found)) process.stdout.write(`${name}: ${file}\n`);
+if (found.etcd === undefined) process.stdout.write("etcd: none: install Debian's package etcd-server\n");
+process.exitCode = clusterPrograms() === undefined ? 1 : 0;

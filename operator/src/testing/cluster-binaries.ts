@@ -5,16 +5,39 @@ import path from "node:path";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 
 /** As operator/testenv/go.mod requires it. */
-export const apiServerVersion = "v1.33.13";
+const kubernetesVersion = "v1.33.13";
+const nameServerVersion = "v1.14.7";
 
+/** What the tests on a real API server need. */
 export interface ClusterBinaries {
   readonly apiServer: string;
   readonly etcd: string;
 }
 
+/** What a whole cluster of one node is made of, beside the container runtime. */
+export interface ClusterPrograms extends ClusterBinaries {
+  readonly controllerManager: string;
+  readonly scheduler: string;
+  readonly kubelet: string;
+  readonly proxy: string;
+  readonly kubectl: string;
+  readonly nameServer: string;
+}
+
 const environment = processEnvironment();
 const cacheDir = path.join(environment.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"), "fieldstone");
-const apiServerDir = path.join(cacheDir, `kube-${apiServerVersion}`);
+const kubernetesDir = path.join(cacheDir, `kube-${kubernetesVersion}`);
+const nameServerDir = path.join(cacheDir, `coredns-${nameServerVersion}`);
+
+/** Programs that are built from the pinned module, by their names there. */
+const kubernetesNames = {
+  apiServer: "kube-apiserver",
+  controllerManager: "kube-controller-manager",
+  scheduler: "kube-scheduler",
+  kubelet: "kubelet",
+  proxy: "kube-proxy",
+  kubectl: "kubectl",
+} as const;
 
 function firstIn(folders: readonly (string | undefined)[], name: string): string | undefined {
   return folders
@@ -23,30 +46,73 @@ function firstIn(folders: readonly (string | undefined)[], name: string): string
     .find((file) => existsSync(file));
 }
 
-/** A real API server and its store: those of KUBEBUILDER_ASSETS, of the PATH, or of the cache; undefined unless both are there. */
+/** A real API server and its store: those of KUBEBUILDER_ASSETS, of the cache, or of the PATH; undefined unless both are there. */
 export function clusterBinaries(): ClusterBinaries | undefined {
-  const { apiServer, etcd } = findClusterBinaries();
+  const { apiServer, etcd } = findClusterPrograms();
   return apiServer === undefined || etcd === undefined ? undefined : { apiServer, etcd };
 }
 
-export function findClusterBinaries(): Partial<ClusterBinaries> {
-  const assets = environment.KUBEBUILDER_ASSETS;
+/** All that a cluster is made of; undefined unless every program is there. */
+export function clusterPrograms(): ClusterPrograms | undefined {
+  const found = findClusterPrograms();
+  return isWhole(found) ? found : undefined;
+}
+
+function isWhole(found: Partial<ClusterPrograms>): found is ClusterPrograms {
+  return [...Object.keys(kubernetesNames), "etcd", "nameServer"].every((name) => name in found);
+}
+
+/** Those that are there, each by its file. */
+export function findClusterPrograms(): Partial<ClusterPrograms> {
   const onPath = (environment.PATH ?? "").split(path.delimiter);
-  const apiServer = firstIn([assets, ...onPath, apiServerDir], "kube-apiserver");
-  const etcd = firstIn([assets, ...onPath, path.join(cacheDir, "etcd/usr/bin")], "etcd");
-  return { ...(apiServer === undefined ? {} : { apiServer }), ...(etcd === undefined ? {} : { etcd }) };
+  const found = {
+    ...Object.fromEntries(
+      Object.entries(kubernetesNames).map(([key, name]) => [
+        key,
+        firstIn([environment.KUBEBUILDER_ASSETS, kubernetesDir, ...onPath], name),
+      ]),
+    ),
+    etcd: firstIn([environment.KUBEBUILDER_ASSETS, ...onPath, path.join(cacheDir, "etcd/usr/bin")], "etcd"),
+    nameServer: firstIn([nameServerDir], "coredns"),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, file]) => file !== undefined));
 }
 
 /**
- * Builds the pinned API server by Go into the cache; takes minutes and 1.3 GB.
+ * Builds by Go what of the pinned programs is not at hand, into the cache: the API server alone takes minutes and 1.3 GB
+ * of disk, all of them some minutes more.
  * @throws Error where there is no Go, or the build fails
  */
-export function buildApiServer(): void {
-  mkdirSync(apiServerDir, { recursive: true });
-  const built = spawnSync(
-    "go",
-    ["build", "-trimpath", "-ldflags=-s -w", "-o", apiServerDir, "k8s.io/kubernetes/cmd/kube-apiserver"],
-    { cwd: path.resolve(import.meta.dirname, "../../testenv"), stdio: "inherit" },
-  );
-  if (built.status !== 0) throw new Error("kube-apiserver could not be built: see the messages above");
+export function buildClusterPrograms(): void {
+  const found = findClusterPrograms();
+  const missing = Object.entries(kubernetesNames).filter(([key]) => !(key in found));
+  mkdirSync(kubernetesDir, { recursive: true });
+  // One after the other, the API server first: a build that is cut off keeps what it has.
+  for (const [, name] of missing)
+    buildByGo([
+      "build",
+      "-trimpath",
+      "-ldflags=-s -w",
+      "-o",
+      `${kubernetesDir}/`,
+      `k8s.io/kubernetes/cmd/${name}`,
+    ]);
+  if (found.nameServer === undefined) {
+    const program = `github.com/coredns/coredns@${nameServerVersion}`;
+    // Its image holds nothing beside it.
+    buildByGo(["install", "-trimpath", "-ldflags=-s -w", program], {
+      CGO_ENABLED: "0",
+      GOBIN: nameServerDir,
+    });
+  }
+}
+
+function buildByGo(goArguments: readonly string[], settings: Readonly<Record<string, string>> = {}): void {
+  const built = spawnSync("go", [...goArguments], {
+    cwd: path.resolve(import.meta.dirname, "../../testenv"),
+    stdio: "inherit",
+    env: { ...environment, ...settings },
+  });
+  if (built.status !== 0)
+    throw new Error("The cluster's programs could not be built: see the messages above");
 }

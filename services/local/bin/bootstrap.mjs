@@ -26,6 +26,7 @@ const programs = {
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
   "audit:verify": "services/local/src/bin/audit-verify.ts",
   charts: "charts/src/bin/print-charts.ts",
+  cell: "services/tools/src/bin/cell.ts",
   load: "loadtests/src/bin/run-load.ts",
   "build:kubernetes": "operator/src/bin/build-kubernetes.ts",
   "build:k6": "loadtests/src/bin/build-k6.ts",

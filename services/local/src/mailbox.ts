@@ -25,8 +25,9 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** An SMTP server on loopback that keeps every message as a file, so that mail is readable without a provider. */
-export async function openMailbox(options: { dir: string; port: number }): Promise<Mailbox> {
+/** An SMTP server, on loopback unless a host is named, that keeps every message as a file, so that mail is readable without a provider. */
+export async function openMailbox(options: { dir: string; port: number; host?: string }): Promise<Mailbox> {
+  const { host = "127.0.0.1" } = options;
   await mkdir(options.dir, { recursive: true });
   const server = new SMTPServer({
     authOptional: true,
@@ -43,10 +44,10 @@ export async function openMailbox(options: { dir: string; port: number }): Promi
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", () => resolve());
+    server.listen(options.port, host, () => resolve());
   });
   return {
-    smtpUrl: `smtp://127.0.0.1:${options.port}`,
+    smtpUrl: `smtp://${host}:${options.port}`,
     list: () => list(options.dir),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

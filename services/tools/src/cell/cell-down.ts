@@ -1,0 +1,34 @@
+import { rm } from "node:fs/promises";
+import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { places } from "./cell-places.ts";
+import { forgetState, readState } from "./cell-state.ts";
+import { asAdministrator } from "./control-plane.ts";
+import { removeLeftovers } from "./leftovers.ts";
+import { endProcess } from "./processes.ts";
+import { removeNetwork } from "./provider-network.ts";
+import { succeeds } from "./run-command.ts";
+
+const podsTimeoutSeconds = 30;
+
+/** Ends a cell and leaves nothing of it; false where none runs. What a killed `up` has left goes too. */
+export async function cellDown(): Promise<boolean> {
+  const state = await readState();
+  if (state === undefined) return false;
+  await removePods();
+  for (const started of state.processes.toReversed()) await endProcess(started);
+  await removeLeftovers();
+  await removeNetwork(state.forwarding);
+  await rm(places.dir, { recursive: true, force: true });
+  await forgetState();
+  return true;
+}
+
+/** By the cluster itself, so that networks and disks of pods are taken down by whoever made them. */
+async function removePods(): Promise<void> {
+  const programs = clusterPrograms();
+  if (programs === undefined) return;
+  const all = ["--all", "-A", `--timeout=${podsTimeoutSeconds}s`];
+  const owners = "deployments,statefulsets,jobs,daemonsets";
+  await succeeds(programs.kubectl, [...asAdministrator, "delete", owners, ...all, "--cascade=orphan"]);
+  await succeeds(programs.kubectl, [...asAdministrator, "delete", "pods", ...all, "--grace-period=1"]);
+}

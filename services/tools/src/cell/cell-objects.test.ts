@@ -1,0 +1,55 @@
+import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { secretNames } from "@fieldstone/charts/deployables/secrets.ts";
+import { expect, it } from "vitest";
+import { addOnKinds, cellObjects, disksOf, expectedSecrets, workloads } from "./cell-objects.ts";
+import { addresses, cellRegion } from "./cell-places.ts";
+import { nameServerSettings } from "./name-server.ts";
+
+const parts = ["foundation", "migration", "processes"] as const;
+
+it("the charts' objects are applied as they are, but for what only the cloud has", () => {
+  for (const name of parts) {
+    const declared = cellManifests(cellRegion).find((part) => part.name === name)?.manifests ?? [];
+    const kept = declared.filter(({ kind }) => addOnKinds[kind] === undefined);
+    const applied = cellObjects(name);
+    expect(applied.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(
+      kept.map(({ kind, metadata }) => `${kind} ${metadata.name}`),
+    );
+    const changed = kept.filter((each, index) => JSON.stringify(each) !== JSON.stringify(applied[index]));
+    const kinds = new Set(changed.map(({ kind }) => kind));
+    for (const kind of kinds)
+      expect([
+        "StorageClass",
+        "HorizontalPodAutoscaler",
+        "Namespace",
+        "Deployment",
+        "StatefulSet",
+        "Job",
+      ]).toContain(kind);
+  }
+});
+
+it("pods keep their image, command, settings, rights and probes", () => {
+  const apply = (name: "processes") =>
+    JSON.stringify(cellObjects(name).filter(({ kind }) => kind === "Deployment"));
+  const applied = apply("processes");
+  expect(applied).toContain('"readOnlyRootFilesystem":true');
+  expect(applied).toContain('"runAsNonRoot":true');
+  expect(applied).toContain('"path":"/healthz"');
+  expect(applied).toContain("registry.fieldstone.example/fieldstone/services:0.1.0");
+});
+
+it("every secret that the charts expect has somebody who brings it, and every claim its disks", () => {
+  expect(expectedSecrets().toSorted()).toEqual(Object.values(secretNames).toSorted());
+  expect(disksOf(cellObjects("processes"), 2).map(({ name }) => name)).toEqual([
+    "kept-router-0",
+    "kept-router-1",
+  ]);
+  expect(workloads()).toContain("statefulset/router");
+});
+
+it("the name server answers the installation's names by the balancer, and knows nobody else's", () => {
+  const settings = nameServerSettings("fieldstone.example");
+  expect(settings).toContain(`answer "{{ .Name }} 5 IN A ${addresses.balancer}"`);
+  expect(settings).not.toContain("forward");
+});

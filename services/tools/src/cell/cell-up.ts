@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { site } from "@fieldstone/charts/site.ts";
+import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
+import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import type { Authority } from "./authority.ts";
+import { cellNames, cellObjects, disksOf, migrationJobs, workloads } from "./cell-objects.ts";
+import { addresses, places } from "./cell-places.ts";
+import { type CellSecrets, drawSecrets } from "./cell-secrets.ts";
+import { clusterUp, runSteps, waitForRollout } from "./cluster-up.ts";
+import { importImage } from "./container-runtime.ts";
+import { applyObjects, asAdministrator } from "./control-plane.ts";
+import { databaseHost } from "./database-names.ts";
+import { objectsDomain, startObjectServer } from "./object-server.ts";
+import { type ProcessImage, writeProcessImage } from "./process-images.ts";
+import { startProcess, until } from "./processes.ts";
+import { servicesReadyFile } from "./provider-services.ts";
+import { runCommand } from "./run-command.ts";
+import { secretObjects } from "./secret-objects.ts";
+
+/** Disks for each set of pods: as many as its pods may be here. */
+const disksEach = 3;
+
+export interface CellPrograms extends ClusterPrograms {
+  readonly objectServer: string;
+}
+
+/** Brings a whole cell up in the order of docs/deploy.md. */
+export async function cellUp(programs: CellPrograms): Promise<void> {
+  const authority = await clusterUp(programs, site.rootDomain);
+  const secrets = await drawSecrets();
+  await runSteps([
+    ["Database and mail", () => startServices(authority)],
+    ["Object store", () => startObjects(programs, authority, secrets)],
+    ["Web app", buildWebWhenStale],
+    ["Images of the processes", importProcessImages],
+    ["Foundation", () => applyFoundation(programs, authority, secrets)],
+    ["Migration", () => migrate(programs)],
+    ["Processes", () => startProcesses(programs)],
+  ]);
+}
+
+async function startServices(authority: Authority): Promise<void> {
+  await authority.issue("database", [databaseHost], [addresses.database]);
+  const program = path.resolve(import.meta.dirname, "../bin/cell-services.ts");
+  await startProcess("services", process.execPath, [program]);
+  await until("The database", async () => existsSync(servicesReadyFile));
+}
+
+async function startObjects(
+  programs: CellPrograms,
+  authority: Authority,
+  secrets: CellSecrets,
+): Promise<void> {
+  const identity = await authority.issue("objects", [objectsDomain, `*.${objectsDomain}`]);
+  const buckets = [cellNames.objectsBucket, cellNames.exportsBucket];
+  await startObjectServer(programs.objectServer, buckets, secrets, identity);
+}
+
+async function importProcessImages(): Promise<void> {
+  for (const image of ["services", "web"] satisfies ProcessImage[]) {
+    const archive = path.join(places.images, `${image}.tar`);
+    await writeProcessImage(image, archive, `${site.registry}/${image}:${site.release}`);
+    await importImage(archive);
+  }
+}
+
+async function applyFoundation(
+  programs: CellPrograms,
+  authority: Authority,
+  secrets: CellSecrets,
+): Promise<void> {
+  const disks = disksOf(cellObjects("processes"), disksEach);
+  for (const { name } of disks) {
+    await mkdir(path.join(places.disks, name), { recursive: true });
+    // A new disk is its pod's user's once it is mounted.
+    await chmod(path.join(places.disks, name), 0o777);
+  }
+  await applyObjects(programs, [...cellObjects("foundation"), ...disks.map(({ object }) => object)]);
+  await applyObjects(programs, await secretObjects(secrets, authority));
+}
+
+async function migrate(programs: CellPrograms): Promise<void> {
+  await applyObjects(programs, cellObjects("migration"));
+  for (const job of migrationJobs()) {
+    await runCommand(programs.kubectl, [
+      ...asAdministrator,
+      ...["-n", site.namespace, "wait", "--for=condition=complete", "--timeout=300s", `job/${job}`],
+    ]);
+  }
+}
+
+async function startProcesses(programs: CellPrograms): Promise<void> {
+  await applyObjects(programs, cellObjects("processes"));
+  for (const workload of workloads()) await waitForRollout(programs, site.namespace, workload, 300);
+}

@@ -1,0 +1,66 @@
+import { mkdir, rm } from "node:fs/promises";
+import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { type Authority, makeAuthority } from "./authority.ts";
+import { importClusterImages } from "./cell-images.ts";
+import { startNode } from "./cell-node.ts";
+import { places } from "./cell-places.ts";
+import { readState, writeState } from "./cell-state.ts";
+import { startContainerRuntime } from "./container-runtime.ts";
+import { applyObjects, asAdministrator, startControlPlane } from "./control-plane.ts";
+import { nameServerObjects } from "./name-server.ts";
+import { makeProviderNetwork, readForwarding } from "./provider-network.ts";
+import { runCommand } from "./run-command.ts";
+
+/** What one step is called, and what it does. */
+export type Step = readonly [title: string, work: () => Promise<unknown>];
+
+/** Runs steps one after the other and tells the time of each. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const [title, work] of steps) {
+    const startedAt = performance.now();
+    process.stdout.write(`${title} …`);
+    await work();
+    process.stdout.write(` ${((performance.now() - startedAt) / 1_000).toFixed(1)} s\n`);
+  }
+}
+
+/** A cluster of one node with its name server; resolves with the authority that signs for it. @throws Error where one runs */
+export async function clusterUp(programs: ClusterPrograms, rootDomain: string): Promise<Authority> {
+  const running = await readState();
+  if (running !== undefined)
+    throw new Error(`A cell runs already, started from ${running.dir}. End it first: npm run cell -- down`);
+  await writeState({ dir: places.dir, forwarding: await readForwarding(), processes: [] });
+  await rm(places.dir, { recursive: true, force: true });
+  await mkdir(places.dir, { recursive: true });
+  let authority: Authority | undefined;
+  const signedBy = async (): Promise<Authority> => {
+    authority ??= await makeAuthority(places.keys);
+    return authority;
+  };
+  await runSteps([
+    ["Network of the provider", makeProviderNetwork],
+    ["Container runtime", startContainerRuntime],
+    ["Images of the cluster", () => importClusterImages(programs)],
+    ["Control plane", async () => startControlPlane(programs, await signedBy())],
+    ["Node", () => startNode(programs)],
+    ["Name server", () => startNameServer(programs, rootDomain)],
+  ]);
+  return signedBy();
+}
+
+async function startNameServer(programs: ClusterPrograms, rootDomain: string): Promise<void> {
+  await applyObjects(programs, nameServerObjects(rootDomain));
+  await waitForRollout(programs, "kube-system", "deployment/coredns");
+}
+
+export async function waitForRollout(
+  programs: ClusterPrograms,
+  namespace: string,
+  workload: string,
+  timeoutSeconds = 120,
+): Promise<void> {
+  await runCommand(programs.kubectl, [
+    ...asAdministrator,
+    ...["-n", namespace, "rollout", "status", workload, `--timeout=${timeoutSeconds}s`],
+  ]);
+}

@@ -1,0 +1,85 @@
+import type { Manifest } from "@fieldstone/charts/cell-manifests.ts";
+import { z } from "zod";
+
+/** Name of the Secret with the object store's keys: at the provider, pods exchange their identity for them. */
+export const objectsSecret = "cell-objects-access";
+
+/** Pods of each kind at least: two of what people wait for, so that one can go while the other answers. */
+const replicas: Readonly<Record<string, number>> = { api: 2, router: 2 };
+
+const anything = z.looseObject({});
+const environment = z.array(z.looseObject({ name: z.string() }));
+const container = z.looseObject({ env: environment, resources: z.looseObject({ limits: z.unknown() }) });
+const podTemplate = z.looseObject({ spec: z.looseObject({ containers: z.array(container) }) });
+const workload = z.looseObject({ spec: z.looseObject({ template: podTemplate }) });
+const scaling = z.looseObject({
+  spec: z.looseObject({ scaleTargetRef: z.looseObject({ name: z.string() }) }),
+});
+
+/**
+ * A manifest of the charts with what the cloud has and this machine has not: disks of the provider's, identities of pods,
+ * processors for every pod's request. Names, settings, images, rules and rights stay the charts' own.
+ */
+export function forThisMachine(manifest: Manifest): Manifest {
+  switch (manifest.kind) {
+    case "StorageClass":
+      return {
+        ...withoutParameters(manifest),
+        provisioner: "kubernetes.io/no-provisioner",
+        allowVolumeExpansion: false,
+      };
+    case "HorizontalPodAutoscaler":
+      return fewPods(manifest);
+    case "Namespace":
+      return withoutReadinessGate(manifest);
+    case "Deployment":
+    case "StatefulSet":
+    case "Job":
+      return onThisMachine(manifest);
+    default:
+      return manifest;
+  }
+}
+
+function withoutParameters(manifest: Manifest): Manifest {
+  const { parameters: _, ...rest } = manifest;
+  return { ...rest, apiVersion: manifest.apiVersion, kind: manifest.kind, metadata: manifest.metadata };
+}
+
+function fewPods(manifest: Manifest): Manifest {
+  const { spec } = scaling.parse(manifest);
+  return { ...manifest, spec: { ...spec, minReplicas: replicas[spec.scaleTargetRef.name] ?? 1 } };
+}
+
+/** Nobody here opens the gate that the provider's controller opens. */
+function withoutReadinessGate(manifest: Manifest): Manifest {
+  const labels = Object.entries(anything.parse(manifest.metadata.labels ?? {}));
+  const kept = labels.filter(([name]) => !name.startsWith("elbv2."));
+  return { ...manifest, metadata: { ...manifest.metadata, labels: Object.fromEntries(kept) } };
+}
+
+function onThisMachine(manifest: Manifest): Manifest {
+  const { spec } = workload.parse(manifest);
+  const { template } = spec;
+  const containers = template.spec.containers.map((each) => ({
+    ...each,
+    env: [...each.env, ...identity],
+    resources: { ...each.resources, requests: { cpu: "10m", memory: "64Mi" } },
+  }));
+  return {
+    ...manifest,
+    spec: { ...spec, template: { ...template, spec: { ...template.spec, containers } } },
+  };
+}
+
+const fromSecret = (name: string, key: string) => ({
+  name,
+  valueFrom: { secretKeyRef: { name: objectsSecret, key, optional: true } },
+});
+
+/** Keys of the object store, and its authority for libraries that read no setting of Node's. */
+const identity = [
+  fromSecret("AWS_ACCESS_KEY_ID", "access-key"),
+  fromSecret("AWS_SECRET_ACCESS_KEY", "secret-key"),
+  { name: "SSL_CERT_FILE", value: "/etc/fieldstone/database/ca.pem" },
+];

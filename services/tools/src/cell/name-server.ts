@@ -1,0 +1,91 @@
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import { nameServerImage } from "./cell-images.ts";
+import { addresses, cellRegion, clusterNetwork } from "./cell-places.ts";
+
+const name = "coredns";
+const namespace = "kube-system";
+const labels = { "k8s-app": "kube-dns" };
+const port = 1_053;
+
+/** The cluster's own names; the public ones of the installation and of the provider's object store; nothing else. */
+export function nameServerSettings(rootDomain: string): string {
+  const storeDomain = `s3.${regionOf(cellRegion).providerRegion}.amazonaws.com`;
+  const answer = (zone: string, address: string): string => `template IN A ${zone} {
+    answer "{{ .Name }} 5 IN A ${address}"
+  }
+  template IN AAAA ${zone} {
+    rcode NOERROR
+  }`;
+  return `.:${port} {
+  errors
+  ready :8181
+  kubernetes ${clusterNetwork.domain} in-addr.arpa ip6.arpa
+  ${answer(`mail.${rootDomain}`, addresses.mail)}
+  ${answer(`database.${rootDomain}`, addresses.database)}
+  ${answer(rootDomain, addresses.balancer)}
+  ${answer(storeDomain, addresses.objects)}
+  cache 5
+}
+`;
+}
+
+/** CoreDNS in the cluster, at the address that every pod asks. */
+export function nameServerObjects(rootDomain: string): readonly object[] {
+  const metadata = { name, namespace, labels };
+  const apiGroup = "rbac.authorization.k8s.io";
+  return [
+    { apiVersion: "v1", kind: "ServiceAccount", metadata },
+    {
+      apiVersion: `${apiGroup}/v1`,
+      kind: "ClusterRole",
+      metadata: { name },
+      rules: [
+        { apiGroups: [""], resources: ["services", "pods", "namespaces"], verbs: ["list", "watch"] },
+        { apiGroups: ["discovery.k8s.io"], resources: ["endpointslices"], verbs: ["list", "watch"] },
+      ],
+    },
+    {
+      apiVersion: `${apiGroup}/v1`,
+      kind: "ClusterRoleBinding",
+      metadata: { name },
+      subjects: [{ kind: "ServiceAccount", name, namespace }],
+      roleRef: { apiGroup, kind: "ClusterRole", name },
+    },
+    { apiVersion: "v1", kind: "ConfigMap", metadata, data: { Corefile: nameServerSettings(rootDomain) } },
+    { apiVersion: "apps/v1", kind: "Deployment", metadata, spec: deployment },
+    {
+      apiVersion: "v1",
+      kind: "Service",
+      metadata,
+      spec: {
+        clusterIP: clusterNetwork.names,
+        selector: labels,
+        ports: [
+          { name: "dns", port: 53, targetPort: port, protocol: "UDP" },
+          { name: "dns-tcp", port: 53, targetPort: port, protocol: "TCP" },
+        ],
+      },
+    },
+  ];
+}
+
+const deployment = {
+  selector: { matchLabels: labels },
+  template: {
+    metadata: { labels },
+    spec: {
+      serviceAccountName: name,
+      dnsPolicy: "Default",
+      containers: [
+        {
+          name,
+          image: nameServerImage,
+          imagePullPolicy: "IfNotPresent",
+          readinessProbe: { httpGet: { path: "/ready", port: 8_181 }, periodSeconds: 1 },
+          volumeMounts: [{ name: "settings", mountPath: "/etc/coredns", readOnly: true }],
+        },
+      ],
+      volumes: [{ name: "settings", configMap: { name } }],
+    },
+  },
+};

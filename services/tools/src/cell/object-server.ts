@@ -1,0 +1,33 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import type { Identity } from "./authority.ts";
+import { addresses, cellRegion, places } from "./cell-places.ts";
+import type { CellSecrets } from "./cell-secrets.ts";
+import { startProcess, until } from "./processes.ts";
+import { succeeds } from "./run-command.ts";
+
+/** Domain below which each bucket has a host of its own, as at the provider. */
+export const objectsDomain = `s3.${regionOf(cellRegion).providerRegion}.amazonaws.com`;
+
+/** Starts an S3 server at the provider's own name, by the private authority's certificate. */
+export async function startObjectServer(
+  program: string,
+  buckets: readonly string[],
+  secrets: CellSecrets,
+  identity: Identity,
+): Promise<void> {
+  for (const bucket of buckets) await mkdir(path.join(places.objects, bucket), { recursive: true });
+  await startProcess(
+    "objects",
+    program,
+    [
+      ...["--port", `${addresses.objects}:443`, "--virtual-domain", objectsDomain, "--quiet"],
+      ...["--region", regionOf(cellRegion).providerRegion],
+      ...["--cert", identity.certFile, "--key", identity.keyFile, "posix", places.objects],
+    ],
+    { ROOT_ACCESS_KEY: secrets.objectsAccessKey, ROOT_SECRET_KEY: secrets.objectsSecretKey },
+  );
+  const address = ["--silent", "--insecure", "--output", "/dev/null", `https://${addresses.objects}`];
+  await until("The object store", () => succeeds("curl", address));
+}

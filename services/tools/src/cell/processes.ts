@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { mkdir, open, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { places } from "./cell-places.ts";
+import { readState, type StartedProcess, writeState } from "./cell-state.ts";
+
+const stopTimeoutMs = 20_000;
+
+/** Starts a program that goes on when this one ends, with its own log, and notes it in the state. */
+export async function startProcess(
+  name: string,
+  program: string,
+  programArguments: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedProcess> {
+  await mkdir(places.logs, { recursive: true });
+  const log = await open(path.join(places.logs, `${name}.log`), "a");
+  const child = spawn(program, [...programArguments], {
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: { ...process.env, ...env },
+  });
+  const pid = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("spawn", () => resolve(child.pid ?? 0));
+  }).finally(() => log.close());
+  child.unref();
+  const started = { name, pid, startedAt: (await startTimeOf(pid)) ?? "" };
+  const state = await readState();
+  if (state === undefined) throw new Error("A process of the cell was started before its state was written.");
+  await writeState({ ...state, processes: [...state.processes, started] });
+  return started;
+}
+
+/** Ends a process and those of its group, unless its number is some other one's by now. */
+export async function endProcess(started: StartedProcess): Promise<void> {
+  if (!(await isRunning(started))) return;
+  process.kill(started.pid, "SIGTERM");
+  const untilMs = Date.now() + stopTimeoutMs;
+  while (await isRunning(started)) {
+    if (Date.now() > untilMs) {
+      process.kill(-started.pid, "SIGKILL");
+      return;
+    }
+    await wait(50);
+  }
+}
+
+export async function isRunning({ pid, startedAt }: StartedProcess): Promise<boolean> {
+  return startedAt !== "" && (await startTimeOf(pid)) === startedAt;
+}
+
+/** In ticks since the machine started; undefined where it has ended. */
+async function startTimeOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  // The program's name stands in parentheses and may hold spaces: fields are counted after it.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields?.[0] === "Z" ? undefined : fields?.[19];
+}
+
+/** Asks until it is so. @throws Error that says what was waited for, and where the logs are */
+export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const untilMs = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > untilMs) throw new Error(`${what} did not come in time: see ${places.logs}`);
+    await wait(200);
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+
+export interface CommandOptions {
+  /** What the command reads. */
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Runs a program to its end and resolves with what it printed. @throws Error with its own messages */
+export async function runCommand(
+  program: string,
+  programArguments: readonly string[],
+  options: CommandOptions = {},
+): Promise<string> {
+  const child = spawn(program, [...programArguments], {
+    stdio: ["pipe", "pipe", "pipe"],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    env: { ...process.env, ...options.env },
+  });
+  let printed = "";
+  let told = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    told += text;
+  });
+  // A program that ends early closes its input; its exit says why.
+  child.stdin.on("error", () => undefined).end(options.input ?? "");
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status) => resolve(status ?? 1));
+  });
+  if (code === 0) return printed;
+  throw new Error(`${program} ${programArguments.slice(0, 4).join(" ")} failed:\n${told || printed}`);
+}
+
+/** True where it ends without a fault. */
+export async function succeeds(program: string, programArguments: readonly string[]): Promise<boolean> {
+  return runCommand(program, programArguments).then(
+    () => true,
+    () => false,
+  );
+}
