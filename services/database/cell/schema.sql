@@ -864,6 +864,7 @@ create table imports (
   undone_by uuid,
   undo_edited_ids uuid[] not null default '{}'::uuid[],
   lane smallint not null default 0,
+  made_field_ids uuid[] not null default '{}'::uuid[],
   constraint imports_pkey PRIMARY KEY (team_id, import_id),
   constraint imports_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

@@ -64,6 +64,7 @@ const formats: Readonly<Record<string, Format>> = {
   mp3: { mime: "audio/mpeg", type: "AUDIO", kind: "audio" },
   mp4: { mime: "video/mp4", type: "VIDEO", kind: "video" },
   numbers: { mime: "application/vnd.apple.numbers", type: "SPREADSHEET", kind: "numbers" },
+  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", type: "SPREADSHEET", kind: "excel" },
   ogg: { mime: "audio/ogg", type: "AUDIO", kind: "audio" },
   pages: { mime: "application/vnd.apple.pages", type: "DOCUMENT", kind: "pages" },
   pdf: { mime: "application/pdf", type: "DOCUMENT", kind: "pdf" },
@@ -130,6 +131,9 @@ export const importExtensions = [
   "srt",
   "csv",
   "tsv",
+  "xlsx",
+  "xls",
+  "ods",
   "qdpx",
   "json",
 ] as const;

@@ -3,11 +3,14 @@ import { textLength } from "../text-length.ts";
 import { hasBadFieldCell } from "./field-cells.ts";
 import { readDate } from "./read-date.ts";
 import { bodyRows, type Table, type TableRow } from "./read-table.ts";
-import type { TableChoices, TableColumnRole } from "./table-roles.ts";
+import { crowdedQuestions, selectAnswersOf, selectQuestionsOf } from "./survey-answers.ts";
+import { questionRoles, type TableChoices, type TableColumnRole } from "./table-roles.ts";
 
 /** What can be wrong with a row for what was chosen. */
 export const rowProblems = [
   "NO_TEXT",
+  "NO_ANSWER",
+  "LONG_ANSWER",
   "EXTRA_CELLS",
   "BAD_DATE",
   "LONG_TAG",
@@ -31,6 +34,8 @@ export interface TableCheck {
   /** How many different tags the table names. */
   readonly tagCount: number;
   readonly personCount: number;
+  /** Columns of questions that have more options than a field can have, by their places. */
+  readonly crowdedColumns: readonly number[];
 }
 
 /** Rows that are named for a problem. */
@@ -67,6 +72,7 @@ export function checkTable(table: Table, choices: TableChoices): TableCheck {
     }),
     tagCount: tags.size,
     personCount: people.size,
+    crowdedColumns: crowdedQuestions(table, choices),
   };
 }
 
@@ -85,7 +91,8 @@ function namedColumnCount(table: Table, choices: TableChoices): number {
 
 function problemsOf(row: TableRow, choices: TableChoices, columnCount: number): readonly RowProblem[] {
   const problems: RowProblem[] = [];
-  if (cellsOf(row, choices, "TEXT").length === 0) problems.push("NO_TEXT");
+  if (choices.shape === "SURVEY") problems.push(...answerProblemsOf(row, choices));
+  else if (cellsOf(row, choices, "TEXT").length === 0) problems.push("NO_TEXT");
   if (row.cells.some((cell, at) => at >= columnCount && cell.trim() !== "")) problems.push("EXTRA_CELLS");
   const [date] = cellsOf(row, choices, "DATE");
   if (date !== undefined && readDate(date, choices.dateOrder) === null) problems.push("BAD_DATE");
@@ -93,6 +100,14 @@ function problemsOf(row: TableRow, choices: TableChoices, columnCount: number): 
   if (cellsOf(row, choices, "PERSON").some((name) => !isPersonName(name))) problems.push("LONG_NAME");
   if (hasBadFieldCell(row, choices)) problems.push("BAD_VALUE");
   return problems;
+}
+
+function answerProblemsOf(row: TableRow, choices: TableChoices): readonly RowProblem[] {
+  if (questionRoles.every((role) => cellsOf(row, choices, role).length === 0)) return ["NO_ANSWER"];
+  const isKept = selectQuestionsOf(choices).every(
+    (question) => selectAnswersOf(row, question).others.length === 0,
+  );
+  return isKept ? [] : ["LONG_ANSWER"];
 }
 
 /** The filled cells of the columns that have a role. */

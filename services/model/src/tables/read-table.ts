@@ -18,6 +18,9 @@ export interface Table {
   readonly delimiter: string;
   readonly columnCount: number;
   readonly rows: readonly TableRow[];
+  /** Of a spreadsheet: the sheet that it is, and all those of its file. */
+  readonly sheetName?: string;
+  readonly sheetNames?: readonly string[];
 }
 
 /**
@@ -40,6 +43,11 @@ export function readTable(bytes: Uint8Array): Table {
   const rows = parsed.data
     .map((cells, index): TableRow => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  return tableOf({ encoding, delimiter, rows });
+}
+
+/** A table within the limits of one import. @throws ProductError import.csv_* */
+export function tableOf({ encoding, delimiter, rows }: Omit<Table, "columnCount">): Table {
   if (rows.length < 2) throw importError("csv_empty", "This table has no rows below its header.");
   if (rows.length - 1 > surveyCsvRowsMax) {
     throw importError(

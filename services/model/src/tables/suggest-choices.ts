@@ -1,5 +1,6 @@
-import { dateOrderOf, readDate } from "./read-date.ts";
+import { dateOrderOf } from "./read-date.ts";
 import { bodyRows, columnNames, type Table } from "./read-table.ts";
+import { isDates, isNumbers } from "./recognize-cells.ts";
 import {
   type DateOrder,
   singleColumnRoles,
@@ -25,8 +26,6 @@ const namedRoles: readonly (readonly [TableColumnRole, RegExp])[] = [
 ];
 /** Characters of a cell, on average, from which a column of unknown heading is what somebody said. */
 const saidLengthMin = 40;
-/** Share of a column's cells that must be dates for the column to be one. */
-const dateShareMin = 0.8;
 /** Rows that are read for a suggestion. */
 const sampleRowsMax = 500;
 /** Words of a tag, on average, above which cells are sentences. */
@@ -66,6 +65,7 @@ export function suggestChoices(table: Table, fallbackOrder: DateOrder = "DMY"): 
     dateOrder: dateOrderOf(dateCells) ?? fallbackOrder,
     skipsProblemRows: false,
     tagIds: [],
+    ...(table.sheetName === undefined ? {} : { sheetName: table.sheetName }),
   };
 }
 
@@ -113,15 +113,6 @@ function longestOf(columns: readonly Column[], roles: ReadonlyMap<number, unknow
     if (longest === undefined || column.averageLength > (columns[longest]?.averageLength ?? 0)) longest = at;
   }
   return longest;
-}
-
-function isNumbers(cells: readonly string[]): boolean {
-  return cells.every((cell) => /^[-+]?[\d.,]+ ?%?$/u.test(cell));
-}
-
-function isDates(cells: readonly string[]): boolean {
-  const order = dateOrderOf(cells) ?? "DMY";
-  return cells.filter((cell) => readDate(cell, order) !== null).length >= cells.length * dateShareMin;
 }
 
 function separatorOf(cells: readonly string[]): TableChoices["tagSeparator"] {

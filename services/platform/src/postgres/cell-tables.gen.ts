@@ -493,6 +493,7 @@ export interface Imports {
   undone_by: string | null;
   undo_edited_ids: Generated<string[]>;
   lane: Generated<number>;
+  made_field_ids: Generated<string[]>;
 }
 
 export interface InsightHighlights {

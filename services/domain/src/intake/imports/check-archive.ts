@@ -1,10 +1,15 @@
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** Bytes that an archive may hold unpacked, all its files together. */
-const archiveBytesMax = 50_000_000;
-/** Times that an archive may grow when it is unpacked. Word files grow 5 to 20 times. */
-const archiveRatioMax = 100;
+interface ArchiveBounds {
+  /** Bytes that an archive may hold unpacked, all its files together. */
+  readonly bytesMax: number;
+  /** Times that it may grow when it is unpacked. */
+  readonly ratioMax: number;
+}
+
+/** Word files grow 5 to 20 times. */
+const documentBounds: ArchiveBounds = { bytesMax: 50_000_000, ratioMax: 100 };
 /** Bytes unpacked below which the ratio says nothing. */
 const ratioFreeBytes = 1_000_000;
 const archiveFilesMax = 2_000;
@@ -14,8 +19,13 @@ const archiveFilesMax = 2_000;
  * by what its directory states, and by what really comes out.
  * @throws ProductError import.too_large, or what `damaged` makes of an unreadable archive
  */
-export async function checkArchive(bytes: Buffer, damaged: (cause: unknown) => Error): Promise<void> {
-  const allowed = allowedBytes(bytes.length);
+export async function checkArchive(
+  bytes: Buffer,
+  damaged: (cause: unknown) => Error,
+  bounds: ArchiveBounds = documentBounds,
+): Promise<void> {
+  const allowed = Math.min(bounds.bytesMax, Math.max(ratioFreeBytes, bytes.length * bounds.ratioMax));
+  const tooLarge = () => archiveTooLarge(bounds);
   const archive = await fromBufferPromise(bytes, { lazyEntries: true }).catch((error: unknown) => {
     throw damaged(error);
   });
@@ -36,10 +46,6 @@ export async function checkArchive(bytes: Buffer, damaged: (cause: unknown) => E
   }
 }
 
-function allowedBytes(packedBytes: number): number {
-  return Math.min(archiveBytesMax, Math.max(ratioFreeBytes, packedBytes * archiveRatioMax));
-}
-
 async function readEntries(archive: ZipFile, damaged: (cause: unknown) => Error): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   try {
@@ -50,9 +56,9 @@ async function readEntries(archive: ZipFile, damaged: (cause: unknown) => Error)
   return entries;
 }
 
-function tooLarge() {
+function archiveTooLarge({ bytesMax, ratioMax }: ArchiveBounds) {
   return importError(
     "too_large",
-    "This file unpacks to more than 50 MB or to more than 100 times its size. Save it without pictures, or split it, and import that.",
+    `This file unpacks to more than ${bytesMax / 1_000_000} MB or to more than ${ratioMax} times its size. Save it without pictures, or split it, and import that.`,
   );
 }

@@ -13,6 +13,7 @@ import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
 import { createImportedCodings } from "./create-imported-codings.ts";
 import { withNamedFields } from "./ensure-fields.ts";
 import type { Import } from "./import.ts";
+import { addMadeFields } from "./import-store.ts";
 import { writeImportedFields } from "./imported-fields.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
 import type { PreparedNote } from "./prepare-import.ts";
@@ -46,14 +47,16 @@ export async function createImportedNotes(
     notes.flatMap(({ personNames }) => personNames),
     author,
   );
-  const named = notes.flatMap(({ id: noteId, personNames }) =>
+  const answered = notes.flatMap(({ id: noteId, personNames }) =>
     [...new Set(personNames.flatMap((name) => personIds.get(name.toLowerCase()) ?? []))].map((personId) => ({
       noteId,
       personId,
     })),
   );
-  await insertNotePeople(tx, named);
-  await writeImportedFields(tx, await withNamedFields(tx, projectId, notes), author);
+  await insertNotePeople(tx, answered);
+  const named = await withNamedFields(tx, projectId, notes);
+  if (named.madeFieldIds.length > 0) await addMadeFields(tx, importId, named.madeFieldIds);
+  await writeImportedFields(tx, named.notes, author);
   for (const { id, title } of notes) {
     const data = { projectId, title, importOrigin };
     await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });

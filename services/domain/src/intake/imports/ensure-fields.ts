@@ -7,29 +7,32 @@ import {
 import type { NoteDraft } from "./note-draft.ts";
 
 /**
- * Notes whose named fields are cells of fields: of those that the project has by the title, else of new ones.
- * `importedNames` is held by the caller.
+ * Notes whose named fields are cells of fields: of those that the project has by the title, else of new ones, whose
+ * ids are told. `importedNames` is held by the caller.
  * @throws ProductError `custom_field.limit`
  */
 export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "namedFields">>(
   tx: TenantTransaction,
   projectId: string,
   notes: readonly T[],
-): Promise<readonly T[]> {
+): Promise<{ readonly notes: readonly T[]; readonly madeFieldIds: readonly string[] }> {
   const named = notes.flatMap(({ namedFields }) => namedFields);
-  if (named.length === 0) return notes;
+  if (named.length === 0) return { notes, madeFieldIds: [] };
   const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const usable = [...shared, ...own].filter(
     ({ objectType, archivedAt }) => objectType === "NOTE" && archivedAt === null,
   );
   const ids = new Map(usable.map(({ id, title }) => [title.toLowerCase(), id]));
-  for (const { title, type } of named) {
+  const madeFieldIds: string[] = [];
+  for (const { title, type, selectableMax } of named) {
     const key = title.toLowerCase();
     if (ids.has(key)) continue;
-    ids.set(key, await createCustomField(tx, { projectId, objectType: "NOTE", title, type }));
+    const id = await createCustomField(tx, { projectId, objectType: "NOTE", title, type, selectableMax });
+    ids.set(key, id);
+    madeFieldIds.push(id);
   }
-  return notes.map((note) => ({
+  const written = notes.map((note) => ({
     ...note,
     fieldCells: [
       ...note.fieldCells,
@@ -39,4 +42,5 @@ export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "
       }),
     ],
   }));
+  return { notes: written, madeFieldIds };
 }

@@ -57,3 +57,13 @@ export async function assignLane(tx: TenantTransaction, importId: string, lanes:
     where team_id = ${tx.context.teamId} and import_id = ${importId} returning lane`.execute(tx.db);
   return rows[0]?.lane ?? 0;
 }
+
+/** Remembers the fields that an import made, for its undo. */
+export async function addMadeFields(
+  tx: TenantTransaction,
+  importId: string,
+  fieldIds: readonly string[],
+): Promise<void> {
+  await sql`update imports set made_field_ids = made_field_ids || ${[...fieldIds]}::uuid[]
+    where team_id = ${tx.context.teamId} and import_id = ${importId}`.execute(tx.db);
+}

@@ -18,6 +18,8 @@ export interface NamedField {
   readonly title: string;
   readonly type: CustomFieldType;
   readonly text: string;
+  /** Options that can be chosen of a new field; as many as usual where left out. */
+  readonly selectableMax?: number | undefined;
 }
 
 /** A note that a file becomes, before its document is made. */

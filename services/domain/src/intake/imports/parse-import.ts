@@ -32,7 +32,7 @@ export async function parseImport(
 ): Promise<Iterable<NoteDraft>> {
   const title = cutText(titleOf(fileName), noteTitleLengthMax);
   if (bytes.length === 0) throw importError("empty", "This file is empty.");
-  if (isTable(fileName)) return parseTable(bytes, title, choices);
+  if (isTable(fileName)) return parseTable(fileName, bytes, title, choices);
   if (isQdpx(fileName)) return parseQdpx(bytes, title);
   if (isExportedProject(fileName)) return parseExportedProject(bytes);
   const body = await parseBody(path.extname(fileName).toLowerCase(), bytes);

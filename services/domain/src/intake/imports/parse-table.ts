@@ -1,31 +1,64 @@
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { chosenRows } from "@fieldstone/model/tables/check-table.ts";
+import { isWorkbook } from "@fieldstone/model/tables/is-table.ts";
 import { bodyRows, columnNames, readTable, type Table } from "@fieldstone/model/tables/read-table.ts";
+import { readWorkbook, tableOfSheet, workbookBytesMax } from "@fieldstone/model/tables/read-workbook.ts";
 import { suggestChoices } from "@fieldstone/model/tables/suggest-choices.ts";
+import { crowdedQuestions, questionTitles } from "@fieldstone/model/tables/survey-answers.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { readTableTurns } from "@fieldstone/model/tables/table-turns.ts";
 import { documentFromTurns } from "../../research/documents/document-from-text.ts";
+import { checkArchive } from "./check-archive.ts";
 import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { draftRow } from "./row-draft.ts";
 
+/** Times that a spreadsheet may grow when it is unpacked: one of 100,000 alike rows grows 60 times. */
+const workbookRatioMax = 300;
+
 /**
  * The notes of a table, made one by one as they are asked for: as somebody chose, or as its columns suggest.
- * @throws ProductError import.csv_* naming the row at fault
+ * @throws ProductError import.csv_* naming the row at fault, import.too_many_options, import.encrypted,
+ * import.broken_table, import.too_large
  */
-export function parseTable(
+export async function parseTable(
+  fileName: string,
   bytes: Uint8Array,
   fileTitle: string,
   chosen: TableChoices | undefined,
-): Iterable<NoteDraft> {
-  const table = readTable(bytes);
+): Promise<Iterable<NoteDraft>> {
+  const table = await openTable(fileName, bytes, chosen);
   const choices = chosen ?? unaskedChoices(table);
+  if (crowdedQuestions(table, choices).length > 0) throw importError("too_many_options", "Too many options.");
   const columns = columnNames(table, choices.hasHeader);
   if (choices.shape === "TRANSCRIPT") return [transcript(table, columns, choices, fileTitle)];
   const rows = chosenRows(table, choices);
   if (rows.length === 0) {
     throw importError("csv_empty", "No row of this table is left to import. Choose other columns.");
   }
-  return rowDrafts(rows, (row, index) => draftRow(row, columns, choices, `${fileTitle} ${index + 1}`));
+  const naming = { columns, titles: questionTitles(columns) };
+  return rowDrafts(rows, (row, index) => draftRow(row, naming, choices, `${fileTitle} ${index + 1}`));
+}
+
+async function openTable(
+  fileName: string,
+  bytes: Uint8Array,
+  chosen: TableChoices | undefined,
+): Promise<Table> {
+  if (!isWorkbook(fileName)) return readTable(bytes);
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (isArchive) {
+    const bounds = { bytesMax: workbookBytesMax, ratioMax: workbookRatioMax };
+    await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), brokenTable, bounds);
+  }
+  return tableOfSheet(await readWorkbook(fileName, bytes), chosen?.sheetName);
+}
+
+function brokenTable(cause: unknown) {
+  return importError(
+    "broken_table",
+    "This file cannot be read as a table. Save it as XLSX or CSV in a spreadsheet program and import that.",
+    cause,
+  );
 }
 
 /** An iterable that can be walked more than once, and keeps none of what it gives. */

@@ -5,15 +5,23 @@ import { cellsOf, isPersonName, isTagTitle, tagsOf } from "@fieldstone/model/tab
 import { fieldCellsOf, isFieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import { readDate } from "@fieldstone/model/tables/read-date.ts";
 import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
+import { selectAnswersOf, selectQuestionsOf } from "@fieldstone/model/tables/survey-answers.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { documentFromText, documentOf, inlineFromText } from "../../research/documents/document-from-text.ts";
-import { type NoteDraft, plainDraft } from "./note-draft.ts";
+import { type NamedField, type NoteDraft, plainDraft } from "./note-draft.ts";
 
 /** Characters of a title that is taken from the text. */
 const titleOfTextLengthMax = 80;
 /** Level of the headings above several answers of one row. */
 const answerHeadingLevel = 3;
+
+/** What the columns are called. */
+interface Naming {
+  readonly columns: readonly string[];
+  /** As titles of fields. */
+  readonly titles: readonly string[];
+}
 
 /**
  * The note of one row: what was said, then what else its columns tell, each behind its heading. A cell that is not what
@@ -21,13 +29,13 @@ const answerHeadingLevel = 3;
  */
 export function draftRow(
   row: TableRow,
-  columns: readonly string[],
+  { columns, titles }: Naming,
   choices: TableChoices,
   fallbackTitle: string,
 ): NoteDraft {
   const said = saidBlocks(row, columns, choices);
   const [title = ""] = cellsOf(row, choices, "TITLE");
-  const [text = ""] = cellsOf(row, choices, "TEXT");
+  const [text = ""] = [...cellsOf(row, choices, "TEXT"), ...cellsOf(row, choices, "FREE_TEXT")];
   const [date] = cellsOf(row, choices, "DATE");
   const [person] = cellsOf(row, choices, "PERSON");
   const quotedLength = said.length === 0 ? 0 : documentText(documentOf(said)).text.length;
@@ -40,17 +48,19 @@ export function draftRow(
     personNames: person !== undefined && isPersonName(person) ? [person] : [],
     happenedAt: date === undefined ? null : readDate(date, choices.dateOrder),
     fieldCells: fieldCellsOf(row, choices),
+    namedFields: answerFields(row, titles, choices),
   };
 }
 
 function saidBlocks(
   row: TableRow,
   columns: readonly string[],
-  { roles }: TableChoices,
+  { shape, roles }: TableChoices,
 ): readonly DocumentNode[] {
-  const isMany = roles.filter((role) => role === "TEXT").length > 1;
+  const said = shape === "SURVEY" ? "FREE_TEXT" : "TEXT";
+  const isMany = shape === "SURVEY" || roles.filter((role) => role === "TEXT").length > 1;
   return roles.flatMap((role, at) => {
-    const cell = role === "TEXT" ? (row.cells[at]?.trim() ?? "") : "";
+    const cell = role === said ? (row.cells[at]?.trim() ?? "") : "";
     if (cell === "") return [];
     const blocks = documentFromText(cell).content ?? [];
     return isMany ? [headingOf(columns[at] ?? ""), ...blocks] : blocks;
@@ -61,6 +71,21 @@ function headingOf(text: string): DocumentNode {
   return { type: "heading", attrs: { level: answerHeadingLevel }, content: [{ type: "text", text }] };
 }
 
+/** Answers that were chosen, as values of fields by the titles of their questions. */
+function answerFields(
+  row: TableRow,
+  titles: readonly string[],
+  choices: TableChoices,
+): readonly NamedField[] {
+  return selectQuestionsOf(choices).flatMap((question) => {
+    const { labels } = selectAnswersOf(row, question);
+    const title = titles[question.at];
+    if (labels.length === 0 || title === undefined) return [];
+    const selectableMax = question.type === "SINGLE_SELECT" ? 1 : undefined;
+    return [{ title, type: "SELECT" as const, text: labels.join("; "), selectableMax }];
+  });
+}
+
 function labeledBlocks(
   row: TableRow,
   columns: readonly string[],
@@ -68,14 +93,14 @@ function labeledBlocks(
 ): readonly DocumentNode[] {
   return columns.flatMap((column, at) => {
     const cell = row.cells[at]?.trim() ?? "";
-    if (cell === "" || !isLabeled(cell, at, choices)) return [];
+    if (cell === "" || !isLabeled(row, cell, at, choices)) return [];
     const label = { type: "text", text: `${column}: `, marks: [{ type: "bold" }] };
     return [{ type: "paragraph", content: [label, ...inlineFromText(cell)] }];
   });
 }
 
 /** Whether a cell is kept in the text: it was chosen for it, or is not what it was chosen for. */
-function isLabeled(cell: string, at: number, choices: TableChoices): boolean {
+function isLabeled(row: TableRow, cell: string, at: number, choices: TableChoices): boolean {
   switch (choices.roles[at]) {
     case undefined:
     case "LABELED":
@@ -94,6 +119,16 @@ function isLabeled(cell: string, at: number, choices: TableChoices): boolean {
       return (choices.tagSeparator === "" ? [cell] : cell.split(choices.tagSeparator)).some(
         (tag) => !isTagTitle(tag.trim()),
       );
+    case "SINGLE_SELECT":
+    case "MULTI_SELECT": {
+      const question = selectQuestionsOf(choices).find((each) => each.at === at);
+      return question === undefined || selectAnswersOf(row, question).others.length > 0;
+    }
+    // A question's answers are said in a survey alone, a text is in any other table.
+    case "TEXT":
+      return choices.shape === "SURVEY";
+    case "FREE_TEXT":
+      return choices.shape !== "SURVEY";
     default:
       return false;
   }

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { questionRoles, type TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -15,7 +15,7 @@ import { requireImportedFields } from "./imported-fields.ts";
 /**
  * Records an uploaded file and sets its import going; a table as somebody chose to read it.
  * @throws ProductError where the project is hidden or the actor may not write in it, `tag.not_found`,
- * `plan.upgrade_needed`, `import.no_text`, `import.field_changed`
+ * `plan.upgrade_needed`, `import.no_text`, `import.no_question`, `import.field_changed`
  */
 export async function startImport(
   tx: TenantTransaction,
@@ -51,7 +51,10 @@ async function requireChoices(
 ): Promise<void> {
   const { shape, roles, tagIds } = choices;
   if (shape === "TRANSCRIPT") return;
-  if (!roles.includes("TEXT")) {
+  if (shape === "SURVEY" && !questionRoles.some((role) => roles.includes(role))) {
+    throw new ProductError("ValidationError", "import.no_question", "Choose the columns that are questions.");
+  }
+  if (shape === "NOTES" && !roles.includes("TEXT")) {
     throw new ProductError("ValidationError", "import.no_text", "Choose the column that has the text.");
   }
   if (roles.includes("PERSON")) await requireCapability(tx, "contacts");

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { setCustomFieldArchived } from "../../research/fields/archive-custom-field.ts";
 import { deleteNote } from "../../research/notes/trash-note.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
@@ -11,6 +12,7 @@ import { type Import, importNotFound } from "./import.ts";
 import { undoImportTask } from "./import-tasks.ts";
 import {
   countNotesToUndo,
+  listUnusedFields,
   listUnusedPeople,
   listUnusedTags,
   lockNotesToUndo,
@@ -37,8 +39,8 @@ export interface UndoImportInput {
 }
 
 /**
- * Sets an import's notes on their way to the trash, but those that somebody worked on since, with the tags and people
- * that it made and nothing else uses. Asked twice, the first time did it.
+ * Sets an import's notes on their way to the trash, but those that somebody worked on since, with the tags, people
+ * and fields that it made and nothing else uses. Asked twice, the first time did it.
  * @throws ProductError `import.not_found`, `import.not_possible_now`, `bulk.too_many`, Forbidden
  */
 export async function undoImport(tx: TenantTransaction, input: UndoImportInput): Promise<void> {
@@ -93,11 +95,13 @@ export async function undoNextPart(tx: TenantTransaction, importId: string): Pro
   return isDone;
 }
 
-/** Returns how many tags and people went. */
+/** Returns how many tags, people and fields went. */
 async function removeUnusedNames(tx: TenantTransaction, importId: string): Promise<number> {
   const tagIds = await listUnusedTags(tx, importId, undoneAtOnce);
   for (const tagId of tagIds) await deleteTag(tx, tagId);
   const personIds = await listUnusedPeople(tx, importId, undoneAtOnce);
   for (const personId of personIds) await setPersonDeleted(tx, personId, true);
-  return tagIds.length + personIds.length;
+  const fieldIds = await listUnusedFields(tx, importId, undoneAtOnce);
+  for (const fieldId of fieldIds) await setCustomFieldArchived(tx, fieldId, true);
+  return tagIds.length + personIds.length + fieldIds.length;
 }

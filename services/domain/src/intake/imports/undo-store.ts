@@ -100,3 +100,21 @@ export async function listUnusedPeople(
     order by person_id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
+
+/** Fields that an import made and in which no live note has a value. */
+export async function listUnusedFields(
+  tx: TenantTransaction,
+  importId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select field_id as id from custom_fields
+    where custom_fields.team_id = ${tx.context.teamId} and custom_fields.archived_at is null
+      and custom_fields.field_id = any(select unnest(made_field_ids) from imports
+        where imports.team_id = ${tx.context.teamId} and imports.import_id = ${importId})
+      and not exists (select 1 from custom_field_values v join notes on notes.team_id = v.team_id
+          and notes.note_id = v.object_id
+        where v.team_id = custom_fields.team_id and v.field_id = custom_fields.field_id
+          and notes.deleted_at is null)
+    order by field_id limit ${limit}`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

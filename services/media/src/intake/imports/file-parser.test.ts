@@ -52,10 +52,13 @@ describe("each of the hostile files is read or refused in words, within its limi
       "html",
       "json",
       "md",
+      "ods",
       "qdpx",
       "srt",
       "txt",
       "vtt",
+      "xls",
+      "xlsx",
     ]);
   });
 

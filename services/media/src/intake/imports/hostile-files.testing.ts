@@ -1,3 +1,4 @@
+import { odsOf, sheetRows, xlsxOf } from "./sheets.testing.ts";
 import { docxOf, wordParagraph, zipOf } from "./zip.testing.ts";
 
 const half = 500_000;
@@ -95,6 +96,74 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["too many rows", "a.csv", bytes(`a,b\n${"x,y\n".repeat(100_001)}`)],
   ["cells beyond the headings", "a.csv", bytes(`a\n${"x,y,z\n".repeat(100)}`)],
   ["headings alone", "a.csv", bytes("a,b,c\n")],
+  ["no archive", "a.xlsx", bytes("words")],
+  ["an archive of something else", "a.xlsx", zipOf([part("a.txt", "words")])],
+  ["an archive's first bytes", "a.ods", bytes("PK\x03\x04")],
+  ["a compound file's first bytes", "a.xls", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+  ["a compound file of nothing", "a.xls", Buffer.from(`d0cf11e0a1b11ae1${"00".repeat(4_096)}`, "hex")],
+  ["a sheet cut in two", "a.xlsx", xlsxOf(sheetRows("<c><v>1</v></c>", 1_000)).subarray(0, 700)],
+  ["a bomb of rows", "a.xlsx", xlsxOf(sheetRows("<c><v>1</v></c>", 2_000_000))],
+  ["a bomb that states a small size", "a.xlsx", xlsxOf(sheetRows("<c/>", 1_000_000), [], 1_000)],
+  [
+    "a million shared strings",
+    "a.xlsx",
+    xlsxOf(sheetRows('<c t="s"><v>7</v></c>', 3), [
+      part("xl/sharedStrings.xml", `<sst>${"<si><t>words</t></si>".repeat(1_000_000)}</sst>`),
+    ]),
+  ],
+  [
+    "a shared string that is not there",
+    "a.xlsx",
+    xlsxOf(sheetRows('<c t="s"><v>4000000000</v></c>', 3), [part("xl/sharedStrings.xml", "<sst/>")]),
+  ],
+  ["16,384 columns", "a.xlsx", xlsxOf(sheetRows("<c><v>1</v></c>".repeat(16_384), 20))],
+  [
+    "two cells at the ends of a sheet",
+    "a.xlsx",
+    xlsxOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+  ],
+  ["a row of a number that is none", "a.xlsx", xlsxOf('<row r="-1"><c r="A0"><v>1</v></c></row>'.repeat(9))],
+  ["formulas without what they came to", "a.xlsx", xlsxOf(sheetRows("<c><f>1+1</f></c>", 9))],
+  ["sheets that do not end", "a.xlsx", xlsxOf("<row><c>".repeat(200_000))],
+  ["cells in cells", "a.xlsx", xlsxOf(`<row>${deep("c", 20_000)}</row>`)],
+  [
+    "an external entity",
+    "a.xlsx",
+    xlsxOf(
+      sheetRows("<c t='inlineStr'><is><t>&a;</t></is></c>", 3),
+      [],
+      undefined,
+      '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+    ),
+  ],
+  [
+    "entities of entities",
+    "a.xlsx",
+    xlsxOf(
+      sheetRows("<c t='inlineStr'><is><t>&c;</t></is></c>", 3),
+      [],
+      undefined,
+      `<!DOCTYPE a [<!ENTITY a "${"x".repeat(1_000)}"><!ENTITY b "${"&a;".repeat(1_000)}"><!ENTITY c "${"&b;".repeat(1_000)}">]>`,
+    ),
+  ],
+  ["a locked file", "a.xlsx", zipOf([{ name: "xl/workbook.xml", content: bytes("x"), encrypted: true }])],
+  ["a name that climbs", "a.xlsx", xlsxOf(sheetRows("<c><v>1</v></c>", 3), [part("../../etc/passwd", "x")])],
+  [
+    "cells repeated without an end",
+    "a.ods",
+    odsOf(
+      '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+  ],
+  [
+    "spaces repeated without an end",
+    "a.ods",
+    odsOf(
+      '<table:table-row><table:table-cell office:value-type="string"><text:p>a<text:s text:c="900000000"/></text:p></table:table-cell></table:table-row>'.repeat(
+        3,
+      ),
+    ),
+  ],
   ["no archive", "a.docx", bytes("words")],
   ["an archive's first bytes", "a.docx", bytes("PK\x03\x04")],
   ["an archive cut in two", "a.docx", docxOf(wordParagraph("words")).subarray(0, 400)],

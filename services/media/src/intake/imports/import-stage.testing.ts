@@ -41,7 +41,11 @@ export async function openImportStage() {
     write,
 
     /** Id of the import that it starts. */
-    async upload(name: string, text: string, choices: TableChoices | null = null): Promise<string> {
+    async upload(
+      name: string,
+      text: string | Uint8Array,
+      choices: TableChoices | null = null,
+    ): Promise<string> {
       const id = newId();
       const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
       const body = Buffer.from(text);

@@ -5,6 +5,7 @@ import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ImportStage, importMs, openImportStage } from "./import-stage.testing.ts";
 
@@ -140,4 +141,123 @@ describe("a table as somebody chose it", () => {
       code: "import.no_text",
     });
   });
+});
+
+describe("a survey", () => {
+  const answers = [
+    "Who,How often?,What do you use?,Why?",
+    "Dana <dana@shop.example>,Weekly,Paper; Phone,I write on paper first",
+    "dana@shop.example,weekly,Phone,",
+    `kim@shop.example,,Phone; ${"x".repeat(51)},It never syncs`,
+  ].join("\n");
+  const choices: TableChoices = {
+    shape: "SURVEY",
+    hasHeader: true,
+    roles: ["PERSON", "SINGLE_SELECT", "MULTI_SELECT", "FREE_TEXT"],
+    answerSeparators: [null, null, ";", null],
+    tagSeparator: "",
+    dateOrder: "DMY",
+    skipsProblemRows: false,
+    tagIds: [],
+  };
+
+  test(
+    "becomes a note for each respondent: what was written under its question, what was chosen in fields",
+    async () => {
+      const importId = await stage.upload("visits.csv", answers, choices);
+      await stage.run(importId);
+      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+        admin.query(
+          `select n.title, d.text, (select array_agg(p.email::text) from note_people np
+              join people p using (team_id, person_id) where np.note_id = n.note_id) as people,
+            (select json_object_agg(f.title, (select array_agg(o.option ->> 'label' order by o.option ->> 'label')
+                from jsonb_array_elements(f.options) o (option) where v.value like '%' || (o.option ->> 'id') || '%'))
+              from custom_field_values v join custom_fields f using (team_id, field_id)
+             where v.object_id = n.note_id) as fields
+             from notes n join documents d on d.document_id = n.note_id
+            where n.author_id = $1 order by n.note_id`,
+          [importId],
+        ),
+      );
+      expect(rows).toEqual([
+        {
+          title: "I write on paper first",
+          text: "Why?\nI write on paper first",
+          people: ["dana@shop.example"],
+          fields: { "How often?": ["Weekly"], "What do you use?": ["Paper", "Phone"] },
+        },
+        {
+          title: "visits 2",
+          text: "",
+          people: ["dana@shop.example"],
+          fields: { "How often?": ["Weekly"], "What do you use?": ["Phone"] },
+        },
+        {
+          title: "It never syncs",
+          text: `Why?\nIt never syncs\nWhat do you use?: Phone; ${"x".repeat(51)}`,
+          people: ["kim@shop.example"],
+          fields: { "What do you use?": ["Phone"] },
+        },
+      ]);
+      const fields = await asAdministrator(stage.database.adminUrl, (admin) =>
+        admin.query(
+          `select title, type, selectable_max from custom_fields where field_id = any(
+             select unnest(made_field_ids) from imports where import_id = $1) order by title`,
+          [importId],
+        ),
+      );
+      expect(fields.rows).toEqual([
+        { title: "How often?", type: "SELECT", selectable_max: 1 },
+        { title: "What do you use?", type: "SELECT", selectable_max: 100 },
+      ]);
+    },
+    importMs,
+  );
+
+  test(
+    "of which a question has too many options fails in these words, and makes nothing",
+    async () => {
+      const rows = Array.from({ length: 400 }, (_, at) => `Shop number ${at}`);
+      const importId = await stage.upload("shops.csv", ["Shop?", ...rows].join("\n"), {
+        ...choices,
+        roles: ["SINGLE_SELECT"],
+        answerSeparators: [null],
+      });
+      await stage.run(importId);
+      expect(await stage.stateOf(importId)).toMatchObject({
+        status: "FAILED",
+        notesMade: 0,
+        failureCount: 1,
+        failureCode: "import.too_many_options",
+        failureMessage: "Too many options.",
+      });
+    },
+    importMs,
+  );
+
+  test("without a question is refused before it begins", async () => {
+    const refused = stage.upload("a.csv", answers, { ...choices, roles: ["PERSON"] });
+    await expect(refused).rejects.toMatchObject({ code: "import.no_question" });
+  });
+
+  test(
+    "in a sheet of a spreadsheet is read from the sheet that was chosen",
+    async () => {
+      const bytes = await writeXlsx({
+        sheets: [
+          { name: "Read me", rows: [["About"], ["This survey"]] },
+          { name: "Answers", rows: [["Why?"], ["Too slow"], ["Too dear"]] },
+        ],
+      });
+      const importId = await stage.upload("visits.xlsx", bytes, {
+        ...choices,
+        sheetName: "Answers",
+        roles: ["FREE_TEXT"],
+      });
+      await stage.run(importId);
+      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 2 });
+    },
+    importMs,
+  );
 });

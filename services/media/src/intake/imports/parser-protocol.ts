@@ -29,7 +29,14 @@ const preparedNote = z.object({
     .array(z.object({ fieldId: z.uuid(), type: z.enum(customFieldTypes), text: z.string() }))
     .readonly(),
   namedFields: z
-    .array(z.object({ title: z.string(), type: z.enum(customFieldTypes), text: z.string() }))
+    .array(
+      z.object({
+        title: z.string(),
+        type: z.enum(customFieldTypes),
+        text: z.string(),
+        selectableMax: z.int().optional(),
+      }),
+    )
     .readonly(),
   codes: z
     .array(z.object({ ...codePlace, color: z.string().nullable(), description: z.string() }))

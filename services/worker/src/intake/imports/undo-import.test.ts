@@ -48,14 +48,14 @@ beforeEach(async () => {
   projectId = await write((tx) => createProject(tx, { title: "Survey" }));
 });
 
-async function imported(rows: readonly string[]): Promise<string> {
+async function imported(rows: readonly string[], chosen = choices, header = "text,tag,who"): Promise<string> {
   const id = newId();
   const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
   const file = { id, projectId, name: "a.csv", mimeType: "text/csv", fileType: "DOCUMENT" as const };
   const started = await write((tx) =>
-    startImport(tx, { ...file, sizeBytes: 1, sha256: Buffer.alloc(32), objectKey: key }, choices),
+    startImport(tx, { ...file, sizeBytes: 1, sha256: Buffer.alloc(32), objectKey: key }, chosen),
   );
-  const prepared = await prepareImport("a.csv", Buffer.from(["text,tag,who", ...rows].join("\n")), choices);
+  const prepared = await prepareImport("a.csv", Buffer.from([header, ...rows].join("\n")), chosen);
   const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
   await withTenant(database.cell, team.system, "write", (tx) => createImportedNotes(tx, started, notes));
   await administer("update imports set status = 'DONE', notes_made = $2 where import_id = $1", [
@@ -93,6 +93,15 @@ async function live(table: "notes" | "tags" | "people", importId: string): Promi
     [importId],
   );
   return rows.map((row) => String(row.name));
+}
+
+/** Titles of the project's fields that are in use. */
+async function liveFields(): Promise<readonly string[]> {
+  const { rows } = await administer(
+    "select title from custom_fields where project_id = $1 and archived_at is null order by 1",
+    [projectId],
+  );
+  return rows.map(({ title }) => String(title));
 }
 
 async function noteId(title: string): Promise<string> {
@@ -151,4 +160,20 @@ test("an import that still runs is not undone, and one that was undone is left a
   await undo(importId);
   await undo(importId);
   expect(await stateOf(importId)).toMatchObject({ status: "UNDONE" });
+});
+
+test("the fields of a survey go too, but one that a note still uses", async () => {
+  const survey: TableChoices = {
+    ...choices,
+    shape: "SURVEY",
+    roles: ["FREE_TEXT", "SINGLE_SELECT", "MULTI_SELECT"],
+    answerSeparators: [null, null, ";"],
+  };
+  const rows = ["Slow,Weekly,Paper; Phone", "Dear,Monthly,"];
+  const importId = await imported(rows, survey, "Why?,How often?,With what?");
+  expect(await liveFields()).toEqual(["How often?", "With what?"]);
+  await write(async (tx) => updateNote(tx, { id: await noteId("Dear"), title: "Prices" }));
+  await undo(importId);
+  expect(await live("notes", importId)).toEqual(["Prices"]);
+  expect(await liveFields()).toEqual(["How often?"]);
 });

@@ -1,4 +1,5 @@
 import {
+  answerSeparators,
   singleColumnRoles,
   type TableChoices,
   tableColumnRoles,
@@ -6,7 +7,7 @@ import {
 import { t } from "../../../app/i18n/t.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./TableDialog.module.css";
-import { roleOptions, separatorOptions } from "./table-labels.ts";
+import { answerSeparatorOptions, columnTitles, roleOptions, separatorOptions } from "./table-labels.ts";
 import type { TablePreview as Preview } from "./table-messages.ts";
 import type { NoteField } from "./useNoteFields.ts";
 
@@ -31,15 +32,23 @@ function withField(choices: TableChoices, at: number, { id, type }: NoteField): 
   };
 }
 
+function withSeparator(choices: TableChoices, at: number, value: string): Partial<TableChoices> {
+  const separator = answerSeparators.find((each) => each === value) ?? ";";
+  return {
+    answerSeparators: choices.roles.map((_, index) =>
+      index === at ? separator : (choices.answerSeparators?.[index] ?? null),
+    ),
+  };
+}
+
 /** The first rows of a table; above each column what it becomes. */
 export function TablePreview({ preview, choices, fields, onChange }: Props) {
   const { hasHeader, roles, shape } = choices;
-  const header = hasHeader ? preview.rows[0] : undefined;
-  const names = roles.map((_, at) => header?.[at]?.trim() || t("import.column", "Column {n}", { n: at + 1 }));
+  const names = columnTitles(preview, choices);
   const isTranscript = shape === "TRANSCRIPT";
   const body = hasHeader ? preview.rows.slice(1) : preview.rows;
   const options = [
-    ...roleOptions(),
+    ...roleOptions(shape),
     ...(fields.length === 0
       ? []
       : [
@@ -56,6 +65,7 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
     // A title, a person or a date is one column's: the one that had it before is kept in the text.
     const isSingle = singleColumnRoles.includes(role);
     onChange({
+      ...(role === "MULTI_SELECT" ? withSeparator(choices, at, choices.answerSeparators?.[at] ?? ";") : {}),
       ...(role === "DATE" ? { dateOrder: preview.dateOrders[at] ?? choices.dateOrder } : {}),
       roles: roles.map((each, index) => (index === at ? role : isSingle && each === role ? "LABELED" : each)),
     });
@@ -82,6 +92,15 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
                       }
                       options={options}
                       onChange={(value) => choose(at, value)}
+                    />
+                  )}
+                  {shape === "SURVEY" && roles[at] === "MULTI_SELECT" && (
+                    <SelectField
+                      label={t("import.column.separator", "Answers of {name} are separated by", { name })}
+                      hideLabel
+                      value={choices.answerSeparators?.[at] ?? ";"}
+                      options={answerSeparatorOptions()}
+                      onChange={(value) => onChange(withSeparator(choices, at, value))}
                     />
                   )}
                 </th>

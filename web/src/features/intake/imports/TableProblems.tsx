@@ -1,4 +1,5 @@
 import type { TableCheck } from "@fieldstone/model/tables/check-table.ts";
+import { selectQuestionsOf } from "@fieldstone/model/tables/survey-answers.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Choice } from "../../../ui/Choice.tsx";
@@ -9,12 +10,26 @@ import { problemText } from "./table-labels.ts";
 export function TableProblems(props: {
   check: TableCheck | undefined;
   choices: TableChoices;
+  /** What the columns are called. */
+  names: readonly string[];
   onChange: (next: Partial<TableChoices>) => void;
 }) {
-  const { check, choices, onChange } = props;
+  const { check, choices, names, onChange } = props;
   if (check === undefined) return null;
+  const fieldCount = selectQuestionsOf(choices).length;
   return (
     <>
+      {check.crowdedColumns.length > 0 && (
+        <ul className={styles.problems} role="alert">
+          {check.crowdedColumns.map((at) => (
+            <li key={at}>
+              {t("import.crowded", "{name}: Too many options. Import it as free text, or leave it out.", {
+                name: names[at] ?? "",
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       {check.problems.length > 0 && (
         <section aria-label={t("import.problems", "Rows with problems")}>
           <ul className={styles.problems}>
@@ -33,8 +48,14 @@ export function TableProblems(props: {
           />
         </section>
       )}
-      {(check.tagCount > 0 || check.personCount > 0) && (
+      {(check.tagCount > 0 || check.personCount > 0 || fieldCount > 0) && (
         <p className={styles.made}>
+          {fieldCount > 0 &&
+            t(
+              "import.adds.fields",
+              "{n, plural, one {# question becomes a field} other {# questions become fields}} of the notes; missing fields and options are created.",
+              { n: fieldCount },
+            )}{" "}
           {check.tagCount > 0 &&
             t(
               "import.adds.tags",

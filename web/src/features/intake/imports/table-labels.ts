@@ -1,21 +1,36 @@
-import type { FoundProblem } from "@fieldstone/model/tables/check-table.ts";
-import { type TableChoices, tableColumnRoles, tagSeparators } from "@fieldstone/model/tables/table-roles.ts";
+import type { FoundProblem, TableCheck } from "@fieldstone/model/tables/check-table.ts";
+import {
+  type AnswerSeparator,
+  answerSeparators,
+  questionRoles,
+  type TableChoices,
+  type TableShape,
+  tableColumnRoles,
+  tagSeparators,
+} from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { TablePreview } from "./table-messages.ts";
 
 type PlainRole = Exclude<(typeof tableColumnRoles)[number], "FIELD">;
 
-export function roleOptions() {
+/** What columns can become in a table of a shape. */
+export function roleOptions(shape: TableShape) {
   const labels: Readonly<Record<PlainRole, string>> = {
     TITLE: t("import.role.title", "Title"),
     TEXT: t("import.role.text", "Text"),
+    FREE_TEXT: t("import.role.free", "Question, free text"),
+    SINGLE_SELECT: t("import.role.single", "Question, one answer"),
+    MULTI_SELECT: t("import.role.multi", "Question, several answers"),
     TAGS: t("import.role.tags", "Tags"),
     PERSON: t("import.role.person", "Person"),
     DATE: t("import.role.date", "Date"),
     LABELED: t("import.role.labeled", "Keep in the text"),
     IGNORED: t("import.role.ignored", "Do not import"),
   };
+  const isQuestion = (role: PlainRole) => questionRoles.some((each) => each === role);
   return tableColumnRoles
     .filter((role) => role !== "FIELD")
+    .filter((role) => (shape === "SURVEY" ? role !== "TEXT" : !isQuestion(role)))
     .map((role) => ({ value: role, label: labels[role] }));
 }
 
@@ -27,6 +42,16 @@ export function separatorOptions() {
     "|": t("import.separator.bar", "Bar |"),
   };
   return tagSeparators.map((separator) => ({ value: separator, label: labels[separator] }));
+}
+
+export function answerSeparatorOptions() {
+  const labels: Readonly<Record<AnswerSeparator, string>> = {
+    ";": t("import.separator.semicolon", "Semicolon ;"),
+    ",": t("import.separator.comma", "Comma ,"),
+    "|": t("import.separator.bar", "Bar |"),
+    "\n": t("import.separator.line", "New line"),
+  };
+  return answerSeparators.map((separator) => ({ value: separator, label: labels[separator] }));
 }
 
 export function delimiterLabel(delimiter: string): string {
@@ -50,6 +75,18 @@ export function problemText({ problem, count, rowNumbers }: FoundProblem): strin
       return t(
         "import.problem.text",
         "{n, plural, one {Row {rows} has} other {Rows {rows} have}} no text.",
+        values,
+      );
+    case "NO_ANSWER":
+      return t(
+        "import.problem.answer",
+        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} no answer.",
+        values,
+      );
+    case "LONG_ANSWER":
+      return t(
+        "import.problem.option",
+        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} an answer that is no option, as it is longer than 50 characters or has a semicolon. It is kept in the text.",
         values,
       );
     case "EXTRA_CELLS":
@@ -96,7 +133,25 @@ function rowsText(numbers: readonly number[], count: number): string {
 
 /** Why a table cannot be imported as it was chosen; undefined where it can. */
 export function missingChoice({ shape, roles }: TableChoices): string | undefined {
+  if (shape === "SURVEY") {
+    return questionRoles.some((role) => roles.includes(role))
+      ? undefined
+      : t("import.missing.question", "Choose the columns that are questions.");
+  }
   return shape === "TRANSCRIPT" || roles.includes("TEXT")
     ? undefined
     : t("import.missing.text", "Choose the column that has the text.");
+}
+
+/** Why a survey cannot be imported whose questions have more options than a field can have. */
+export function crowdedReason(check: TableCheck | undefined): string | undefined {
+  return check !== undefined && check.crowdedColumns.length > 0
+    ? t("import.crowded.reason", "Too many options.")
+    : undefined;
+}
+
+/** What the columns are called, by the first row where it names them. */
+export function columnTitles(preview: TablePreview, { hasHeader, roles }: TableChoices): readonly string[] {
+  const header = hasHeader ? preview.rows[0] : undefined;
+  return roles.map((_, at) => header?.[at]?.trim() || t("import.column", "Column {n}", { n: at + 1 }));
 }

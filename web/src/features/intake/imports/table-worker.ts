@@ -1,8 +1,11 @@
 // Reads a table beside the page: 100,000 rows would keep it from answering for a second.
 import { checkTable } from "@fieldstone/model/tables/check-table.ts";
+import { isWorkbook } from "@fieldstone/model/tables/is-table.ts";
 import { dateOrderOf } from "@fieldstone/model/tables/read-date.ts";
 import { bodyRows, columnNames, readTable, type Table } from "@fieldstone/model/tables/read-table.ts";
+import { readWorkbook, tableOfSheet, type WorkbookSheet } from "@fieldstone/model/tables/read-workbook.ts";
 import { isTranscript, suggestChoices } from "@fieldstone/model/tables/suggest-choices.ts";
+import { isSurvey, suggestSurvey } from "@fieldstone/model/tables/suggest-survey.ts";
 import type { DateOrder } from "@fieldstone/model/tables/table-roles.ts";
 import type { TableAnswer, TablePreview, TableRequest } from "./table-messages.ts";
 
@@ -13,28 +16,52 @@ const CELL_LENGTH_MAX = 200;
 const DATED_ROWS_MAX = 2_000;
 
 let table: Table | undefined;
+let sheets: readonly WorkbookSheet[] = [];
 
-self.addEventListener("message", ({ data }: MessageEvent<TableRequest>) => {
+self.addEventListener("message", async ({ data }: MessageEvent<TableRequest>) => {
   try {
-    self.postMessage(answer(data));
+    self.postMessage(await answer(data));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    self.postMessage({ kind: "refused", message } satisfies TableAnswer);
+    const kind = data.kind === "sheet" ? "unread" : "refused";
+    self.postMessage({ kind, message } satisfies TableAnswer);
   }
 });
 
-function answer(request: TableRequest): TableAnswer {
-  if (request.kind === "read") {
-    table = readTable(request.bytes);
-    const preview = previewOf(table, request.dateOrder);
-    return { kind: "table", preview, check: checkTable(table, preview.suggested) };
-  }
+async function answer(request: TableRequest): Promise<TableAnswer> {
+  if (request.kind === "read") return shown(await open(request.fileName, request.bytes), request.dateOrder);
+  if (request.kind === "sheet") return shown(tableOfSheet(sheets, request.sheetName), request.dateOrder);
   if (table === undefined) throw new Error("A table is checked before it is read.");
   return { kind: "check", choices: request.choices, check: checkTable(table, request.choices) };
 }
 
+async function open(fileName: string, bytes: Uint8Array): Promise<Table> {
+  if (!isWorkbook(fileName)) return readTable(bytes);
+  sheets = await readWorkbook(fileName, bytes);
+  return tableOfSheet(sheets, undefined);
+}
+
+function shown(read: Table, dateOrder: DateOrder): TableAnswer {
+  table = read;
+  const preview = previewOf(read, dateOrder);
+  return { kind: "table", preview, check: checkTable(read, preview.suggested) };
+}
+
+function proposalsFor(read: Table, dateOrder: DateOrder): TablePreview["proposals"] {
+  const chosen = suggestChoices(read, dateOrder);
+  return {
+    NOTES: { ...chosen, shape: "NOTES" },
+    SURVEY: suggestSurvey(read, dateOrder),
+    ...(isTranscript(read, columnNames(read, true))
+      ? { TRANSCRIPT: { ...chosen, shape: "TRANSCRIPT" } }
+      : {}),
+  };
+}
+
 function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
-  const suggested = suggestChoices(read, dateOrder);
+  const proposals = proposalsFor(read, dateOrder);
+  const plain = suggestChoices(read, dateOrder);
+  const suggested = plain.shape === "NOTES" && isSurvey(read) ? suggestSurvey(read, dateOrder) : plain;
   const sample = bodyRows(read, true).slice(0, DATED_ROWS_MAX);
   return {
     encoding: read.encoding,
@@ -44,7 +71,9 @@ function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
       .slice(0, ROWS_SHOWN)
       .map(({ cells }) => cells.map((cell) => cell.slice(0, CELL_LENGTH_MAX))),
     suggested,
-    mayBeTranscript: isTranscript(read, columnNames(read, true)),
+    proposals,
+    ...(read.sheetName === undefined ? {} : { sheetName: read.sheetName }),
+    ...(read.sheetNames === undefined ? {} : { sheetNames: read.sheetNames }),
     dateOrders: suggested.roles.map((_, at) => dateOrderOf(sample.map(({ cells }) => cells[at] ?? ""))),
   };
 }

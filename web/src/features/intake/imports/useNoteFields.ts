@@ -14,26 +14,27 @@ export function useNoteFields(projectId: string): readonly NoteField[] {
   );
 }
 
-/** A column that is called like a field becomes it, until somebody chooses otherwise. */
+/** A column that is called like a field becomes it, until somebody chooses otherwise. Each sheet has its own header. */
 export function useMatchedFields(
   header: readonly string[] | undefined,
   choices: TableChoices | undefined,
   fields: readonly NoteField[],
   onMatch: (matched: Partial<TableChoices>) => void,
 ): void {
-  const isDone = useRef(false);
+  const matched = useRef<readonly string[]>(undefined);
   useEffect(() => {
-    if (isDone.current || header === undefined || choices === undefined || fields.length === 0) return;
-    isDone.current = true;
-    const matched = choices.roles.map((role, at) => {
+    if (matched.current === header || header === undefined || choices === undefined || fields.length === 0)
+      return;
+    matched.current = header;
+    const found = choices.roles.map((role, at) => {
       const name = header[at]?.trim().toLocaleLowerCase();
       const field = fields.find(({ title }) => title.toLocaleLowerCase() === name);
       return role === "LABELED" && field !== undefined ? { id: field.id, type: field.type } : null;
     });
-    if (matched.every((field) => field === null)) return;
+    if (found.every((field) => field === null)) return;
     onMatch({
-      roles: choices.roles.map((role, at) => (matched[at] == null ? role : "FIELD")),
-      fields: matched,
+      roles: choices.roles.map((role, at) => (found[at] == null ? role : "FIELD")),
+      fields: found,
     });
   });
 }

@@ -9,6 +9,10 @@ interface ReadTable {
   /** What the table becomes by the choices; undefined while it is counted. */
   readonly check: TableCheck | undefined;
   choose(choices: TableChoices): void;
+  /** Shows another sheet of a spreadsheet, with what its columns most likely are. */
+  openSheet(sheetName: string): void;
+  /** Why the sheet that was asked for cannot be read. */
+  readonly sheetProblem: string | undefined;
 }
 
 /** Reads a table in a worker, which counts again at each choice. `onRefused` hears why it cannot be read. */
@@ -16,6 +20,7 @@ export function useTable(file: File, onRefused: (message: string) => void): Read
   const [preview, setPreview] = useState<TablePreview>();
   const [choices, setChoices] = useState<TableChoices>();
   const [counted, setCounted] = useState<{ choices: string; check: TableCheck }>();
+  const [sheetProblem, setSheetProblem] = useState<string>();
   const worker = useRef<Worker>(undefined);
   const refused = useRef(onRefused);
   refused.current = onRefused;
@@ -23,6 +28,8 @@ export function useTable(file: File, onRefused: (message: string) => void): Read
     const made = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
     worker.current = made;
     made.addEventListener("message", ({ data }: MessageEvent<TableAnswer>) => {
+      setSheetProblem(data.kind === "unread" ? data.message : undefined);
+      if (data.kind === "unread") return;
       if (data.kind === "refused") return refused.current(data.message);
       const chosen = data.kind === "table" ? data.preview.suggested : data.choices;
       if (data.kind === "table") {
@@ -33,18 +40,29 @@ export function useTable(file: File, onRefused: (message: string) => void): Read
     });
     made.addEventListener("error", ({ message }) => refused.current(message));
     void file.arrayBuffer().then(
-      (bytes) => made.postMessage({ kind: "read", bytes: new Uint8Array(bytes), dateOrder: localOrder() }),
+      (bytes) =>
+        made.postMessage({
+          kind: "read",
+          fileName: file.name,
+          bytes: new Uint8Array(bytes),
+          dateOrder: localOrder(),
+        } satisfies TableRequest),
       (error: unknown) => refused.current(String(error)),
     );
     return () => made.terminate();
   }, [file]);
   return {
     preview,
+    sheetProblem,
     choices,
     check: counted?.choices === JSON.stringify(choices) ? counted?.check : undefined,
     choose: (next) => {
       setChoices(next);
       worker.current?.postMessage({ kind: "check", choices: next } satisfies TableRequest);
+    },
+    openSheet: (sheetName) => {
+      const request = { kind: "sheet", sheetName, dateOrder: localOrder() } satisfies TableRequest;
+      worker.current?.postMessage(request);
     },
   };
 }

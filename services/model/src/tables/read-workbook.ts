@@ -1,0 +1,120 @@
+import { unzipSync } from "fflate";
+import { readOds } from "hucre/ods";
+import { readXls, readXlsx } from "hucre/xlsx";
+import { ProductError } from "../errors.ts";
+import { fileExtension } from "../files/file-type.ts";
+import { importError } from "../files/import-error.ts";
+import { cellText } from "./cell-text.ts";
+import { type Table, type TableRow, tableOf } from "./read-table.ts";
+
+/** Bytes that the files of a spreadsheet may state to have unpacked, together: 100,000 rows of 20 answers take 150 MB. */
+export const workbookBytesMax = 300_000_000;
+/** Files in a spreadsheet: sheets, pictures, charts. */
+export const workbookFilesMax = 5_000;
+/** Sheets of one file that are read. */
+export const workbookSheetsMax = 100;
+/** UTF-16 units of one cell that are kept, as many as Excel's cells hold. */
+export const cellLengthMax = 32_767;
+
+/** A sheet as it stands in its file: the values that its program last worked out. No formula is run. */
+export interface WorkbookSheet {
+  readonly name: string;
+  /** Rows that have text, with their numbers. */
+  readonly rows: readonly TableRow[];
+  readonly columnCount: number;
+}
+
+/**
+ * The sheets that people see of an XLSX, XLS or ODS file. Takes as much time and memory as the file makes it: call it
+ * where that hurts nobody.
+ * @throws ProductError import.encrypted, import.too_large, import.broken_table
+ */
+export async function readWorkbook(fileName: string, bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
+  try {
+    const { sheets } = await openWorkbook(fileExtension(fileName), bytes);
+    return sheets.slice(0, workbookSheetsMax).map(({ name, rows }) => sheetOf(name, rows));
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** A sheet as a table to import: the one of the name, else the first that has rows. @throws ProductError import.csv_* */
+export function tableOfSheet(sheets: readonly WorkbookSheet[], name: string | undefined): Table {
+  const filled = sheets.filter(({ rows }) => rows.length > 1);
+  const sheet = filled.find((each) => each.name === name) ?? filled[0];
+  if (sheet === undefined) throw importError("csv_empty", "No sheet of this file has rows below a header.");
+  const { rows } = sheet;
+  return {
+    ...tableOf({ encoding: "", delimiter: "", rows }),
+    sheetName: sheet.name,
+    sheetNames: filled.map((each) => each.name),
+  };
+}
+
+const isSeen = ({ hidden, veryHidden }: { readonly hidden?: boolean; readonly veryHidden?: boolean }) =>
+  hidden !== true && veryHidden !== true;
+
+async function openWorkbook(extension: string, bytes: Uint8Array) {
+  // An archive begins with "PK"; what is older, or locked by a password, with D0 CF.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    checkStatedSize(bytes);
+    return extension === "ods" ? readOds(bytes) : readXlsx(bytes, { sheets: isSeen });
+  }
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
+    return extension === "xls" ? readXls(bytes) : readXlsx(bytes, { sheets: isSeen });
+  }
+  throw new Error("neither an archive nor a compound file");
+}
+
+/** Reads the archive's directory alone. */
+function checkStatedSize(bytes: Uint8Array): void {
+  let files = 0;
+  let stated = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      files += 1;
+      stated += originalSize;
+      if (files > workbookFilesMax || stated > workbookBytesMax) throw tooLarge();
+      return false;
+    },
+  });
+}
+
+function sheetOf(name: string, values: readonly (readonly unknown[])[]): WorkbookSheet {
+  const rows: TableRow[] = [];
+  let columnCount = 0;
+  for (const [at, row] of values.entries()) {
+    const cells = row.map((value) => cellText(value).slice(0, cellLengthMax));
+    const end = cells.findLastIndex((cell) => cell.trim() !== "");
+    if (end === -1) continue;
+    rows.push({ number: at + 1, cells: cells.slice(0, end + 1) });
+    columnCount = Math.max(columnCount, end + 1);
+  }
+  return { name, rows, columnCount };
+}
+
+function refusal(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === "EncryptedFileError" || name === "DecryptionError" || /encrypt|password/iu.test(message)) {
+    return importError(
+      "encrypted",
+      "This file is locked by a password. Save it without one and import the new file.",
+      error,
+    );
+  }
+  if (/exceed|too (?:large|many|big)|limit|maximum/iu.test(message)) return tooLarge(error);
+  return importError(
+    "broken_table",
+    "This file cannot be read as a table. Save it as XLSX or CSV in a spreadsheet program and import that.",
+    error,
+  );
+}
+
+function tooLarge(cause?: unknown) {
+  return importError(
+    "too_large",
+    "This spreadsheet is larger than one file may be when it is unpacked. Split it and import the parts.",
+    cause,
+  );
+}
