@@ -6,7 +6,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
   // Fields, filters, views, canvas, charts, people.
   12: [
     "services/model/src/fields/country-codes.ts",
-    "services/model/src/fields/question-options.ts",
     "services/model/src/views/channel-page.ts",
     "services/model/src/views/reference-display.ts",
   ],
