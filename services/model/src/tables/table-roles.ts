@@ -1,4 +1,5 @@
 import type { CustomFieldType } from "../fields/custom-field.ts";
+import { questionTypes } from "../fields/question-options.ts";
 
 /** What a column of an imported table becomes. */
 export const tableColumnRoles = [
@@ -25,8 +26,7 @@ export type TableColumnRole = (typeof tableColumnRoles)[number];
 export const singleColumnRoles: readonly TableColumnRole[] = ["TITLE", "PERSON", "DATE"];
 
 /** Roles of questions, which columns of a survey alone have. */
-export const questionRoles = ["FREE_TEXT", "SINGLE_SELECT", "MULTI_SELECT"] as const;
-export type QuestionRole = (typeof questionRoles)[number];
+export const questionRoles = questionTypes;
 
 /** What the whole table becomes: a note for each row or each respondent, or one transcript with a turn for each row. */
 export const tableShapes = ["NOTES", "SURVEY", "TRANSCRIPT"] as const;
