@@ -40,6 +40,7 @@ import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
 import { recordingsModule } from "./research/recordings/recordings.module.ts";
 import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
+import { suggestionsModule } from "./research/suggestions/suggestions.module.ts";
 import { summariesModule } from "./research/summaries/summaries.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
@@ -87,6 +88,7 @@ export const apiModules: readonly ApiModule[] = [
   projectsModule,
   readmeModule,
   savedFiltersModule,
+  suggestionsModule,
   summariesModule,
   tagsModule,
   templatesModule,

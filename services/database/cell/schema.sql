@@ -1589,6 +1589,36 @@ alter table sign_in_settings force row level security;
 create policy tenant_isolation on sign_in_settings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on sign_in_settings to fieldstone_app;
 
+create table suggestions (
+  team_id uuid not null,
+  suggestion_id uuid not null,
+  kind text not null,
+  document_id uuid not null,
+  highlight_id uuid,
+  tag_id uuid,
+  score real,
+  state text not null default 'PENDING'::text,
+  model text not null,
+  prompt_version text not null,
+  created_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint suggestions_pkey PRIMARY KEY (team_id, suggestion_id),
+  constraint suggestions_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint suggestions_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint suggestions_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
+  constraint suggestions_check CHECK (((kind <> 'TAG'::text) OR ((highlight_id IS NOT NULL) AND (tag_id IS NOT NULL)))),
+  constraint suggestions_kind_check CHECK ((kind = 'TAG'::text)),
+  constraint suggestions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'REJECTED'::text])))
+);
+CREATE INDEX suggestions_document_idx ON public.suggestions USING btree (team_id, document_id, kind);
+CREATE UNIQUE INDEX suggestions_tag_idx ON public.suggestions USING btree (team_id, highlight_id, tag_id) WHERE (kind = 'TAG'::text);
+CREATE INDEX suggestions_tag_key_idx ON public.suggestions USING btree (team_id, tag_id);
+alter table suggestions enable row level security;
+alter table suggestions force row level security;
+create policy tenant_isolation on suggestions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on suggestions to fieldstone_app;
+
 create table tag_boards (
   team_id uuid not null,
   tag_board_id uuid not null,

@@ -179,6 +179,10 @@ export const summarySentencesMax = 60;
 /** Of a part that a person rewrites, in UTF-16 units. */
 export const summarySectionLengthMax = 20_000;
 
+// Suggestions, decided by us
+/** Highlights that one request suggests tags for: some seconds of one core. */
+export const suggestedHighlightsMax = 20;
+
 // Themes, decided by us
 /** Highlights that themes are found among: 2,000,000 pairs are compared. */
 export const themesHighlightsMax = 2000;

@@ -886,6 +886,22 @@ export interface SignInSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Suggestions {
+  team_id: string;
+  suggestion_id: string;
+  kind: string;
+  document_id: string;
+  highlight_id: string | null;
+  tag_id: string | null;
+  score: number | null;
+  state: Generated<"PENDING" | "ACCEPTED" | "REJECTED">;
+  model: string;
+  prompt_version: string;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decided_at: Nullable<Timestamp>;
+}
+
 export interface TagBoards {
   team_id: string;
   tag_board_id: string;
@@ -1177,6 +1193,7 @@ export interface CellTables {
   sessions: Sessions;
   share_links: ShareLinks;
   sign_in_settings: SignInSettings;
+  suggestions: Suggestions;
   tag_boards: TagBoards;
   tag_groups: TagGroups;
   tag_merges: TagMerges;

@@ -11,8 +11,12 @@ import { lockHighlight } from "./highlight-store.ts";
  * Marking words needs no right to change them: whoever reads the text and is no VIEWER may highlight and tag.
  * @throws ProductError NotFound where the text is hidden, Forbidden for a VIEWER
  */
-export async function requireHighlighter(tx: TenantTransaction, place: DocumentPlace): Promise<Permission> {
-  const level = await requireDocumentLevel(tx, place, "READ", highlightNotFound);
+export async function requireHighlighter(
+  tx: TenantTransaction,
+  place: DocumentPlace,
+  missing = highlightNotFound,
+): Promise<Permission> {
+  const level = await requireDocumentLevel(tx, place, "READ", missing);
   requireContributor(tx.context.actor);
   return level;
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { authorOf } from "../../kernel/authors/author.ts";
+import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireUnlocked } from "../tags/tag-policy.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
@@ -10,13 +10,15 @@ import { addTags, lockHighlight, removeTags } from "./highlight-store.ts";
 export interface TagHighlightInput {
   readonly highlightId: string;
   readonly tagIds: readonly string[];
+  /** Whoever acts, where left out. */
+  readonly author?: Author;
 }
 
 /** Puts tags on a highlight; one that it has already stays. @throws ProductError `highlight.not_found`, `tag.*`, Forbidden */
 export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireApplicableTags(tx, highlight.projectId, input.tagIds);
-  const added = await addTags(tx, highlight.id, input.tagIds, authorOf(tx.context.actor));
+  const added = await addTags(tx, highlight.id, input.tagIds, input.author ?? authorOf(tx.context.actor));
   await recordTagging(tx, highlight, "tagged", added);
 }
 

@@ -59,6 +59,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   tags: "color role author_model author_prompt_version",
   transcription_settings: "provider language",
   transcriptions: "provider language status failure_code job_name",
+  suggestions: "kind state model prompt_version",
   theme_runs: "status failure_code model",
   webhook_events: "type external_event_id",
 };

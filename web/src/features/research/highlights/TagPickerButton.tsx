@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import { Popover } from "../../../ui/Popover.tsx";
+import { LazySuggestedTags } from "../suggestions/LazySuggestedTags.tsx";
 import styles from "./HighlightCard.module.css";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
@@ -41,6 +42,7 @@ export function TagPickerButton(props: {
         onCreate={(...created) => actions.onCreateTag(highlight, ...created)}
         onClose={() => onOpenChange(false)}
       />
+      <LazySuggestedTags highlightId={highlight.id} />
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import { Popover } from "../../../ui/Popover.tsx";
+import { LazySuggestedTags } from "../suggestions/LazySuggestedTags.tsx";
 import type { HighlightActions } from "./highlight-actions.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { TagPicker } from "./TagPicker.tsx";
@@ -38,6 +39,7 @@ export function TagsAtWords(props: {
         onCreate={(title, color, boardId) => void createTag(highlight.id, title, color, boardId)}
         onClose={onClose}
       />
+      <LazySuggestedTags highlightId={highlight.id} />
     </Popover>
   );
 }

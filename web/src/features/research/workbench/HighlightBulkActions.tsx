@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
+import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
 import { useHighlightBulk } from "./useHighlightBulk.ts";
 
 /** The actions for the selected highlights of a list. */
@@ -66,6 +67,11 @@ export function HighlightBulkActions(props: {
           reason={tooMany}
         />
       )}
+      <SuggestTagsButton
+        highlightIds={chosen.map(({ id }) => id)}
+        disabledReason={tooMany}
+        onChange={refresh}
+      />
       {tags.length > 0 && (
         <Menu
           label={t("bulk.untag", "Remove tag")}

@@ -1,0 +1,5 @@
+import "./suggestions.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const suggestionsModule: ApiModule = {};

@@ -1,0 +1,128 @@
+import {
+  acceptSuggestions,
+  rejectSuggestions,
+  undoSuggestions,
+} from "@fieldstone/domain/research/suggestions/decide-suggestions.ts";
+import { readTagSuggestions } from "@fieldstone/domain/research/suggestions/read-suggestions.ts";
+import { suggestTags } from "@fieldstone/domain/research/suggestions/suggest-tags.ts";
+import {
+  type Suggestion,
+  suggestionKinds,
+  suggestionStates,
+  suggestTagsInput,
+} from "@fieldstone/domain/research/suggestions/suggestion.ts";
+import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, searchCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
+import { TagRef, tagLoader } from "../tags/tags.refs.ts";
+
+const SuggestionKind = builder.enumType("SuggestionKind", { values: suggestionKinds });
+const SuggestionState = builder.enumType("SuggestionState", { values: suggestionStates });
+
+const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
+  scope: "highlights:read",
+  description: "What AI offers, until someone accepts or rejects it.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    kind: t.expose("kind", { type: SuggestionKind }),
+    state: t.expose("state", { type: SuggestionState }),
+    highlight: t.field({
+      type: HighlightRef,
+      nullable: true,
+      description: "The highlight that is to have the tag.",
+      resolve: ({ highlightId }, _args, context) =>
+        highlightId === null ? null : highlightLoader(context).load(highlightId),
+    }),
+    tag: t.field({
+      type: TagRef,
+      nullable: true,
+      resolve: ({ tagId }, _args, context) => (tagId === null ? null : tagLoader(context).load(tagId)),
+    }),
+    score: t.exposeFloat("score", { nullable: true, description: "From 0 to 1." }),
+    model: t.exposeString("model"),
+    promptVersion: t.exposeString("promptVersion"),
+    decidedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      description: "Null where nobody decided, or AI applied it by itself.",
+      resolve: ({ decidedBy }, _args, context) =>
+        decidedBy === null ? null : memberLoader(context).load(decidedBy),
+    }),
+  }),
+});
+
+const tagSuggestionsLoader = defineLoader(readTagSuggestions);
+
+builder.objectField(HighlightRef, "tagSuggestions", (t) =>
+  t.field({
+    type: [SuggestionRef],
+    description: "Tags that AI offers for it, the best first; none where suggested tags are switched off.",
+    resolve: async ({ id }, _args, context) => [...((await tagSuggestionsLoader(context).load(id)) ?? [])],
+  }),
+);
+
+const SuggestionsPayload = builder
+  .objectRef<{ suggestions: readonly Suggestion[] }>("SuggestionsPayload")
+  .implement({
+    fields: (t) => ({
+      suggestions: t.field({ type: [SuggestionRef], resolve: ({ suggestions }) => [...suggestions] }),
+    }),
+  });
+
+const SuggestTagsInput = builder.inputType("SuggestTagsInput", {
+  fields: (t) => ({
+    highlightIds: t.idList({ required: true }),
+    apply: t.boolean({
+      description: "Puts the best tag of each on it at once, where the workspace lets AI act by itself.",
+    }),
+  }),
+});
+const SuggestionIdsInput = builder.inputType("SuggestionIdsInput", {
+  fields: (t) => ({ ids: t.idList({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  suggestTags: t.field({
+    scope: "highlights:write",
+    ...costs(searchCost),
+    type: SuggestionsPayload,
+    description: "Offers tags for highlights by how like they are to what has the tags.",
+    args: { input: t.arg({ type: SuggestTagsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const parsed = parseInput(suggestTagsInput, input);
+      const embedder = embedderOf(context.services.config);
+      return { suggestions: await suggestTags({ embedder, write: context.write }, parsed) };
+    },
+  }),
+  acceptSuggestions: t.field({
+    scope: "highlights:write",
+    type: SuggestionsPayload,
+    description: "Does what is suggested, as AI's work that the member accepted.",
+    args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      suggestions: await context.write((tx) => acceptSuggestions(tx, input.ids)),
+    }),
+  }),
+  rejectSuggestions: t.field({
+    scope: "highlights:write",
+    type: SuggestionsPayload,
+    description: "Rejected suggestions are not offered again.",
+    args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      suggestions: await context.write((tx) => rejectSuggestions(tx, input.ids)),
+    }),
+  }),
+  undoSuggestions: t.field({
+    scope: "highlights:write",
+    type: SuggestionsPayload,
+    description: "Takes decisions back with what they did; the suggestions are offered again.",
+    args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      suggestions: await context.write((tx) => undoSuggestions(tx, input.ids)),
+    }),
+  }),
+}));

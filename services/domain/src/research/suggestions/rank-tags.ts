@@ -1,0 +1,76 @@
+import { type CentredText, centred, cosineOf, type SimilarText } from "../view-rows/similar-text.ts";
+
+/** Most tags that are suggested for one highlight; decided by us. */
+export const tagSuggestionsMax = 3;
+/** Examples of a tag that a text is compared with: the nearest ones, so that a tag may have several sides. */
+const nearestExamples = 3;
+
+/** What is known of a tag: its title with its definition, and highlights that people gave it to. */
+export interface TagProfile {
+  readonly tagId: string;
+  readonly definition: SimilarText;
+  readonly examples: readonly SimilarText[];
+}
+
+export interface RankedTag {
+  readonly tagId: string;
+  /** From 0 to 1: how like what has the tag the text is. */
+  readonly score: number;
+}
+
+/**
+ * For each text the tags that fit it best. A tag counts as the nearest three of its examples and its definition do, the
+ * first one most. Measured on Banking77 (docs/ai.md): better than their mean, by which tags of few examples are rarely found.
+ * @param alikeMin score from which on a tag is worth a suggestion
+ */
+export function rankTags(
+  texts: readonly SimilarText[],
+  profiles: readonly TagProfile[],
+  alikeMin: number,
+  most: number = tagSuggestionsMax,
+): ReadonlyMap<string, readonly RankedTag[]> {
+  const all = centred([
+    ...texts,
+    ...profiles.flatMap(({ definition, examples }) => [definition, ...examples]),
+  ]);
+  const known = all.slice(texts.length).values();
+  const next = (): readonly CentredText[] => {
+    const { value } = known.next();
+    return value === undefined ? [] : [value];
+  };
+  const tags = profiles.map(({ tagId, examples }) => ({
+    tagId,
+    definition: next(),
+    examples: examples.flatMap(next),
+  }));
+  return new Map(
+    all.slice(0, texts.length).map((text) => {
+      const ranked = tags
+        .map(({ tagId, definition, examples }) => ({
+          tagId,
+          score: likenessTo(text, [...definition, ...examples]),
+        }))
+        .filter(({ score }) => score >= alikeMin)
+        .sort((a, b) => b.score - a.score || (a.tagId < b.tagId ? -1 : 1));
+      return [text.id, ranked.slice(0, most)];
+    }),
+  );
+}
+
+function likenessTo(text: CentredText, known: readonly CentredText[]): number {
+  const nearest = known
+    // A highlight is no example of itself.
+    .filter(({ id }) => id !== text.id)
+    .map(({ vector }) => cosineOf(text.vector, vector))
+    .sort((a, b) => b - a)
+    .slice(0, nearestExamples);
+  const weights = nearest.map((_, place) => 1 / (place + 1));
+  const sum = nearest.reduce((total, cosine, place) => total + cosine * (weights[place] ?? 0), 0);
+  return (
+    sum /
+    Math.max(
+      weights.reduce((total, weight) => total + weight, 0),
+      1,
+    )
+  );
+}

@@ -1,0 +1,20 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+
+export interface SuggestionSubject {
+  readonly type: "note" | "highlight";
+  readonly id: string;
+  readonly projectId: string;
+  readonly documentId: string;
+}
+
+/** A change's audit entry, and word of it to those who have its note open. */
+export async function recordSuggestionChange(
+  tx: TenantTransaction,
+  act: "made" | "accepted" | "rejected" | "undone",
+  { type, id, projectId, documentId }: SuggestionSubject,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordAudit(tx, { kind: `suggestions.${act}`, subjectType: type, subjectId: id, data });
+  await tx.notify({ type, id, projectId, documentId, act: "updated" });
+}

@@ -1,0 +1,137 @@
+import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { z } from "zod";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
+import { requireHighlighter } from "../highlights/highlight-policy.ts";
+import { findTagIdsOfHighlights, readHighlights } from "../highlights/read-highlights.ts";
+import { acceptSuggestions } from "./decide-suggestions.ts";
+import { type RankedTag, rankTags, type TagProfile, tagSuggestionsMax } from "./rank-tags.ts";
+import { readTagTexts, type TagTexts } from "./read-tag-profiles.ts";
+import { recordSuggestionChange } from "./record-suggestion-change.ts";
+import type { Suggestion, suggestTagsInput } from "./suggestion.ts";
+import { findDecidedTags, findTagSuggestions, replaceTagSuggestions } from "./suggestion-store.ts";
+
+/** Changes with the way that tags are ranked. */
+const rankingVersion = "1";
+/** Characters of a highlight that are compared. */
+const comparedLengthMax = 2_000;
+
+export interface TagSuggestionSources {
+  readonly embedder: Embedder;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+type SuggestTags = z.output<typeof suggestTagsInput>;
+
+interface Stage {
+  readonly highlights: readonly Highlight[];
+  readonly tags: ReadonlyMap<string, readonly TagTexts[]>;
+  /** Tags that a highlight has, or that somebody decided on. */
+  readonly settled: (highlightId: string, tagId: string) => boolean;
+}
+
+/**
+ * Offers tags for highlights by how like they are to what has the tags, in place of those offered before; with `apply`
+ * the best one of each is put on it. Returns what is offered, or was put on.
+ * @throws ProductError `highlight.not_found`, `ai.*`, `embeddings.busy`, Forbidden for a VIEWER
+ */
+export async function suggestTags(
+  { embedder, write }: TagSuggestionSources,
+  input: SuggestTags,
+): Promise<readonly Suggestion[]> {
+  const stage = await write((tx) => readStage(tx, input));
+  const ranked = await rank(embedder, stage);
+  const author = { model: embedder.model, promptVersion: rankingVersion };
+  return write(async (tx) => {
+    // Anew: it took a while, and a right may be gone or AI switched off.
+    const { highlights } = await readStage(tx, input);
+    await replaceTagSuggestions(tx, ranked, author);
+    for (const { id, projectId, documentId } of highlights) {
+      const subject = { type: "highlight", id, projectId, documentId } as const;
+      await recordSuggestionChange(tx, "made", subject, {
+        suggested: "TAG",
+        ...author,
+        tagIds: (ranked.get(id) ?? []).map(({ tagId }) => tagId),
+      });
+    }
+    await recordAiAction(tx, { feature: "tags", author, usage: noUsage, outcome: "DONE" });
+    const offered = await findTagSuggestions(tx, input.highlightIds);
+    if (input.apply !== true) return offered;
+    const best = [...Map.groupBy(offered, ({ highlightId }) => highlightId).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+    return acceptSuggestions(
+      tx,
+      best.map(({ id }) => id),
+      { byAi: true },
+    );
+  });
+}
+
+async function readStage(tx: TenantTransaction, { highlightIds, apply }: SuggestTags): Promise<Stage> {
+  await requireAi(tx, "tags", apply === true ? "apply" : "suggest");
+  const found = await readHighlights(tx, highlightIds);
+  const highlights = highlightIds.flatMap((id) => found.get(id) ?? []);
+  if (highlights.length < highlightIds.length) throw highlightNotFound();
+  for (const highlight of highlights) await requireHighlighter(tx, highlight);
+  const tags = new Map<string, readonly TagTexts[]>();
+  for (const projectId of new Set(highlights.map((each) => each.projectId)))
+    tags.set(projectId, await readTagTexts(tx, projectId));
+  const [has, decided] = [
+    await findTagIdsOfHighlights(tx, highlightIds),
+    await findDecidedTags(tx, highlightIds),
+  ];
+  const settled = (highlightId: string, tagId: string) =>
+    has.get(highlightId)?.includes(tagId) === true || decided.get(highlightId)?.has(tagId) === true;
+  return { highlights, tags, settled };
+}
+
+async function rank(
+  embedder: Embedder,
+  { highlights, tags, settled }: Stage,
+): Promise<ReadonlyMap<string, readonly RankedTag[]>> {
+  const ranked = new Map<string, readonly RankedTag[]>();
+  for (const [projectId, candidates] of tags) {
+    const asked = highlights.filter((each) => each.projectId === projectId);
+    const profiles = await profilesOf(embedder, candidates);
+    const texts = await vectored(embedder, asked);
+    const found = rankTags(texts, profiles, embedder.alikeMin, candidates.length);
+    for (const [highlightId, all] of found) {
+      const open = all.filter(({ tagId }) => !settled(highlightId, tagId));
+      ranked.set(highlightId, open.slice(0, tagSuggestionsMax));
+    }
+  }
+  return ranked;
+}
+
+async function profilesOf(embedder: Embedder, tags: readonly TagTexts[]): Promise<readonly TagProfile[]> {
+  const definitions = await vectored(
+    embedder,
+    tags.map(({ tagId, title, description }) => ({ id: tagId, text: `${title}. ${description}`.trim() })),
+  );
+  const examples = await vectored(
+    embedder,
+    tags.flatMap((tag) => tag.examples),
+  );
+  const byId = new Map(examples.map((example) => [example.id, example]));
+  return definitions.map((definition, place) => ({
+    tagId: definition.id,
+    definition,
+    examples: (tags[place]?.examples ?? []).flatMap(({ id }) => byId.get(id) ?? []),
+  }));
+}
+
+async function vectored(
+  embedder: Embedder,
+  texts: readonly { readonly id: string; readonly text: string }[],
+) {
+  const cut = texts.map(({ id, text }) => ({ id, text: text.slice(0, comparedLengthMax) }));
+  const vectors = await embedder.embed(
+    cut.map(({ text }) => text),
+    { urgent: true },
+  );
+  return cut.map((each, place) => ({ ...each, vector: vectors[place] ?? [] }));
+}

@@ -1,0 +1,93 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { liveHighlights } from "../highlights/highlight-store.ts";
+import type { RankedTag } from "./rank-tags.ts";
+import type { Suggestion, SuggestionState } from "./suggestion.ts";
+
+/** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
+export function lockSuggestions(
+  tx: TenantTransaction,
+  suggestionIds: readonly string[],
+): Promise<readonly Suggestion[]> {
+  return selectSuggestions(
+    tx,
+    sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`,
+    sql`for update of suggestions`,
+  );
+}
+
+/** Tags that are suggested for highlights whose readability is the caller's to know, the best first. */
+export function findTagSuggestions(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<readonly Suggestion[]> {
+  return selectSuggestions(
+    tx,
+    sql`suggestions.kind = 'TAG' and suggestions.state = 'PENDING'
+      and suggestions.highlight_id = any(${[...highlightIds]}::uuid[])
+      and not exists (select from highlight_tags where highlight_tags.team_id = suggestions.team_id
+        and highlight_tags.highlight_id = suggestions.highlight_id and highlight_tags.tag_id = suggestions.tag_id)`,
+  );
+}
+
+async function selectSuggestions(
+  tx: TenantTransaction,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<readonly Suggestion[]> {
+  const { rows } =
+    await sql<Suggestion>`select suggestion_id as id, kind, suggestions.document_id as "documentId",
+      highlights.project_id as "projectId", suggestions.highlight_id as "highlightId", suggestions.tag_id as "tagId",
+      score, suggestions.state, model, prompt_version as "promptVersion", decided_by as "decidedBy"
+    from suggestions join highlights using (team_id, highlight_id) join tags using (team_id, tag_id)
+    where suggestions.team_id = ${tx.context.teamId} and ${liveHighlights} and tags.deleted_at is null and ${where}
+    order by score desc, suggestion_id ${lock}`.execute(tx.db);
+  return rows;
+}
+
+/** Tags that were offered for a highlight and decided on: they are not offered again. */
+export async function findDecidedTags(
+  tx: TenantTransaction,
+  highlightIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ highlightId: string; tagIds: string[] }>`select highlight_id as "highlightId",
+      array_agg(tag_id) as "tagIds" from suggestions
+    where team_id = ${tx.context.teamId} and kind = 'TAG' and state <> 'PENDING'
+      and highlight_id = any(${[...highlightIds]}::uuid[]) group by highlight_id`.execute(tx.db);
+  return new Map(rows.map(({ highlightId, tagIds }) => [highlightId, new Set(tagIds)]));
+}
+
+/** Offers tags in place of those that were offered before and are undecided. */
+export async function replaceTagSuggestions(
+  tx: TenantTransaction,
+  ranked: ReadonlyMap<string, readonly RankedTag[]>,
+  { model, promptVersion }: AiAuthor,
+): Promise<void> {
+  const { teamId } = tx.context;
+  await sql`delete from suggestions where team_id = ${teamId} and kind = 'TAG' and state = 'PENDING'
+    and highlight_id = any(${[...ranked.keys()]}::uuid[])`.execute(tx.db);
+  const rows = [...ranked].flatMap(([highlightId, tags]) => tags.map((tag) => ({ ...tag, highlightId })));
+  // A highlight or a tag that was erased meanwhile is passed over.
+  await sql`insert into suggestions (team_id, suggestion_id, kind, document_id, highlight_id, tag_id, score, model,
+      prompt_version)
+    select ${teamId}, offered.id, 'TAG', highlights.document_id, offered.highlight_id, offered.tag_id, offered.score,
+      ${model}, ${promptVersion}
+      from unnest(${rows.map(() => newId())}::uuid[], ${rows.map(({ highlightId }) => highlightId)}::uuid[],
+        ${rows.map(({ tagId }) => tagId)}::uuid[], ${rows.map(({ score }) => score)}::real[])
+        offered (id, highlight_id, tag_id, score)
+      join highlights using (highlight_id) join tags using (team_id, tag_id)
+     where highlights.team_id = ${teamId} on conflict do nothing`.execute(tx.db);
+}
+
+export async function setSuggestionState(
+  tx: TenantTransaction,
+  suggestionId: string,
+  state: SuggestionState,
+  decidedBy: string | null,
+): Promise<void> {
+  await sql`update suggestions set state = ${state}, decided_by = ${decidedBy},
+      decided_at = case when ${state} = 'PENDING' then null else now() end
+    where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
+}

@@ -1,0 +1,44 @@
+import { IconSparkles } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useAiSwitch } from "./useAiSwitch.ts";
+
+const SuggestTagsDialog = lazy(() =>
+  import("./SuggestTagsDialog.tsx").then((module) => ({ default: module.SuggestTagsDialog })),
+);
+
+interface SuggestTagsButtonProps {
+  readonly highlightIds: readonly string[];
+  readonly disabledReason: string | undefined;
+  readonly onChange: () => void;
+}
+
+/** Asks AI for tags of the chosen highlights; nothing where the workspace has switched that off. */
+export function SuggestTagsButton({ highlightIds, disabledReason, onChange }: SuggestTagsButtonProps) {
+  const [asked, setAsked] = useState<readonly string[]>();
+  const state = useAiSwitch("tags");
+  if (state === undefined || state === "Off") return null;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<IconSparkles size={16} aria-hidden />}
+        disabledReason={disabledReason}
+        onClick={() => setAsked(highlightIds)}
+      >
+        {state === "On" ? t("suggestions.tags.apply", "Tag with AI") : t("suggestions.tags", "Suggest tags")}
+      </Button>
+      {asked && (
+        <Suspense>
+          <SuggestTagsDialog
+            highlightIds={asked}
+            applies={state === "On"}
+            onChange={onChange}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import type { TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { TagChip } from "../../../ui/TagChip.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
+import styles from "./Suggestions.module.css";
+import { useSuggestionActions } from "./useSuggestionActions.ts";
+import { useTagSuggestions } from "./useTagSuggestions.ts";
+
+interface SuggestTagsDialogProps {
+  readonly highlightIds: readonly string[];
+  /** AI puts the best tag of each on it, and nobody is asked. */
+  readonly applies: boolean;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tags that AI offers for highlights, to accept or reject one by one or all at once. */
+export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: SuggestTagsDialogProps) {
+  const suggestions = useTagSuggestions();
+  const actions = useSuggestionActions(onChange);
+  const { doneCount, found, problem } = suggestions;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void suggestions.ask(highlightIds, applies).then((all) => {
+      if (applies && all.length > 0) void offerUndo(all.map(({ id }) => id));
+    });
+  });
+
+  function offerUndo(ids: readonly string[]): Promise<unknown> {
+    onChange();
+    onClose();
+    return performAction({
+      label: t("suggestions.tags.applied", "AI tagged {n, plural, one {# highlight} other {# highlights}}.", {
+        n: ids.length,
+      }),
+      run: () => Promise.resolve(),
+      undo: () => actions.takeBack(ids),
+      redo: () => actions.acceptAgain(ids),
+    });
+  }
+  const decide = async (act: "accept" | "reject", ids: readonly string[]) => {
+    suggestions.keep((id) => !ids.includes(id));
+    if (!(await actions[act](ids, decidedLabel(act, ids.length)))) suggestions.show(found);
+  };
+  return (
+    <Dialog open size="medium" onClose={onClose} title={t("suggestions.tags.title", "Suggested tags")}>
+      <div className={styles.panel}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {doneCount !== undefined && (
+          <div className={styles.tools}>
+            <Progress
+              percent={(100 * doneCount) / highlightIds.length}
+              label={t("suggestions.tags.progress", "Comparing highlights with tags")}
+            />
+            <span role="status">
+              {t("suggestions.tags.done", "{done} of {total} highlights compared", {
+                done: doneCount,
+                total: highlightIds.length,
+              })}
+            </span>
+            <Button size="small" onClick={suggestions.cancel}>
+              {t("suggestions.cancel", "Cancel")}
+            </Button>
+          </div>
+        )}
+        <SuggestionList
+          label={t("suggestions.tags.title", "Suggested tags")}
+          suggestions={found.flatMap(shown)}
+          onAccept={(ids) => void decide("accept", ids)}
+          onReject={(ids) => void decide("reject", ids)}
+        />
+        {doneCount === undefined && found.length === 0 && !problem && (
+          <p className={styles.keys} role="status">
+            {t("suggestions.tags.none", "No more suggestions: no other tag is like these highlights.")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function decidedLabel(act: "accept" | "reject", n: number): string {
+  return act === "accept"
+    ? t("suggestions.accepted", "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}", {
+        n,
+      })
+    : t("suggestions.rejected", "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}", {
+        n,
+      });
+}
+
+function shown({ id, tag, highlight }: TagSuggestion_SuggestionFragment) {
+  if (!tag || !highlight) return [];
+  const words = highlight.text.slice(0, 80);
+  return {
+    id,
+    label: t("suggestions.tag.of", "{title} for “{words}”", { title: tag.title, words }),
+    content: (
+      <>
+        <Quote size="small" lines={3}>
+          {highlight.text}
+        </Quote>
+        <TagChip title={tag.title} color={tag.color} />
+      </>
+    ),
+  };
+}

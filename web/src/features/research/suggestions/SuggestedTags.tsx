@@ -1,0 +1,74 @@
+import { useQuery } from "@apollo/client/react";
+import { IconSparkles } from "@tabler/icons-react";
+import { useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { HighlightSuggestionsDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./Suggestions.module.css";
+import { useAiSwitch } from "./useAiSwitch.ts";
+import { useSuggestionActions } from "./useSuggestionActions.ts";
+import { useTagSuggestions } from "./useTagSuggestions.ts";
+
+/** Tags that AI offers for one highlight, in its tag picker. */
+export function SuggestedTags({ highlightId }: { highlightId: string }) {
+  const state = useAiSwitch("tags");
+  const { data, error, refetch } = useQuery(HighlightSuggestionsDocument, {
+    variables: { id: highlightId },
+    fetchPolicy: "cache-and-network",
+    skip: state === undefined || state === "Off",
+  });
+  const [asked, setAsked] = useState(false);
+  const actions = useSuggestionActions(() => refetch());
+  const suggestions = useTagSuggestions();
+  if (state === undefined || state === "Off" || !data) {
+    return error ? <p className={styles.keys}>{readFailure(error).message}</p> : null;
+  }
+  const offered = data.highlight.tagSuggestions;
+  const ask = async () => {
+    await suggestions.ask([highlightId], false);
+    await refetch();
+    setAsked(true);
+  };
+  return (
+    <section className={styles.tools} aria-label={t("suggestions.tags.title", "Suggested tags")}>
+      {offered.map(
+        ({ id, tag }) =>
+          tag && (
+            <Button
+              key={id}
+              size="small"
+              icon={<IconSparkles size={14} aria-hidden />}
+              aria-label={t("suggestions.tag.accept", "Accept the suggested tag {title}", {
+                title: tag.title,
+              })}
+              onClick={() =>
+                void actions.accept(
+                  [id],
+                  t("suggestions.tag.accepted", "Tagged “{title}”.", { title: tag.title }),
+                )
+              }
+            >
+              {tag.title}
+            </Button>
+          ),
+      )}
+      {offered.length === 0 && !asked && (
+        <Button
+          size="small"
+          kind="quiet"
+          icon={<IconSparkles size={14} aria-hidden />}
+          loading={suggestions.doneCount !== undefined}
+          onClick={() => void ask()}
+        >
+          {t("suggestions.tags", "Suggest tags")}
+        </Button>
+      )}
+      {asked && offered.length === 0 && (
+        <p className={styles.keys} role="status">
+          {suggestions.problem ?? t("suggestions.tag.none", "No tag is like this highlight.")}
+        </p>
+      )}
+    </section>
+  );
+}

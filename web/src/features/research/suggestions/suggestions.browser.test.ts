@@ -1,0 +1,93 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
+import { press } from "../../../routes/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let projectId: string;
+let highlight: { id: string; text: string };
+const title = () => highlight.text.slice(0, 150);
+
+const listed = z.object({
+  project: z.object({
+    tagBoards: z.array(z.object({ id: z.string() })),
+    highlights: z.object({
+      edges: z.array(z.object({ node: z.object({ id: z.string(), text: z.string() }) })),
+    }),
+  }),
+});
+const stored = z.object({ highlight: z.object({ tags: z.array(z.object({ title: z.string() })) }) });
+
+beforeAll(async () => {
+  workspace = await openWorkspace("suggesting");
+  projectId = (await readSample(workspace)).projectId;
+  const answer = listed.parse(
+    await workspace.graphql(
+      `query ($id: ID!) { project(id: $id) { tagBoards { id } highlights(first: 1) { edges { node { id text } } } } }`,
+      { id: projectId },
+    ),
+  );
+  highlight = answer.project.highlights.edges[0]?.node ?? { id: "", text: "" };
+  await workspace.graphql(`mutation ($input: CreateTagInput!) { createTag(input: $input) { tag { id } } }`, {
+    input: { tagBoardId: answer.project.tagBoards[0]?.id, title: title() },
+  });
+});
+afterAll(() => workspace.close());
+
+async function tagTitles(): Promise<readonly string[]> {
+  const answer = await workspace.graphql("query ($id: ID!) { highlight(id: $id) { tags { title } } }", {
+    id: highlight.id,
+  });
+  return stored.parse(answer).highlight.tags.map((tag) => tag.title);
+}
+
+const switchTags = (state: "On" | "Suggest") =>
+  workspace.graphql(
+    "mutation ($input: UpdateAiSettingsInput!) { updateAiSettings(input: $input) { settings { enabled } } }",
+    { input: { switches: [{ feature: "tags", state }] } },
+  );
+
+test("tags of a chosen highlight are suggested, accepted by A, and undone", async () => {
+  await switchTags("Suggest");
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
+  await main
+    .getByRole("checkbox", { name: /^Select/ })
+    .first()
+    .check();
+  await press(page.getByRole("button", { name: "Suggest tags" }));
+  const dialog = page.getByRole("dialog", { name: "Suggested tags" });
+  const row = dialog.getByRole("listitem").first();
+  await row.waitFor({ timeout: 60_000 });
+  const flaws = await flawsInEveryLook(page);
+  // The dialog covers parts of the links behind it.
+  expect(flaws.filter((flaw) => !flaw.includes("target-size"))).toEqual([]);
+  await row.focus();
+  await page.keyboard.press("a");
+  await expect.poll(tagTitles).toContain(title());
+  await page.getByText("Suggestion accepted.").waitFor();
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await expect.poll(tagTitles).not.toContain(title());
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+
+test("where AI may act by itself it tags at once, which one act undoes", async () => {
+  await switchTags("On");
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
+  await main
+    .getByRole("checkbox", { name: /^Select/ })
+    .first()
+    .check();
+  await press(page.getByRole("button", { name: "Tag with AI" }));
+  await page.getByText("AI tagged 1 highlight.").waitFor({ timeout: 60_000 });
+  expect(await tagTitles()).toContain(title());
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await expect.poll(tagTitles).not.toContain(title());
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { useApolloClient } from "@apollo/client/react";
+import { suggestedHighlightsMax } from "@fieldstone/model/limits.ts";
+import { useRef, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { SuggestTagsDocument, type TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
+
+/** Asks for tags of highlights, some at a time: so far as it is cancelled, what was found is kept. */
+export function useTagSuggestions() {
+  const client = useApolloClient();
+  const [found, setFound] = useState<readonly TagSuggestion_SuggestionFragment[]>([]);
+  const [doneCount, setDoneCount] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const cancelled = useRef(false);
+  const ask = async (highlightIds: readonly string[], apply: boolean) => {
+    cancelled.current = false;
+    setFound([]);
+    setProblem(undefined);
+    const all: TagSuggestion_SuggestionFragment[] = [];
+    try {
+      for (
+        let start = 0;
+        start < highlightIds.length && !cancelled.current;
+        start += suggestedHighlightsMax
+      ) {
+        setDoneCount(start);
+        const part = highlightIds.slice(start, start + suggestedHighlightsMax);
+        const { data } = await client.mutate({
+          mutation: SuggestTagsDocument,
+          variables: { input: { highlightIds: part, apply } },
+        });
+        all.push(...(data?.suggestTags.suggestions ?? []));
+        setFound([...all]);
+      }
+    } catch (error) {
+      setProblem(readFailure(error).message);
+    }
+    setDoneCount(undefined);
+    return all;
+  };
+  return {
+    ask,
+    cancel: () => {
+      cancelled.current = true;
+    },
+    found,
+    /** Undefined where nothing is under way. */
+    doneCount,
+    problem,
+    /** Takes decided ones off the list. */
+    keep: (isOpen: (id: string) => boolean) => setFound((shown) => shown.filter(({ id }) => isOpen(id))),
+    show: setFound,
+  };
+}
