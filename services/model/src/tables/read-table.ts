@@ -28,6 +28,11 @@ export interface Table {
  * @throws ProductError import.csv_*, import.not_text naming what is wrong and where
  */
 export function readTable(bytes: Uint8Array): Table {
+  return tableOf(readTextRows(bytes));
+}
+
+/** All rows of a table of text that have words. @throws ProductError import.csv_quotes, import.not_text */
+export function readTextRows(bytes: Uint8Array): Omit<Table, "columnCount"> {
   const { text: decoded, encoding } = decodeWithEncoding(bytes);
   const text = decoded.replace(/^\ufeff/, "");
   // Empty rows have one cell, which would speak against every delimiter; read whole they keep the rows' numbers.
@@ -43,7 +48,7 @@ export function readTable(bytes: Uint8Array): Table {
   const rows = parsed.data
     .map((cells, index): TableRow => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  return tableOf({ encoding, delimiter, rows });
+  return { encoding, delimiter, rows };
 }
 
 /** A table within the limits of one import. @throws ProductError import.csv_* */

@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { readOds } from "hucre/ods";
 import { readXls, readXlsx } from "hucre/xlsx";
 import { ProductError } from "../errors.ts";
@@ -57,8 +57,8 @@ const isSeen = ({ hidden, veryHidden }: { readonly hidden?: boolean; readonly ve
 async function openWorkbook(extension: string, bytes: Uint8Array) {
   // An archive begins with "PK"; what is older, or locked by a password, with D0 CF.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    checkStatedSize(bytes);
-    return extension === "ods" ? readOds(bytes) : readXlsx(bytes, { sheets: isSeen });
+    const bounded = boundedArchive(bytes);
+    return extension === "ods" ? readOds(bounded) : readXlsx(bounded, { sheets: isSeen });
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
     return extension === "xls" ? readXls(bytes) : readXlsx(bytes, { sheets: isSeen });
@@ -66,18 +66,24 @@ async function openWorkbook(extension: string, bytes: Uint8Array) {
   throw new Error("neither an archive nor a compound file");
 }
 
-/** Reads the archive's directory alone. */
-function checkStatedSize(bytes: Uint8Array): void {
+/**
+ * The archive with its texts alone, packed anew: each is unpacked into as many bytes as the directory states and no
+ * more, so that an archive that lies is cut, and does not grow.
+ */
+function boundedArchive(bytes: Uint8Array): Uint8Array {
   let files = 0;
   let stated = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
+  const texts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
       files += 1;
+      if (files > workbookFilesMax) throw tooLarge();
+      if (!/\.(?:xml|rels)$|^mimetype$/iu.test(name)) return false;
       stated += originalSize;
-      if (files > workbookFilesMax || stated > workbookBytesMax) throw tooLarge();
-      return false;
+      if (stated > workbookBytesMax) throw tooLarge();
+      return true;
     },
   });
+  return zipSync(texts, { level: 0 });
 }
 
 function sheetOf(name: string, values: readonly (readonly unknown[])[]): WorkbookSheet {

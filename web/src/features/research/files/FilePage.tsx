@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -24,6 +25,10 @@ import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
 import { LazyMarkedFile } from "./highlights/LazyMarkedFile.tsx";
+import { LazySheetViewer } from "./sheets/LazySheetViewer.tsx";
+
+/** A larger table would take the browser's memory; it is downloaded. */
+const shownTableBytesMax = 25_000_000;
 
 type ShownFile = FilePageQuery["file"];
 
@@ -87,6 +92,8 @@ function HolderCrumbs({ file: { note, insight } }: { file: ShownFile }) {
 
 function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   const source = `/files/stream/${file.id}`;
+  if (isTable(file.name) && file.uploadStatus === "DONE" && file.sizeBytes <= shownTableBytesMax)
+    return <LazySheetViewer file={file} canWrite={canWrite} />;
   if (file.extraction || file.recording?.status === "DONE")
     return <LazyMarkedFile file={file} canWrite={canWrite} />;
   switch (file.fileType) {

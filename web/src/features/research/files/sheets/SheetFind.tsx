@@ -1,0 +1,79 @@
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import styles from "./Sheets.module.css";
+import { type CellPlace, sheetMatchesMax } from "./sheet-messages.ts";
+import type { SheetReader } from "./useSheets.ts";
+
+interface Found {
+  readonly text: string;
+  readonly places: readonly CellPlace[];
+  readonly at: number;
+}
+
+/** Finds a text in the cells of a sheet. Enter goes on, Shift+Enter back. */
+export function SheetFind(props: {
+  reader: SheetReader;
+  sheet: number;
+  onFound: (place: CellPlace) => void;
+}) {
+  const { reader, sheet } = props;
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<Found>();
+  const onFound = useRef(props.onFound);
+  onFound.current = props.onFound;
+  useEffect(() => {
+    let isOver = false;
+    void reader.ask({ kind: "find", sheet, text }).then((reply) => {
+      if (isOver || reply.kind !== "places") return;
+      setFound({ text, places: reply.places, at: 0 });
+      const [first] = reply.places;
+      if (first) onFound.current(first);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [reader, sheet, text]);
+  const step = (by: number) => {
+    if (!found || found.places.length === 0) return;
+    const at = (found.at + by + found.places.length) % found.places.length;
+    setFound({ ...found, at });
+    const place = found.places[at];
+    if (place) onFound.current(place);
+  };
+  return (
+    <search className={styles.find}>
+      <TextField
+        label={t("sheets.find", "Find in this sheet")}
+        hideLabel
+        placeholder={t("sheets.find", "Find in this sheet")}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          step(event.shiftKey ? -1 : 1);
+          event.preventDefault();
+        }}
+      />
+      <span className={styles.count} role="status">
+        {text.trim() !== "" && found?.text === text && countText(found)}
+      </span>
+      <IconButton label={t("find.previous", "Previous")} shortcut="Shift+Enter" onClick={() => step(-1)}>
+        <IconChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t("find.next", "Next")} shortcut="Enter" onClick={() => step(1)}>
+        <IconChevronDown size={16} aria-hidden />
+      </IconButton>
+    </search>
+  );
+}
+
+function countText({ places, at }: Found): string {
+  if (places.length === 0) return t("sheets.find.none", "No cell has these words");
+  const n = places.length.toLocaleString("en");
+  const all = places.length >= sheetMatchesMax ? t("sheets.find.many", "{n} or more", { n }) : n;
+  return t("sheets.find.count", "{at} of {all}", { at: (at + 1).toLocaleString("en"), all });
+}

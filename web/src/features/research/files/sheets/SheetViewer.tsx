@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import type { FilePageQuery } from "../../../../graphql/graphql.ts";
+import { Choice } from "../../../../ui/Choice.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/LoadingState.tsx";
+import { Tabs } from "../../../../ui/Tabs.tsx";
+import { LazyMarkedFile } from "../highlights/LazyMarkedFile.tsx";
+import { SheetGrid } from "./SheetGrid.tsx";
+import styles from "./Sheets.module.css";
+import { useSheets } from "./useSheets.ts";
+
+/** A table or spreadsheet, sheet by sheet; its pages too, where it has some. */
+export function SheetViewer(props: { file: FilePageQuery["file"]; canWrite: boolean }) {
+  const { file } = props;
+  const [shown, setShown] = useState<"table" | "pages">("table");
+  return (
+    <div className={styles.viewer}>
+      {file.extraction && (
+        <Choice
+          label={t("sheets.shown", "Show the file as")}
+          value={shown}
+          options={[
+            { value: "table", label: t("sheets.table", "Table") },
+            { value: "pages", label: t("sheets.pages", "Pages") },
+          ]}
+          onChange={setShown}
+        />
+      )}
+      {shown === "table" ? <Sheets id={file.id} name={file.name} /> : <LazyMarkedFile {...props} />}
+    </div>
+  );
+}
+
+function Sheets({ id, name }: { readonly id: string; readonly name: string }) {
+  const { reader, sheets, refusal } = useSheets({ id, name });
+  const [chosen, setChosen] = useState("0");
+  if (refusal !== undefined) {
+    return (
+      <EmptyState compact title={t("sheets.unread", "This table cannot be shown here")}>
+        {refusal}
+      </EmptyState>
+    );
+  }
+  if (!reader || !sheets) return <LoadingState rows={8} rowHeight={32} />;
+  const panels = sheets.map((summary, at) => ({
+    key: String(at),
+    label: summary.name,
+    panel: <SheetGrid key={summary.name} reader={reader} sheet={at} summary={summary} />,
+  }));
+  const [only] = panels;
+  if (panels.length === 1 && only) return only.panel;
+  return <Tabs value={chosen} onChange={setChosen} label={t("sheets.sheets", "Sheets")} tabs={panels} />;
+}

@@ -1,0 +1,42 @@
+import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
+
+/** What is told of a sheet before its rows are asked for. */
+export interface SheetSummary {
+  readonly name: string;
+  /** What its first row says, which stands above the others. */
+  readonly heading: TableRow;
+  /** Rows below that one. */
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+/** Cells from one corner to the other, counted from 0 below the heading. */
+export interface CellRange {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export type SheetQuestion =
+  | { readonly kind: "open"; readonly fileName: string; readonly bytes: Uint8Array }
+  | { readonly kind: "rows"; readonly sheet: number; readonly first: number; readonly count: number }
+  | { readonly kind: "find"; readonly sheet: number; readonly text: string }
+  | { readonly kind: "copy"; readonly sheet: number; readonly range: CellRange };
+export type SheetRequest = SheetQuestion & { readonly id: number };
+
+export type SheetReply =
+  | { readonly kind: "sheets"; readonly sheets: readonly SheetSummary[] }
+  | { readonly kind: "rows"; readonly rows: readonly TableRow[] }
+  | { readonly kind: "places"; readonly places: readonly CellPlace[] }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "refused"; readonly message: string };
+export type SheetAnswer = SheetReply & { readonly id: number };
+
+/** A place of cells that is found, at the most. */
+export const sheetMatchesMax = 1_000;
