@@ -386,7 +386,7 @@ create table comments (
   constraint comments_team_id_parent_comment_id_fkey FOREIGN KEY (team_id, parent_comment_id) REFERENCES comments(team_id, comment_id),
   constraint comments_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
-  constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text])))
+  constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text])))
 );
 CREATE INDEX comments_object_idx ON public.comments USING btree (team_id, object_type, object_id, created_at);
 alter table comments enable row level security;
@@ -1395,6 +1395,54 @@ alter table recordings force row level security;
 create policy tenant_isolation on recordings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on recordings to fieldstone_app;
 
+create table reel_clips (
+  team_id uuid not null,
+  reel_id uuid not null,
+  highlight_id uuid not null,
+  place integer not null,
+  title text,
+  removed_at timestamp with time zone,
+  constraint reel_clips_pkey PRIMARY KEY (team_id, reel_id, highlight_id),
+  constraint reel_clips_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint reel_clips_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
+  constraint reel_clips_team_id_reel_id_fkey FOREIGN KEY (team_id, reel_id) REFERENCES reels(team_id, reel_id) ON DELETE CASCADE,
+  constraint reel_clips_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX reel_clips_highlight_idx ON public.reel_clips USING btree (team_id, highlight_id);
+alter table reel_clips enable row level security;
+alter table reel_clips force row level security;
+create policy tenant_isolation on reel_clips for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on reel_clips to fieldstone_app;
+
+create table reels (
+  team_id uuid not null,
+  reel_id uuid not null,
+  document_id uuid,
+  tag_id uuid,
+  project_id uuid,
+  title text not null,
+  transition text not null default 'CUT'::text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint reels_pkey PRIMARY KEY (team_id, reel_id),
+  constraint reels_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
+  constraint reels_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint reels_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint reels_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
+  constraint reels_place_check CHECK ((((document_id IS NOT NULL) AND (num_nulls(tag_id, project_id) = 2)) OR ((document_id IS NULL) AND (num_nonnulls(tag_id, project_id) = 2)))),
+  constraint reels_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint reels_transition_check CHECK ((transition = ANY (ARRAY['CUT'::text, 'FADE'::text, 'TITLE_CARD'::text])))
+);
+CREATE INDEX reels_document_idx ON public.reels USING btree (team_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX reels_project_idx ON public.reels USING btree (team_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX reels_tag_idx ON public.reels USING btree (team_id, tag_id) WHERE (tag_id IS NOT NULL);
+alter table reels enable row level security;
+alter table reels force row level security;
+create policy tenant_isolation on reels for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on reels to fieldstone_app;
+
 create table saved_feed_visits (
   team_id uuid not null,
   feed_id uuid not null,
@@ -1563,7 +1611,7 @@ create table share_links (
   revoked_at timestamp with time zone,
   constraint share_links_pkey PRIMARY KEY (team_id, share_link_id),
   constraint share_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint share_links_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text]))),
+  constraint share_links_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text]))),
   constraint share_links_token_check CHECK ((token ~ '^[A-Za-z0-9]{12}$'::text))
 );
 CREATE INDEX share_links_object_idx ON public.share_links USING btree (team_id, object_type, object_id);

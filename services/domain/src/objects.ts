@@ -11,6 +11,7 @@ import { insightObject } from "./research/insights/insight.object.ts";
 import { noteObject } from "./research/notes/note.object.ts";
 import { personObject } from "./research/people/person.object.ts";
 import { projectObject } from "./research/projects/project.object.ts";
+import { reelObject } from "./research/reels/reel.object.ts";
 import { savedFilterObject } from "./research/saved-filters/saved-filter.object.ts";
 import { tagObject } from "./research/tags/tag.object.ts";
 import { tagBoardObject } from "./research/tags/tag-board.object.ts";
@@ -31,6 +32,7 @@ const objects = [
   customFieldObject,
   extensionObject,
   templateObject,
+  reelObject,
   savedFilterObject,
   viewObject,
   codingRoundObject,

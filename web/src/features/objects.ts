@@ -12,6 +12,7 @@ import { insightKind } from "./research/insights/insight.object.ts";
 import { noteKind } from "./research/notes/note.object.ts";
 import { personKind } from "./research/people/person.object.ts";
 import { folderKind, projectKind } from "./research/projects/project.object.ts";
+import { reelKind } from "./research/reels/reel.object.ts";
 import { tagBoardKind, tagKind } from "./research/tags/tag.object.ts";
 import { templateKind } from "./research/templates/template.object.ts";
 import { viewKind } from "./research/views/view.object.ts";
@@ -33,6 +34,7 @@ export const objectKinds = [
   extensionKind,
   templateKind,
   viewKind,
+  reelKind,
   savedFilterKind,
   savedFeedKind,
   memberKind,

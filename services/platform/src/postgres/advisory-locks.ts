@@ -28,6 +28,8 @@ export const advisoryLocks = {
   projectExportCount: 7_100,
   /** Of a member. */
   savedFeedCount: 7_140,
+  /** Of a note, an insight or a tag. */
+  reelCount: 7_150,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -52,6 +54,7 @@ export type TenantLock =
   | "transcriptionMinutes"
   | "projectExportCount"
   | "savedFeedCount"
+  | "reelCount"
   | "domainJoin"
   | "importedNames";
 

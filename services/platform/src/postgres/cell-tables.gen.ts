@@ -212,7 +212,7 @@ export interface Codings {
 export interface Comments {
   team_id: string;
   comment_id: string;
-  object_type: "note" | "insight" | "highlight";
+  object_type: "note" | "insight" | "highlight" | "reel";
   object_id: string;
   project_id: string;
   parent_comment_id: string | null;
@@ -781,6 +781,29 @@ export interface Recordings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReelClips {
+  team_id: string;
+  reel_id: string;
+  highlight_id: string;
+  place: number;
+  title: string | null;
+  removed_at: Nullable<Timestamp>;
+}
+
+export interface Reels {
+  team_id: string;
+  reel_id: string;
+  document_id: string | null;
+  tag_id: string | null;
+  project_id: string | null;
+  title: string;
+  transition: Generated<"CUT" | "FADE" | "TITLE_CARD">;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface SavedFeedVisits {
   team_id: string;
   feed_id: string;
@@ -867,7 +890,7 @@ export interface Sessions {
 export interface ShareLinks {
   team_id: string;
   share_link_id: string;
-  object_type: "note" | "insight" | "highlight";
+  object_type: "note" | "insight" | "highlight" | "reel";
   object_id: string;
   token: string;
   created_by: string;
@@ -1183,6 +1206,8 @@ export interface CellTables {
   projects: Projects;
   rate_limits: RateLimits;
   recordings: Recordings;
+  reel_clips: ReelClips;
+  reels: Reels;
   saved_feed_visits: SavedFeedVisits;
   saved_feeds: SavedFeeds;
   saved_filters: SavedFilters;

@@ -15,6 +15,7 @@ import { codingRoutes } from "./coding-routes.tsx";
 import { readFeedAddress } from "./feed-address.ts";
 import { presentRoutes } from "./present-routes.tsx";
 import { projectRoutes } from "./project-routes.tsx";
+import { reelRoutes } from "./reel-routes.tsx";
 import { settingsRoutes } from "./settings-routes.tsx";
 import { root, signedIn } from "./signed-in-route.tsx";
 
@@ -236,6 +237,7 @@ export const router = createRouter({
       folder,
       ...projectRoutes,
       ...codingRoutes,
+      ...reelRoutes,
       insights,
       objectRoute("/data/$noteId"),
       objectRoute("/insights/$insightId"),

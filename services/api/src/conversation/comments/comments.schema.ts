@@ -18,6 +18,7 @@ import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
+import { ReelRef } from "../../research/reels/reels.refs.ts";
 
 const CommentRef = builder.objectRef<Comment>("Comment").implement({
   scope: "comments:read",
@@ -42,6 +43,7 @@ const loaders = {
   note: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "note", ids)),
   insight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "insight", ids)),
   highlight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "highlight", ids)),
+  reel: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "reel", ids)),
 };
 
 async function commentsOf(context: ApiContext, objectType: keyof typeof loaders, objectId: string) {
@@ -64,6 +66,10 @@ builder.objectField(HighlightRef, "comments", (t) =>
     type: [CommentRef],
     resolve: (highlight, _args, context) => commentsOf(context, "highlight", highlight.id),
   }),
+);
+
+builder.objectField(ReelRef, "comments", (t) =>
+  t.field({ type: [CommentRef], resolve: (reel, _args, context) => commentsOf(context, "reel", reel.id) }),
 );
 
 const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload").implement({

@@ -3,7 +3,7 @@ import { after, defineFixtures, defineSeedInProject, inputId } from "../../refus
 import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
 /** A highlight of a second of a recording. */
-const spanSeed = defineSeedInProject("span", async (tx, { idOf }) =>
+export const spanSeed = defineSeedInProject("span", async (tx, { idOf }) =>
   createFileHighlight(tx, { fileId: await idOf(recordingSeed), anchor: { startMs: 1_000, endMs: 2_000 } }),
 );
 

@@ -15,6 +15,7 @@ import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
+import { ReelRef } from "../../research/reels/reels.refs.ts";
 
 export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: placedTypes() });
 
@@ -48,6 +49,10 @@ const linksOfInsightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
   listLinksOfObjects(tx, "insight", ids),
 );
 
+const linksOfReelLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
+  listLinksOfObjects(tx, "reel", ids),
+);
+
 /** A visitor with a link learns of no other link. */
 function isMember(context: ApiContext): boolean {
   return context.tenant.actor.kind === "user";
@@ -66,6 +71,14 @@ builder.objectField(InsightRef, "shareLinks", (t) =>
     type: [ShareLinkRef],
     resolve: async (insight, _args, context) =>
       isMember(context) ? ((await linksOfInsightLoader(context).load(insight.id)) ?? []) : [],
+  }),
+);
+
+builder.objectField(ReelRef, "shareLinks", (t) =>
+  t.field({
+    type: [ShareLinkRef],
+    resolve: async (reel, _args, context) =>
+      isMember(context) ? ((await linksOfReelLoader(context).load(reel.id)) ?? []) : [],
   }),
 );
 

@@ -8,6 +8,7 @@ import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
+import { ReelRef, reelLoader } from "../../research/reels/reels.refs.ts";
 
 const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject").implement({
   scope: "person",
@@ -34,6 +35,12 @@ const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject"
       nullable: true,
       resolve: (object, _args, context) =>
         object.objectType === "highlight" ? highlightLoader(context).load(object.objectId) : null,
+    }),
+    reel: t.field({
+      type: ReelRef,
+      nullable: true,
+      resolve: (object, _args, context) =>
+        object.objectType === "reel" ? reelLoader(context).load(object.objectId) : null,
     }),
   }),
 });

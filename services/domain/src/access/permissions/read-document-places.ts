@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { grantedByPlace } from "../../kernel/objects/object-registry.ts";
-import type { PlacedType } from "../../kernel/objects/object-types.ts";
+import type { GrantableType, PlacedType } from "../../kernel/objects/object-types.ts";
 
 /** What can be commented on and shared. */
 export interface PlacedObject {
@@ -15,13 +15,16 @@ export interface ObjectPlace extends PlacedObject {
   readonly documentId: string;
 }
 
+/** A document by itself, and no part of one. */
+export type FoundDocument = ObjectPlace & { readonly objectType: PlacedType & GrantableType };
+
 /** Where live documents are that levels are granted on, notes and insights, whoever asks. */
 export async function findDocumentPlaces(
   tx: TenantTransaction,
   documentIds: readonly string[],
-): Promise<readonly ObjectPlace[]> {
+): Promise<readonly FoundDocument[]> {
   const places = grantedByPlace().map(({ place }) => place);
-  const { rows } = await sql<ObjectPlace>`select * from (${sql.join(places, sql` union all `)}) places
+  const { rows } = await sql<FoundDocument>`select * from (${sql.join(places, sql` union all `)}) places
     where "objectId" = any(${[...documentIds]}::uuid[])`.execute(tx.db);
   return rows;
 }

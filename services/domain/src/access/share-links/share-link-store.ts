@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { GrantableObject } from "../permissions/grant.ts";
 import { linkColumns } from "./read-share-links.ts";
 import type { ShareLink } from "./share-link.ts";
@@ -13,7 +13,10 @@ export async function listLiveLinksIn(
   const inProject = sql`
     select 'note' as object_type, note_id as object_id from notes where project_id = ${objectId}
     union all select 'insight', insight_id from insights where project_id = ${objectId}
-    union all select 'highlight', highlight_id from highlights where project_id = ${objectId}`;
+    union all select 'highlight', highlight_id from highlights where project_id = ${objectId}
+    union all select 'reel', reel_id from reels where project_id = ${objectId} or document_id in (
+      select note_id from notes where project_id = ${objectId}
+      union all select insight_id from insights where project_id = ${objectId})`;
   const opened =
     objectType === "project"
       ? sql`(object_type, object_id) in (${inProject})`
@@ -72,12 +75,31 @@ export async function findEmbeddedHighlights(
   insightId: string,
   projectId: string,
 ): Promise<readonly string[]> {
+  const embedded = sql`insight_highlights where insight_highlights.insight_id = ${insightId}`;
+  return await findOpenHighlights(tx, embedded, projectId);
+}
+
+/** Live highlights whose clips a reel plays, by the rule of findEmbeddedHighlights. */
+export async function findHighlightsOfReel(
+  tx: TenantTransaction,
+  reelId: string,
+  projectId: string,
+): Promise<readonly string[]> {
+  const played = sql`reel_clips where reel_clips.reel_id = ${reelId} and reel_clips.removed_at is null`;
+  return await findOpenHighlights(tx, played, projectId);
+}
+
+async function findOpenHighlights(
+  tx: TenantTransaction,
+  wanted: RawBuilder<unknown>,
+  projectId: string,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ highlight_id: string }>`select highlight_id
-    from insight_highlights join highlights using (team_id, highlight_id)
+    from (select team_id, highlight_id from ${wanted}) wanted join highlights using (team_id, highlight_id)
     join projects using (team_id, project_id)
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
-    where insight_highlights.insight_id = ${insightId} and highlights.deleted_at is null
+    where highlights.deleted_at is null
       and (projects.workspace_access <> 'private' or projects.project_id = ${projectId})
       and projects.deleted_at is null and notes.deleted_at is null and insights.deleted_at is null`.execute(
     tx.db,

@@ -5,12 +5,13 @@ import type { ObjectPlace, PlacedObject } from "../permissions/read-document-pla
 import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
 import {
   findEmbeddedHighlights,
+  findHighlightsOfReel,
   findLinkByToken,
   findMarkedHighlights,
   isProjectLive,
 } from "./share-link-store.ts";
 
-/** All that a visitor with a share link may read: one object, and the highlights marked in a note or embedded in an insight. */
+/** All that a visitor with a share link may read: one object, and the highlights marked in a note, embedded in an insight or played by a reel. */
 export interface SharedAccess {
   readonly object: ObjectPlace;
   readonly highlightIds: ReadonlySet<string>;
@@ -47,6 +48,10 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   }
   if (object.objectType === "note") {
     for (const highlightId of await findMarkedHighlights(tx, object.objectId)) highlightIds.add(highlightId);
+  }
+  if (object.objectType === "reel") {
+    for (const highlightId of await findHighlightsOfReel(tx, object.objectId, object.projectId))
+      highlightIds.add(highlightId);
   }
   if (object.objectType === "highlight") highlightIds.add(object.objectId);
   return { object, highlightIds };

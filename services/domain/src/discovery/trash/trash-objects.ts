@@ -8,6 +8,7 @@ import { deleteNote, restoreNote } from "../../research/notes/trash-note.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
 import { restoreProject } from "../../research/projects/restore-project.ts";
+import { setReelDeleted } from "../../research/reels/change-reel.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
 import { setTagBoardDeleted } from "../../research/tags/delete-tag-board.ts";
 import { restoreTag } from "../../research/tags/restore-tag.ts";
@@ -26,6 +27,7 @@ export const trashableTypes = [
   "view",
   "template",
   "codingRound",
+  "reel",
 ] as const;
 export type TrashableType = (typeof trashableTypes)[number];
 
@@ -64,6 +66,10 @@ const commands: Readonly<Record<TrashableType, { readonly remove: Command; reado
   codingRound: {
     remove: (tx, id) => setCodingRoundDeleted(tx, id, true),
     restore: (tx, id) => setCodingRoundDeleted(tx, id, false),
+  },
+  reel: {
+    remove: (tx, id) => setReelDeleted(tx, id, true),
+    restore: (tx, id) => setReelDeleted(tx, id, false),
   },
   view: {
     remove: (tx, id) => setViewDeleted(tx, id, true),

@@ -2,7 +2,7 @@ import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { findDocumentPlaces, type ObjectPlace } from "../../access/permissions/read-document-places.ts";
+import { type FoundDocument, findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { documentNotFound } from "../documents/document.ts";
 import { type Attachment, fileNotFound, uploadEnded, uploadOfAnother } from "./attachment.ts";
 import { lockAttachment, selectAttachments } from "./attachment-store.ts";
@@ -11,7 +11,7 @@ import { lockAttachment, selectAttachments } from "./attachment-store.ts";
 export async function requireAttachmentPlace(
   tx: TenantTransaction,
   documentId: string,
-): Promise<ObjectPlace> {
+): Promise<FoundDocument> {
   const [place] = await findDocumentPlaces(tx, [documentId]);
   if (place === undefined) throw documentNotFound();
   await requireDocumentLevel(tx, place, "WRITE", documentNotFound);
@@ -20,7 +20,7 @@ export async function requireAttachmentPlace(
 
 export interface PlacedAttachment {
   readonly file: Attachment;
-  readonly place: ObjectPlace;
+  readonly place: FoundDocument;
 }
 
 /**

@@ -121,6 +121,8 @@ export const erasedTables: readonly ErasedTable[] = [
   { name: "notes", place: "TITLES", columns: [title], idColumn: "note_id", indexedAs: "note" },
   { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
   { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },
+  { name: "reel_clips", place: "TITLES", columns: [title] },
+  { name: "reels", place: "TITLES", columns: [title] },
   { name: "tag_boards", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
   { name: "tag_groups", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
   {

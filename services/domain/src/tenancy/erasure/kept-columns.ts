@@ -54,6 +54,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   project_exports: "format status failure_code",
   projects: "icon color workspace_access",
   rate_limits: "*",
+  reels: "transition",
   search_changes: "*",
   share_links: "*",
   tags: "color role author_model author_prompt_version",

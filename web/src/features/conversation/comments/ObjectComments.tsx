@@ -8,6 +8,7 @@ import {
   HighlightCommentsDocument,
   InsightCommentsDocument,
   NoteCommentsDocument,
+  ReelCommentsDocument,
 } from "../../../graphql/graphql.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
@@ -20,6 +21,7 @@ const queries: Readonly<Record<CommentableObjectType, CommentsQuery>> = {
   note: NoteCommentsDocument,
   insight: InsightCommentsDocument,
   highlight: HighlightCommentsDocument,
+  reel: ReelCommentsDocument,
 };
 
 /** What people say about an object: waiting, failed with another try, or there. */

@@ -8,6 +8,7 @@ const typeNames: Readonly<Record<CommentableObjectType, string>> = {
   note: "Note",
   insight: "Insight",
   highlight: "Highlight",
+  reel: "Reel",
 };
 
 /** What a thread is about. */

@@ -6,6 +6,7 @@ import { InsightFilesDocument, NoteFilesDocument } from "../../../graphql/graphq
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { DocumentReels } from "../reels/ReelsSection.tsx";
 import { FileRow } from "./FileRow.tsx";
 import styles from "./Files.module.css";
 import { addFileUploads, currentFileUploads, onFileUploadsChange } from "./file-uploads.ts";
@@ -50,6 +51,7 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
           ))}
         </ul>
       )}
+      <DocumentReels holder={holder} documentId={documentId} canWrite={canWrite} />
       {canWrite && (
         <FileDrop
           label={t("files.drop", "Drop files here")}

@@ -18,6 +18,9 @@ import { TagUses } from "./TagUses.tsx";
 const CodebookPanel = lazy(() =>
   import("../codebook/CodebookPanel.tsx").then((module) => ({ default: module.CodebookPanel })),
 );
+const TagReels = lazy(() =>
+  import("../reels/ReelsSection.tsx").then((module) => ({ default: module.TagReels })),
+);
 const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ default: module.TagActions })));
 
 /** A tag: what it means, and everything that was said under it. */
@@ -79,6 +82,9 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
       {tag.description && <p className={styles.description}>{tag.description}</p>}
       <Suspense fallback={<LoadingState rowHeight={72} rows={1} />}>
         <CodebookPanel tag={tag} canWrite={tag.board.viewerLevel !== "READ"} />
+      </Suspense>
+      <Suspense>
+        <TagReels tagId={tag.id} />
       </Suspense>
       <TagUses uses={tag.uses} />
       <TagHighlights tagId={tag.id} projectId={project?.id} canWrite={tag.board.viewerLevel !== "READ"} />

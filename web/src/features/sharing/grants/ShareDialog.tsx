@@ -48,7 +48,7 @@ export function ShareDialog(props: ShareDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} size="medium" title={title}>
-      {subject.type !== "highlight" && (
+      {subject.type !== "highlight" && subject.type !== "reel" && (
         <section className={styles.people}>
           <h3 className={styles.heading}>{t("share.people", "People in the workspace")}</h3>
           <Suspense>

@@ -7,6 +7,7 @@ import {
   CreateShareLinkDocument,
   InsightShareLinksDocument,
   NoteShareLinksDocument,
+  ReelShareLinksDocument,
   RevokeShareLinkDocument,
   type ShareLinkRow_ShareLinkFragment,
 } from "../../../graphql/graphql.ts";
@@ -17,10 +18,12 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const variables = { id: subject.id };
   const note = useQuery(NoteShareLinksDocument, { variables, skip: subject.type !== "note" });
   const insight = useQuery(InsightShareLinksDocument, { variables, skip: subject.type !== "insight" });
+  const reel = useQuery(ReelShareLinksDocument, { variables, skip: subject.type !== "reel" });
   const [made, setMade] = useState<readonly ShareLinkRow_ShareLinkFragment[]>([]);
   const [creating, setCreating] = useState(false);
-  const query = subject.type === "insight" ? insight : note;
-  const kept = note.data?.note.shareLinks ?? insight.data?.insight.shareLinks ?? [];
+  const query = { insight, reel, note, highlight: note }[subject.type];
+  const kept =
+    note.data?.note.shareLinks ?? insight.data?.insight.shareLinks ?? reel.data?.reel.shareLinks ?? [];
   const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
   return {
     links: links.filter(({ revokedAt }) => !revokedAt),

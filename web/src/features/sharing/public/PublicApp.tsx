@@ -3,7 +3,7 @@ import "@fontsource-variable/source-serif-4/wght.css";
 import "../../../ui/tokens.css";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { isShareToken } from "@fieldstone/model/share-token.ts";
-import { type CSSProperties, Fragment, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, Fragment, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import { StaticDocument } from "../../research/editor/StaticDocument.tsx";
@@ -17,6 +17,8 @@ import {
 import styles from "./PublicApp.module.css";
 import { PublicQuote } from "./PublicQuote.tsx";
 import { markPassages, type Passage } from "./passages.ts";
+
+const PublicReel = lazy(() => import("./PublicReel.tsx").then((module) => ({ default: module.PublicReel })));
 
 /** Keeps a page that only a link leads to out of search engines, and its address out of other sites' logs. */
 function usePrivatePage(title: string | undefined): void {
@@ -76,7 +78,7 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
         shareToken={props.token}
         renderEmbed={(id) => {
           const highlight = quotes.get(id);
-          return highlight && <PublicQuote highlight={highlight} />;
+          return highlight && <PublicQuote highlight={highlight} token={props.token} />;
         }}
         renderText={(run, number) => <Marked passages={passages?.get(number)}>{run}</Marked>}
       />
@@ -84,7 +86,7 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
         <section className={styles.highlights} aria-labelledby="highlights">
           <h2 id="highlights">{t("public.highlights", "Highlights")}</h2>
           {text.highlights.map((highlight) => (
-            <PublicQuote key={highlight.id} highlight={highlight} />
+            <PublicQuote key={highlight.id} highlight={highlight} token={props.token} />
           ))}
         </section>
       )}
@@ -92,24 +94,31 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
   );
 }
 
-function titleOfShared({ note, insight, teamName }: SharedObject): string {
+function titleOfShared({ note, insight, reel, teamName }: SharedObject): string {
   const text = note ?? insight;
-  const what = text ? titleOf(text.title, note ? "note" : "insight") : t("public.highlight", "Highlight");
+  const what = text
+    ? titleOf(text.title, note ? "note" : "insight")
+    : (reel?.title ?? t("public.highlight", "Highlight"));
   return `${what} · ${teamName}`;
 }
 
 function Content({ object, token }: { object: SharedObject; token: string }) {
-  const { note, insight, highlight, teamName } = object;
+  const { note, insight, highlight, reel, teamName } = object;
   return (
     <>
       <header className={styles.header}>{t("public.from", "Shared by {team}", { team: teamName })}</header>
       <main className={styles.main} data-single={highlight ? true : undefined}>
         {note && <SharedText text={note} kind="note" token={token} />}
         {insight && <SharedText text={insight} kind="insight" token={token} />}
+        {reel && (
+          <Suspense fallback={<p role="status">{t("public.loading", "Loading…")}</p>}>
+            <PublicReel reel={reel} token={token} />
+          </Suspense>
+        )}
         {highlight && (
           <>
             <h1 className="fs-hidden">{t("public.highlight", "Highlight")}</h1>
-            <PublicQuote highlight={highlight} />
+            <PublicQuote highlight={highlight} token={token} />
           </>
         )}
       </main>

@@ -1,11 +1,22 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { t } from "../../../app/i18n/t.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
+import { type PlayedClip, playedClips } from "../../research/reels/played-clip.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 
 /** A highlight on a public page: the words, who said them, what they were marked as. */
-export function PublicQuote({ highlight }: { highlight: PublicHighlight }) {
+export function PublicQuote(props: {
+  highlight: PublicHighlight;
+  /** Of the link, where its clip is shown too. */
+  token?: string | undefined;
+}) {
+  const { highlight, token } = props;
+  const [clip] =
+    token === undefined
+      ? []
+      : playedClips([{ title: null, highlight: { ...highlight, captions: [] } }], token);
   const { speaker, startMs, tags, text } = highlight;
   const source = [speaker, startMs === null ? undefined : formatTimestamp(startMs)]
     .filter(Boolean)
@@ -15,6 +26,7 @@ export function PublicQuote({ highlight }: { highlight: PublicHighlight }) {
       <Quote color={tags[0]?.color} {...(source ? { source } : {})}>
         {text}
       </Quote>
+      {clip && <PublicClip clip={clip} />}
       {tags.length > 0 && (
         <div className={styles.tags}>
           {tags.map((tag) => (
@@ -23,5 +35,16 @@ export function PublicQuote({ highlight }: { highlight: PublicHighlight }) {
         </div>
       )}
     </div>
+  );
+}
+
+function PublicClip({ clip }: { clip: PlayedClip }) {
+  const label = t("clip.label", "Clip “{words}”", { words: clip.title });
+  return clip.hasVideo ? (
+    // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand above it.
+    <video className={styles.clip} src={clip.source} controls preload="metadata" aria-label={label} />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand above it.
+    <audio className={styles.clip} src={clip.source} controls preload="metadata" aria-label={label} />
   );
 }

@@ -7,6 +7,15 @@ const highlight = z.object({
   speaker: z.nullable(z.string()),
   startMs: z.nullable(z.number()),
   tags: z.array(z.object({ id: z.string(), title: z.string(), color: z.string() })),
+  streamAccessToken: z.nullable(z.string()),
+  clip: z.nullable(z.object({ status: z.string(), type: z.string(), clipDuration: z.number() })),
+});
+const captions = z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() }));
+const reel = z.object({
+  id: z.string(),
+  title: z.string(),
+  transition: z.enum(["CUT", "FADE", "TITLE_CARD"]),
+  clips: z.array(z.object({ title: z.nullable(z.string()), highlight: z.extend(highlight, { captions }) })),
 });
 const text = z.object({
   id: z.string(),
@@ -20,6 +29,7 @@ const sharedObject = z.object({
   note: z.nullable(text),
   insight: z.nullable(text),
   highlight: z.nullable(z.extend(highlight, { createdAt: z.string() })),
+  reel: z.nullable(reel),
 });
 const answer = z.object({
   data: z.optional(z.nullable(z.object({ sharedObject }))),
@@ -41,6 +51,7 @@ const answer = z.object({
 });
 
 export type PublicHighlight = z.infer<typeof highlight>;
+export type PublicReel = z.infer<typeof reel>;
 export type PublicText = z.infer<typeof text>;
 export type SharedObject = z.infer<typeof sharedObject>;
 
@@ -61,7 +72,7 @@ export function readAnswer(body: unknown): LoadedObject {
   const read = answer.safeParse(body);
   if (!read.success) return broken;
   const object = read.data.data?.sharedObject;
-  if (object && (object.note ?? object.insight ?? object.highlight)) return { object };
+  if (object && (object.note ?? object.insight ?? object.highlight ?? object.reel)) return { object };
   const first = read.data.errors?.[0];
   const { errorCode, humanReadable, reference } = first?.extensions ?? {};
   const closed =

@@ -9,6 +9,8 @@ const highlight = (id: string, text: string, startMs: number | null = null): Pub
   speaker: null,
   startMs,
   tags: [],
+  streamAccessToken: null,
+  clip: null,
 });
 const text = (words: string, bold = false) => ({
   type: "text",

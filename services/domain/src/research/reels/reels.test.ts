@@ -1,0 +1,194 @@
+import "../../objects.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { listTrash } from "../../discovery/trash/read-trash.ts";
+import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
+import { insertFile } from "../files/file-store.ts";
+import { createFileHighlight } from "../highlights/create-file-highlight.ts";
+import { readHighlights } from "../highlights/read-highlights.ts";
+import { tagHighlight } from "../highlights/tag-highlight.ts";
+import { deleteHighlight } from "../highlights/trash-highlight.ts";
+import { createNote } from "../notes/create-note.ts";
+import { createProject } from "../projects/create-project.ts";
+import { prepareRecording } from "../recordings/begin-recording.ts";
+import { updateRecording } from "../recordings/recording-store.ts";
+import { createTag } from "../tags/create-tag.ts";
+import { createTagBoard } from "../tags/create-tag-board.ts";
+import {
+  addReelClips,
+  moveReelClip,
+  deleteReelClips,
+  restoreReelClips,
+  setReelDeleted,
+  titleReelClip,
+  updateReel,
+} from "./change-reel.ts";
+import { createReel } from "./create-reel.ts";
+import { findClipsOfReels, readReel, readReels, readReelsOfTags, readSpansOfTag } from "./read-reels.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let projectId: string;
+let noteId: string;
+let fileId: string;
+let spans: string[];
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner) =>
+  withTenant(database.cell, user.context, "write", fn);
+
+/** A recording of a minute that is ready to be played, in a note of its own. */
+async function recorded(
+  tx: TenantTransaction,
+): Promise<{ readonly noteId: string; readonly fileId: string }> {
+  const note = await createNote(tx, { projectId, title: "Call" });
+  const id = newId();
+  const key = objectKey(tx.context, "files", id);
+  await insertFile(tx, {
+    id,
+    projectId,
+    documentId: note.id,
+    purpose: "ATTACHMENT",
+    name: "call.mp4",
+    mimeType: "video/mp4",
+    fileType: "VIDEO",
+    sizeBytes: 1_000,
+    objectKey: key,
+  });
+  await prepareRecording(tx, { id, objectKey: key, fileType: "VIDEO" });
+  const metadata = {
+    mediaType: "VIDEO",
+    durationMs: 60_000,
+    widthPx: 320,
+    heightPx: 180,
+    frameRate: 25,
+  } as const;
+  await updateRecording(tx, id, { status: "DONE", metadata });
+  return { noteId: note.id, fileId: id };
+}
+
+const mark = (tx: TenantTransaction, second: number) =>
+  createFileHighlight(tx, { fileId, anchor: { startMs: second * 1_000, endMs: second * 1_000 + 900 } });
+
+beforeEach(async () => {
+  team = await seedTeam(database);
+  spans = [];
+  await write(async (tx) => {
+    projectId = await createProject(tx, { title: "Calls" });
+    ({ noteId, fileId } = await recorded(tx));
+    for (const second of [1, 2, 3]) spans.push(await mark(tx, second));
+  });
+});
+
+const make = (highlightIds: readonly string[] = spans) =>
+  write((tx) => createReel(tx, { documentId: noteId, title: "Best of", highlightIds }));
+const clipsOf = async (id: string) =>
+  ((await write((tx) => findClipsOfReels(tx, [id]))).get(id) ?? []).map((clip) => clip.highlightId);
+
+test("keeps its order through moves, removals and their undo, and has its clips cut once", async () => {
+  const id = await make();
+  const [first = "", second = "", third = ""] = spans;
+  await write((tx) => moveReelClip(tx, { id, highlightId: third, beforeHighlightId: first }));
+  expect(await clipsOf(id)).toEqual([third, first, second]);
+  await write((tx) => titleReelClip(tx, { id, highlightId: first, title: " Price " }));
+  await write((tx) => deleteReelClips(tx, { id, highlightIds: [first] }));
+  expect(await clipsOf(id)).toEqual([third, second]);
+  await write((tx) => restoreReelClips(tx, { id, highlightIds: [first] }));
+  expect((await write((tx) => findClipsOfReels(tx, [id]))).get(id)).toMatchObject([
+    { highlightId: third },
+    { highlightId: first, title: "Price" },
+    { highlightId: second },
+  ]);
+  await write((tx) => moveReelClip(tx, { id, highlightId: third }));
+  await write((tx) => addReelClips(tx, { id, highlightIds: [first] }));
+  expect(await clipsOf(id)).toEqual([first, second, third]);
+  const { rows } = await write((tx) => sql`select 1 from clips`.execute(tx.db));
+  expect(rows).toHaveLength(3);
+});
+
+test("is renamed, deleted and restored from the trash", async () => {
+  const id = await make();
+  await write((tx) => updateReel(tx, { id, title: "Price", transition: "FADE" }));
+  expect(await write((tx) => readReel(tx, id))).toMatchObject({
+    title: "Price",
+    transition: "FADE",
+    projectId,
+  });
+  await write((tx) => setReelDeleted(tx, id, true));
+  await expect(write((tx) => readReel(tx, id))).rejects.toMatchObject({ code: "reel.not_found" });
+  expect(await write((tx) => listTrash(tx))).toMatchObject([{ id, type: "reel", title: "Price" }]);
+  await write((tx) => setReelDeleted(tx, id, false));
+  expect(await write((tx) => readReel(tx, id))).toMatchObject({ title: "Price" });
+});
+
+test("takes highlights of recordings alone, 100 at most", async () => {
+  const tooMany = await write(async (tx) => {
+    const ids: string[] = [];
+    for (let second = 0; second <= exportHighlightsMax; second += 1) ids.push(await mark(tx, second % 50));
+    return ids;
+  });
+  await expect(make(tooMany)).rejects.toMatchObject({ code: "export.too_many_highlights" });
+  await expect(make([newId()])).rejects.toMatchObject({ code: "reel.clip_invalid" });
+  const id = await make(tooMany.slice(1));
+  await expect(
+    write((tx) => addReelClips(tx, { id, highlightIds: tooMany.slice(0, 1) })),
+  ).rejects.toMatchObject({ code: "export.too_many_highlights" });
+});
+
+test("of a tag lies in its board's project, and is read by those who may read that", async () => {
+  const tagId = await write(async (tx) => {
+    const tagBoardId = await createTagBoard(tx, { projectId, title: "Codes" });
+    const tag = await createTag(tx, { tagBoardId, title: "Price" });
+    for (const highlightId of spans.slice(0, 2)) await tagHighlight(tx, { highlightId, tagIds: [tag] });
+    return tag;
+  });
+  const found = await write((tx) => readSpansOfTag(tx, tagId));
+  expect(found.map(({ id }) => id).toSorted()).toEqual(spans.slice(0, 2).toSorted());
+  const id = await write((tx) => createReel(tx, { tagId, title: "Price", highlightIds: spans.slice(0, 2) }));
+  expect((await write((tx) => readReelsOfTags(tx, [tagId]))).get(tagId)).toMatchObject([{ id, projectId }]);
+  await expect(
+    write((tx) => createReel(tx, { tagId, documentId: noteId, title: "Both", highlightIds: [] })),
+  ).rejects.toMatchObject({ code: "reel.place_invalid" });
+});
+
+test("is changed by those alone who may write in its note, and by nobody of another workspace", async () => {
+  const id = await make();
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  const refused = expect.objectContaining({ title: "Forbidden" });
+  await expect(write((tx) => updateReel(tx, { id, title: "No" }), viewer)).rejects.toEqual(refused);
+  await expect(write((tx) => deleteReelClips(tx, { id, highlightIds: spans }), viewer)).rejects.toEqual(
+    refused,
+  );
+  const { owner: stranger } = await seedTeam(database);
+  await expect(write((tx) => setReelDeleted(tx, id, true), stranger)).rejects.toMatchObject({
+    code: "reel.not_found",
+  });
+  expect((await write((tx) => readReels(tx, [id]), stranger)).size).toBe(0);
+});
+
+test("a share link opens the reel and the highlights in it, and nothing else", async () => {
+  const id = await make(spans.slice(0, 2));
+  const other = await make();
+  await write((tx) => deleteHighlight(tx, spans[1] ?? ""));
+  await write((tx) => createShareLink(tx, { objectType: "reel", objectId: id }));
+  const { rows } = await write((tx) => sql<{ token: string }>`select token from share_links`.execute(tx.db));
+  const context = {
+    ...team.owner.context,
+    actor: { kind: "public", shareToken: rows[0]?.token ?? "" },
+  } as const;
+  await withTenant(database.cell, context, "read", async (tx) => {
+    expect([...(await requireSharedAccess(tx)).highlightIds]).toEqual(spans.slice(0, 1));
+    expect([...(await readReels(tx, [id, other])).keys()]).toEqual([id]);
+    expect([...(await readHighlights(tx, spans)).keys()]).toEqual(spans.slice(0, 1));
+  });
+});

@@ -1,0 +1,45 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./Reels.module.css";
+import type { ReelActions } from "./useReelActions.ts";
+
+/** True while a clip is being cut. */
+export function isCutting(clips: readonly ReelClip_ClipFragment[]): boolean {
+  return clips.some(({ highlight: { clip } }) => clip?.status === "QUEUED" || clip?.status === "RUNNING");
+}
+
+/** Says which clips of a reel cannot be played yet, and has them cut. */
+export function ClipsNotice(props: {
+  clips: readonly ReelClip_ClipFragment[];
+  actions: ReelActions;
+  canMake: boolean;
+}) {
+  const { clips, actions, canMake } = props;
+  const waiting = clips.filter(
+    ({ highlight: { clip } }) => clip?.status === "QUEUED" || clip?.status === "RUNNING",
+  );
+  const missing = clips
+    .filter(({ highlight: { clip } }) => clip?.status !== "DONE")
+    .filter((clip) => !waiting.includes(clip));
+  if (waiting.length === 0 && missing.length === 0) return null;
+  return (
+    <div className={styles.head}>
+      <p role="status" className={styles.muted}>
+        {waiting.length > 0 &&
+          t("reel.waiting", "{n, plural, one {# clip is} other {# clips are}} being cut. ", {
+            n: waiting.length,
+          })}
+        {missing.length > 0 &&
+          t("reel.missing", "{n, plural, one {# clip is} other {# clips are}} not cut yet, and left out.", {
+            n: missing.length,
+          })}
+      </p>
+      {canMake && missing.length > 0 && (
+        <Button size="small" onClick={() => void actions.make(missing.map(({ highlight }) => highlight.id))}>
+          {t("reel.make", "Cut the clips")}
+        </Button>
+      )}
+    </div>
+  );
+}

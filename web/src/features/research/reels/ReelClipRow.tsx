@@ -1,0 +1,130 @@
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
+import { IconArrowDown, IconArrowUp, IconPencil, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import type { ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { clockText } from "../recordings/player-keys.ts";
+import styles from "./Reels.module.css";
+
+/** Ways to change a clip of a reel; none for readers. */
+export interface ClipChanges {
+  up(): void;
+  down(): void;
+  remove(): void;
+  rename(): void;
+  /** Another clip was dropped on it. */
+  drop(highlightId: string, edge: "before" | "after"): void;
+}
+
+/** One clip of a reel, with its place in it. */
+export function ReelClipRow(props: {
+  clip: ReelClip_ClipFragment;
+  number: number;
+  changes?: ClipChanges | undefined;
+}) {
+  const { clip, number, changes } = props;
+  const { highlight } = clip;
+  const title = titleOfClip(clip.title, highlight.text);
+  const { element, edge, isDragged } = useDragging(highlight.id, changes);
+  return (
+    <li ref={element} className={styles.row} data-edge={edge} data-dragged={isDragged || undefined}>
+      <span className={styles.muted}>{number}</span>
+      <div className={styles.words}>
+        <p>{title}</p>
+        <p className={styles.muted}>
+          {[highlight.speaker, clockText((highlight.startMs ?? 0) / 1_000), clipState(clip)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      {changes && (
+        <>
+          <IconButton
+            size="small"
+            label={t("reel.clip.up", "Move “{title}” up", { title })}
+            onClick={changes.up}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="small"
+            label={t("reel.clip.down", "Move “{title}” down", { title })}
+            onClick={changes.down}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="small"
+            label={t("reel.clip.rename", "Rename “{title}”", { title })}
+            onClick={changes.rename}
+          >
+            <IconPencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            size="small"
+            label={t("reel.clip.remove", "Remove “{title}” from the reel", { title })}
+            onClick={changes.remove}
+          >
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}
+
+function clipState({ highlight: { clip } }: ReelClip_ClipFragment): string {
+  switch (clip?.status) {
+    case "DONE":
+      return clockText(clip.clipDuration);
+    case "QUEUED":
+    case "RUNNING":
+      return t("reel.clip.making", "Being cut: {percent} %", { percent: clip.progressPercent });
+    case "FAILED":
+      return t("reel.clip.failed", "Could not be cut");
+    default:
+      return t("reel.clip.none", "Not cut yet");
+  }
+}
+
+function useDragging(id: string, changes: ClipChanges | undefined) {
+  const element = useRef<HTMLLIElement>(null);
+  const [edge, setEdge] = useState<"before" | "after">();
+  const [isDragged, setDragged] = useState(false);
+  const drop = useRef(changes?.drop);
+  drop.current = changes?.drop;
+  const mayDrag = changes !== undefined;
+  useEffect(() => {
+    const row = element.current;
+    if (!row || !mayDrag) return;
+    const edgeAt = (clientY: number) => {
+      const { top, height } = row.getBoundingClientRect();
+      return clientY < top + height / 2 ? "before" : "after";
+    };
+    const stops = [
+      draggable({
+        element: row,
+        getInitialData: () => ({ kind: "reel-clip", id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element: row,
+        canDrop: ({ source }) => source.data.kind === "reel-clip" && source.data.id !== id,
+        onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
+        onDragLeave: () => setEdge(undefined),
+        onDrop: ({ source, location }) => {
+          setEdge(undefined);
+          if (typeof source.data.id === "string")
+            drop.current?.(source.data.id, edgeAt(location.current.input.clientY));
+        },
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [id, mayDrag]);
+  return { element, edge, isDragged };
+}

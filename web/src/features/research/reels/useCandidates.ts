@@ -1,0 +1,41 @@
+import { useQuery } from "@apollo/client/react";
+import {
+  InsightReelsDocument,
+  type InsightReelsQuery,
+  NoteReelsDocument,
+  type NoteReelsQuery,
+  TagReelsDocument,
+} from "../../../graphql/graphql.ts";
+
+/** A highlight of a recording that a reel may be made of. */
+export interface Candidate {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The note, insight or tag that a reel is of. */
+export interface ReelPlace {
+  readonly note: { readonly id: string } | null;
+  readonly insight: { readonly id: string } | null;
+  readonly tag: { readonly id: string } | null;
+}
+
+/** Those of a note's or insight's own recordings, and those of recordings that an insight quotes. */
+export function candidatesOf(holder: NoteReelsQuery["holder"] | InsightReelsQuery["holder"]): Candidate[] {
+  const own = holder.files.flatMap(({ clips }) => clips.map(({ highlight }) => highlight));
+  const quoted =
+    "highlights" in holder
+      ? holder.highlights.filter(({ file, startMs }) => file !== null && startMs !== null)
+      : [];
+  return [...new Map([...quoted, ...own].map(({ id, text }) => [id, { id, text }])).values()];
+}
+
+/** Undefined until they are known. */
+export function useCandidates({ note, insight, tag }: ReelPlace): readonly Candidate[] | undefined {
+  const ofNote = useQuery(NoteReelsDocument, { variables: { id: note?.id ?? "" }, skip: !note });
+  const ofInsight = useQuery(InsightReelsDocument, { variables: { id: insight?.id ?? "" }, skip: !insight });
+  const ofTag = useQuery(TagReelsDocument, { variables: { id: tag?.id ?? "" }, skip: !tag });
+  const holder = ofNote.data?.holder ?? ofInsight.data?.holder;
+  if (holder) return candidatesOf(holder);
+  return ofTag.data?.tag.clips.map(({ highlight }) => highlight);
+}

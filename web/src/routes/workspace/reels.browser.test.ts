@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { readPathId } from "../../app/navigation/path-id.ts";
+import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { press, pressOn } from "../keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let noteId: string;
+let page: Page;
+
+const marked = z.object({ createFileHighlight: z.object({ highlight: z.object({ id: z.string() }) }) });
+
+async function mark(fileId: string, startMs: number, endMs: number): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateFileHighlightInput!) { createFileHighlight(input: $input) { highlight { id } } }",
+    { input: { fileId, anchor: { startMs, endMs } } },
+  );
+  return marked.parse(made).createFileHighlight.highlight.id;
+}
+
+oneStory();
+beforeAll(async () => {
+  workspace = await openWorkspace("clipped");
+  const projectId = await makeProject(workspace, "Calls");
+  noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  page = await workspace.signedIn();
+});
+afterEach(() => expect(workspace.problems()).toEqual([]));
+afterAll(() => workspace.close());
+
+const clips = () => page.getByRole("list", { name: "Clips" }).getByRole("listitem");
+const player = () => page.getByRole("region", { name: /^Player of/ });
+const position = () => player().getByRole("slider", { name: "Position" });
+
+test("a note's highlights are made into a reel, and played one after another by keys alone", async () => {
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Files" }));
+  const panel = page.getByRole("tabpanel", { name: "Files" });
+  const choosing = page.waitForEvent("filechooser");
+  await pressOn(panel.getByRole("button", { name: "Choose files" }));
+  const buffer = await readFile(await smallRecording("call.mp4"));
+  await (await choosing).setFiles({ name: "call.mp4", mimeType: "video/mp4", buffer });
+  const file = panel.getByRole("link", { name: "call.mp4" });
+  await file.waitFor();
+  const address = new URL((await file.getAttribute("href")) ?? "", workspace.origin).pathname;
+  const fileId = readPathId(address.split("/").at(-1) ?? "");
+  await page.goto(`${workspace.origin}/f/${fileId}`);
+  await page.getByRole("region", { name: "Player of “call.mp4”" }).waitFor({ timeout: 60_000 });
+  await mark(fileId, 0, 600);
+  await mark(fileId, 1_000, 1_800);
+  await mark(fileId, 2_000, 2_600);
+
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Files" }));
+  await press(panel.getByRole("button", { name: "New reel" }));
+  await page.getByRole("heading", { level: 1, name: "Reel of Call" }).waitFor();
+  await expect.poll(() => clips().count()).toBe(3);
+  await expect.poll(() => position().getAttribute("max"), { timeout: 60_000 }).toBe("2000");
+  await press(player().getByRole("button", { name: "Play", exact: true }));
+  await expect.poll(async () => Number(await position().inputValue()), { timeout: 30_000 }).toBe(2_000);
+  await player().getByText("Clip 3 of 3").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("its clips are moved, renamed, removed and put back by keys", async () => {
+  const words = async () => (await clips().allInnerTexts()).map((text) => text.split("\n")[1]);
+  const before = await words();
+  await press(
+    clips()
+      .nth(2)
+      .getByRole("button", { name: /^Move .* up$/ }),
+  );
+  await expect.poll(words).toEqual([before[0], before[2], before[1]]);
+  await press(
+    clips()
+      .first()
+      .getByRole("button", { name: /^Rename/ }),
+  );
+  await page.getByRole("textbox", { name: "Title" }).fill("Price");
+  await page.keyboard.press("Enter");
+  await clips().first().getByText("Price", { exact: true }).waitFor();
+  await press(clips().first().getByRole("button", { name: "Remove “Price” from the reel" }));
+  await expect.poll(() => clips().count()).toBe(2);
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await clips().first().getByText("Price", { exact: true }).waitFor();
+  await press(page.getByRole("button", { name: "More" }));
+  await press(page.getByRole("menuitemradio", { name: "Title card" }));
+  await expect.poll(() => position().getAttribute("max")).toBe("8000");
+});
+
+test("a visitor with its link plays it, and reaches nothing else", async () => {
+  await press(page.getByRole("button", { name: "More" }));
+  await press(page.getByRole("menuitem", { name: "Share…" }));
+  const making = page.waitForResponse(async (response) =>
+    (await response.text()).includes("createShareLink"),
+  );
+  await press(page.getByRole("button", { name: "Create link" }));
+  const url = /"url":"([^"]+)"/.exec(await (await making).text())?.[1] ?? "";
+  const visitor = await workspace.signedOut();
+  await visitor.goto(url);
+  await visitor.getByRole("heading", { level: 1, name: "Reel of Call" }).waitFor();
+  const stage = visitor.getByRole("region", { name: "Player of “Reel of Call”" });
+  await stage.getByText("Clip 1 of 3").waitFor();
+  const duration = () =>
+    stage
+      .locator("video")
+      .first()
+      .evaluate((media) => media instanceof HTMLMediaElement && media.duration);
+  await expect.poll(duration).toBeCloseTo(0.6, 1);
+  const share = new URL(url).pathname.split("/").at(-1);
+  const statusOf = (path: string) =>
+    visitor.evaluate(async (href) => (await fetch(href)).status, `${path}?share=${share}`);
+  expect(await statusOf(`/files/download/${noteId}`)).toBe(404);
+  expect(await axeViolations(visitor)).toEqual([]);
+  expect(workspace.problems(["404"])).toEqual([]);
+  await visitor.context().close();
+});
