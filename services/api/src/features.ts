@@ -39,6 +39,7 @@ import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
 import { recordingsModule } from "./research/recordings/recordings.module.ts";
+import { reelExportsModule } from "./research/reel-exports/reel-exports.module.ts";
 import { reelsModule } from "./research/reels/reels.module.ts";
 import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
 import { suggestionsModule } from "./research/suggestions/suggestions.module.ts";
@@ -88,6 +89,7 @@ export const apiModules: readonly ApiModule[] = [
   peopleModule,
   projectsModule,
   readmeModule,
+  reelExportsModule,
   reelsModule,
   savedFiltersModule,
   suggestionsModule,

@@ -1414,6 +1414,38 @@ alter table reel_clips force row level security;
 create policy tenant_isolation on reel_clips for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on reel_clips to fieldstone_app;
 
+create table reel_exports (
+  team_id uuid not null,
+  export_id uuid not null,
+  reel_id uuid not null,
+  highlight_ids uuid[] not null,
+  captions text not null,
+  content_hash text not null,
+  media_type text not null,
+  status text not null,
+  progress_percent smallint not null default 0,
+  failure_code text,
+  run_started_at timestamp with time zone,
+  lost_runs integer not null default 0,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint reel_exports_pkey PRIMARY KEY (team_id, export_id),
+  constraint reel_exports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint reel_exports_team_id_reel_id_fkey FOREIGN KEY (team_id, reel_id) REFERENCES reels(team_id, reel_id) ON DELETE CASCADE,
+  constraint reel_exports_captions_check CHECK ((captions = ANY (ARRAY['NONE'::text, 'SOFT'::text, 'BURNED'::text]))),
+  constraint reel_exports_highlight_ids_check CHECK (((cardinality(highlight_ids) >= 1) AND (cardinality(highlight_ids) <= 100))),
+  constraint reel_exports_media_type_check CHECK ((media_type = ANY (ARRAY['AUDIO'::text, 'VIDEO'::text]))),
+  constraint reel_exports_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint reel_exports_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text])))
+);
+CREATE UNIQUE INDEX reel_exports_content_key ON public.reel_exports USING btree (team_id, reel_id, created_by, content_hash) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text]));
+CREATE INDEX reel_exports_reel_idx ON public.reel_exports USING btree (team_id, reel_id, created_by, export_id DESC);
+alter table reel_exports enable row level security;
+alter table reel_exports force row level security;
+create policy tenant_isolation on reel_exports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on reel_exports to fieldstone_app;
+
 create table reels (
   team_id uuid not null,
   reel_id uuid not null,

@@ -19,6 +19,11 @@ import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts"
 import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
 import { findFfmpeg } from "./research/recordings/find-ffmpeg.ts";
 import { runMediaJob } from "./research/recordings/run-media-job.ts";
+import {
+  dropReelExport,
+  expireReelExportsWork,
+  runReelExport,
+} from "./research/reel-exports/run-reel-export.ts";
 import { dropTranscription } from "./research/transcription/drop-transcription.ts";
 import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
@@ -48,6 +53,9 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     expireFilesWork(dependencies),
     runMediaJob({ ...dependencies, engine }),
     dropRecordingWork(dependencies),
+    runReelExport({ ...dependencies, engine }),
+    dropReelExport(dependencies),
+    expireReelExportsWork(dependencies),
     runTranscription({ ...dependencies, providers: dependencies.transcription }),
     dropTranscription({ providers: dependencies.transcription }),
     erasePersonFiles(dependencies),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { exportHighlightsMax } from "../limits.ts";
+import { exportCaptions, reelTransitions } from "./reel-timeline.ts";
 
 const key = z.string().min(1).max(1024);
 const fileTypeHint = z.enum(["VIDEO", "AUDIO"]);
@@ -34,7 +36,15 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
           destinationKey: key,
         }),
       )
-      .max(100),
+      .max(exportHighlightsMax),
+    // Beyond the documents: how files that name one destination become one there, in their order.
+    joining: z
+      .strictObject({
+        transition: z.enum(reelTransitions),
+        titles: z.array(z.string().max(200)).max(exportHighlightsMax),
+        captions: z.enum(exportCaptions),
+      })
+      .optional(),
   }),
   z.strictObject({
     type: z.literal("AUDIO_VIDEO_CLIP"),

@@ -1,6 +1,10 @@
 export const reelTransitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 export type ReelTransition = (typeof reelTransitions)[number];
 
+/** SOFT: a track that players can show. BURNED: drawn into the pictures. */
+export const exportCaptions = ["NONE", "SOFT", "BURNED"] as const;
+export type ExportCaptions = (typeof exportCaptions)[number];
+
 /** How long pictures and sound go down, and up again, where two clips meet by FADE; decided by us. */
 export const reelFadeMs = 500;
 /** How long the title of a clip stands before it, with TITLE_CARD; decided by us. */

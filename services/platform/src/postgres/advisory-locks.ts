@@ -30,6 +30,8 @@ export const advisoryLocks = {
   savedFeedCount: 7_140,
   /** Of a note, an insight or a tag. */
   reelCount: 7_150,
+  /** Of a member. */
+  reelExportCount: 7_151,
   /** One sign-in of an address at a time becomes a member by its domain. */
   domainJoin: 7_087,
   /** One import at a time makes the tags and people that its rows name. */
@@ -55,6 +57,7 @@ export type TenantLock =
   | "projectExportCount"
   | "savedFeedCount"
   | "reelCount"
+  | "reelExportCount"
   | "domainJoin"
   | "importedNames";
 

@@ -790,6 +790,24 @@ export interface ReelClips {
   removed_at: Nullable<Timestamp>;
 }
 
+export interface ReelExports {
+  team_id: string;
+  export_id: string;
+  reel_id: string;
+  highlight_ids: string[];
+  captions: "NONE" | "SOFT" | "BURNED";
+  content_hash: string;
+  media_type: "AUDIO" | "VIDEO";
+  status: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED" | "EXPIRED";
+  progress_percent: Generated<number>;
+  failure_code: string | null;
+  run_started_at: Nullable<Timestamp>;
+  lost_runs: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Reels {
   team_id: string;
   reel_id: string;
@@ -1207,6 +1225,7 @@ export interface CellTables {
   rate_limits: RateLimits;
   recordings: Recordings;
   reel_clips: ReelClips;
+  reel_exports: ReelExports;
   reels: Reels;
   saved_feed_visits: SavedFeedVisits;
   saved_feeds: SavedFeeds;

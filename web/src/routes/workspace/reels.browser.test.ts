@@ -99,13 +99,29 @@ test("its clips are moved, renamed, removed and put back by keys", async () => {
   await expect.poll(() => position().getAttribute("max")).toBe("8000");
 });
 
+test("it is exported as one file that is downloaded with its captions", async () => {
+  await press(page.getByRole("button", { name: "Export as one file" }));
+  const made = page.getByRole("list", { name: "Exports" }).getByRole("listitem");
+  const video = made.getByRole("link", { name: "Download MP4" });
+  await video.waitFor({ timeout: 60_000 });
+  const links = [video, made.getByRole("link", { name: "Download SRT" })];
+  for (const link of links) {
+    const answer = page.evaluate(
+      async (href) => (await fetch(href)).status,
+      (await link.getAttribute("href")) ?? "",
+    );
+    expect(await answer).toBe(200);
+  }
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
 test("a visitor with its link plays it, and reaches nothing else", async () => {
   await press(page.getByRole("button", { name: "More" }));
   await press(page.getByRole("menuitem", { name: "Share…" }));
   const making = page.waitForResponse(async (response) =>
-    (await response.text()).includes("createShareLink"),
+    (await response.text()).includes('"createShareLink"'),
   );
-  await press(page.getByRole("button", { name: "Create link" }));
+  await press(page.getByRole("button", { name: "Create and copy link" }));
   const url = /"url":"([^"]+)"/.exec(await (await making).text())?.[1] ?? "";
   const visitor = await workspace.signedOut();
   await visitor.goto(url);

@@ -1,7 +1,7 @@
 import {
   addReelClips,
-  moveReelClip,
   deleteReelClips,
+  moveReelClip,
   restoreReelClips,
   setReelDeleted,
   titleReelClip,

@@ -12,9 +12,7 @@ import { runMediaJobTask } from "../recordings/recording-tasks.ts";
 import { clipNotFound, clipUnavailable } from "./clip.ts";
 import { upsertClip } from "./clip-store.ts";
 import { findClips } from "./read-clip.ts";
-
-/** Sound has no frames: it is trimmed to the millisecond. */
-const soundFrameRate = 1_000;
+import { sourceOfSpan } from "./span-source.ts";
 
 /**
  * Has the span of a highlight cut out of its recording. One that is made or being made stays as it is; one that
@@ -28,18 +26,15 @@ export async function makeClip(tx: TenantTransaction, highlightId: string): Prom
   if (before !== undefined && (isJobUnderWay(before.status) || before.status === "DONE")) return;
   if (fileId === null || startMs === null || endMs === null) throw clipUnavailable();
   const recording = await lockRecording(tx, fileId);
-  if (recording?.status !== "DONE" || recording.metadata === null) throw clipUnavailable();
-  const { mediaType, frameRate } = recording.metadata;
+  const source = recording === undefined ? undefined : sourceOfSpan(tx, recording, { startMs, endMs });
+  if (source === undefined) throw clipUnavailable();
   const [jobId, audioVideoFileId] = [newId(), newId()];
   const job: MediaJob = {
     type: "AUDIO_VIDEO_CLIP",
     sourceFileId: fileId,
     destinationFileId: highlightId,
     destinationAudioVideoFileId: audioVideoFileId,
-    sourceKey: recordingKeys(tx.context, recording).normalized,
-    startOffset: startMs,
-    endOffset: endMs,
-    sourceFrameRate: mediaType === "VIDEO" && frameRate !== null ? frameRate : soundFrameRate,
+    ...source,
     destinationKey: recordingKeys(tx.context, { fileId, audioVideoFileId }).clip,
   };
   await insertMediaJob(tx, { id: jobId, fileId, audioVideoFileId }, job);

@@ -72,6 +72,6 @@ export function reelClipInvalid(): ProductError {
   return new ProductError(
     "ValidationError",
     "reel.clip_invalid",
-    "A reel is made of highlights of recordings. Mark a span in a recording's player, then add it.",
+    "A reel holds highlights of recordings alone. Mark a span in a recording's player, then add it.",
   );
 }

@@ -23,8 +23,8 @@ import { createTag } from "../tags/create-tag.ts";
 import { createTagBoard } from "../tags/create-tag-board.ts";
 import {
   addReelClips,
-  moveReelClip,
   deleteReelClips,
+  moveReelClip,
   restoreReelClips,
   setReelDeleted,
   titleReelClip,

@@ -54,6 +54,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   project_exports: "format status failure_code",
   projects: "icon color workspace_access",
   rate_limits: "*",
+  reel_exports: "captions content_hash media_type status failure_code",
   reels: "transition",
   search_changes: "*",
   share_links: "*",

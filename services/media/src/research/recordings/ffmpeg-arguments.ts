@@ -13,11 +13,11 @@ import type { ProbedRecording } from "./probe-recording.ts";
  * by which a recording could have this machine's files read, and pictures, scripts and captures.
  */
 const formats = "mov,matroska,mp3,wav,w64,flac,ogg,aac,ac3,amr,avi,aiff,asf,caf,flv,mpegts,mpeg";
-const onlyThisFile = ["-protocol_whitelist", "file", "-format_whitelist", formats];
-const quietly = ["-v", "error", "-nostdin", "-y"];
-const withProgress = ["-progress", "pipe:1", "-nostats"];
+export const onlyThisFile = ["-protocol_whitelist", "file", "-format_whitelist", formats];
+export const quietly = ["-v", "error", "-nostdin", "-y"];
+export const withProgress = ["-progress", "pipe:1", "-nostats"];
 /** Processors that one job takes: others work beside it. */
-const threads = ["-threads", "2"];
+export const threads = ["-threads", "2"];
 
 /** Length of a segment of a stream, in seconds: also the most between two pictures at which a player can begin. */
 const segmentSeconds = 6;

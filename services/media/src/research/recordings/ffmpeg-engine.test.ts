@@ -175,6 +175,51 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
     }
   });
 
+  it.each(["CUT", "FADE", "TITLE_CARD"] as const)(
+    "joins clips to the frame, with %s between",
+    async (transition) => {
+      const source = await recordingOf("brighter.mp4");
+      await eventsOf(engineOf(), normalization(source));
+      const voice = await recordingOf("voice.wav");
+      await eventsOf(engineOf(), normalization(voice));
+      const exportId = newId();
+      const destinationKey = objectKey(owner, "reel-exports", exportId, "video");
+      const vttKey = objectKey(owner, "reel-exports", exportId, "captions.vtt");
+      await objects.put(
+        vttKey,
+        Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ana>Hello {there}\n"),
+        "text/vtt",
+      );
+      const file = (of: typeof source, startOffset: number, endOffset: number, vttStartOffset: number) => ({
+        ...{ sourceKey: of.keys.normalized, sourceFrameRate: 25, startOffset, endOffset, destinationKey },
+        subtitleTrack: { vttKey, vttStartOffset },
+        audioVideoFileType: of === source ? ("VIDEO" as const) : ("AUDIO" as const),
+      });
+      const job: MediaJob = {
+        type: "AUDIO_VIDEO_EXPORT",
+        audioVideoExportId: exportId,
+        files: [file(source, 1_000, 2_000, 0), file(voice, 0, 600, 1_000), file(source, 2_520, 3_480, 1_600)],
+        joining: {
+          transition,
+          titles: ["One", "Two {b} \\N", "Three"],
+          captions: transition === "CUT" ? "BURNED" : "SOFT",
+        },
+      };
+      for (const _again of [1, 2]) {
+        expect((await eventsOf(engineOf(), job)).at(-1)).toEqual({ type: "job.completed" });
+      }
+      const lights = await brightnessOf(await toBuffer((await objects.get(destinationKey)).body));
+      const cardFrames = transition === "TITLE_CARD" ? 50 : 0;
+      expect(Math.abs(lights.length - (25 + 15 + 24 + 3 * cardFrames))).toBeLessThanOrEqual(1);
+      const black = Math.min(...lights);
+      const isBlack = (place: number) => (lights[place] ?? 255) - black < 8;
+      const [second, third] = [25 + 2 * cardFrames, 40 + 3 * cardFrames];
+      expect([isBlack(second), isBlack(second + 14)]).toEqual([true, true]);
+      expect([isBlack(third - 1), isBlack(third + 12)]).toEqual([true, false]);
+      if (transition === "CUT") expect([isBlack(24), isBlack(25), isBlack(40)]).toEqual([false, true, false]);
+    },
+  );
+
   it("takes the words' sound, and skips a recording without any", async () => {
     const call = await recordingOf("call.mp4");
     const destinationKey = objectKey(owner, "recordings", call.ids.fileId, "audio");

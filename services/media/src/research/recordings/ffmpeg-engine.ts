@@ -22,6 +22,7 @@ import {
   progressOf,
   thumbnailArguments,
 } from "./ffmpeg-arguments.ts";
+import { type ExportJob, exportFiles, exportWorkMs } from "./ffmpeg-export.ts";
 import type { FfmpegPrograms } from "./find-ffmpeg.ts";
 import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./media-engine.ts";
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
@@ -35,6 +36,11 @@ const waitMsMax = 3_600_000;
 const memoryMegabytesMax = 1_500;
 /** What a job may write, beside its source and as much again. */
 const outputBytesMax = 2_000_000_000;
+
+/** What pieces and the result of an export may take: some two hours. */
+const exportBytesMax = 8_000_000_000;
+/** Processor time for each ms of an export: measured 0.6 at most on one core, and room. */
+const exportProcessorShare = 10;
 
 const sourceName = "source";
 
@@ -69,7 +75,10 @@ export class FfmpegEngine implements MediaEngine {
   }
 
   async #work(job: MediaJob, run: MediaJobRun, folder: string): Promise<void> {
-    if (job.type === "AUDIO_VIDEO_EXPORT") throw new RangeError(`no pipeline asks for ${job.type} yet`);
+    if (job.type === "AUDIO_VIDEO_EXPORT") {
+      await this.#export(job, run, folder);
+      return;
+    }
     const sizeBytes = await downloadObject(this.#objects, requireKey(job.sourceKey), {
       file: path.join(folder, sourceName),
       signal: run.signal,
@@ -105,15 +114,37 @@ export class FfmpegEngine implements MediaEngine {
     await run.emit({ type: "job.completed" });
   }
 
+  async #export(job: ExportJob, run: MediaJobRun, folder: string): Promise<void> {
+    const workMs = Math.max(1, exportWorkMs(job));
+    let work: Work = { folder, limits: exportLimits(0, workMs), run };
+    let doneMs = 0;
+    await exportFiles(job, {
+      folder,
+      fetch: (key, name) =>
+        downloadObject(this.#objects, requireKey(key), { file: path.join(folder, name), signal: run.signal }),
+      probe: async (name, sourceBytes) => {
+        work = { folder, limits: exportLimits(sourceBytes, workMs), run };
+        await run.emit({ type: "source.transferred", sizeBytes: sourceBytes });
+        return await this.#probe(work, name);
+      },
+      run: async (programArguments, durationMs) => {
+        await this.#ffmpeg(work, programArguments, durationMs, { doneMs, workMs });
+        doneMs += durationMs;
+      },
+      store: (name, key, contentType) => this.#store(path.join(folder, name), requireKey(key), contentType),
+    });
+    await run.emit({ type: "job.completed" });
+  }
+
   #found(): Promise<FfmpegPrograms> {
     this.#programs ??= this.#findPrograms();
     return this.#programs;
   }
 
-  async #probe({ folder, limits, run }: Work): Promise<ProbedRecording> {
+  async #probe({ folder, limits, run }: Work, name = sourceName): Promise<ProbedRecording> {
     const json = await runLimited({
       program: (await this.#found()).ffprobe,
-      arguments: probeArguments(sourceName),
+      arguments: probeArguments(name),
       folder,
       limits,
       signal: run.signal,
@@ -121,7 +152,13 @@ export class FfmpegEngine implements MediaEngine {
     return readProbe(json);
   }
 
-  async #ffmpeg({ folder, limits, run }: Work, programArguments: readonly string[], durationMs: number) {
+  /** @param part where this program's work begins in that of the whole job, in ms of what is made */
+  async #ffmpeg(
+    { folder, limits, run }: Work,
+    programArguments: readonly string[],
+    durationMs: number,
+    part = { doneMs: 0, workMs: durationMs },
+  ) {
     let told = 0;
     await runLimited({
       program: (await this.#found()).ffmpeg,
@@ -130,7 +167,10 @@ export class FfmpegEngine implements MediaEngine {
       limits,
       signal: run.signal,
       onLine: (line) => {
-        const percent = Math.floor(progressOf(line, durationMs) ?? 0);
+        const percent = Math.floor(
+          ((part.doneMs / durationMs) * 100 + (progressOf(line, durationMs) ?? 0)) *
+            (durationMs / part.workMs),
+        );
         if (percent <= told) return;
         told = percent;
         // Lost progress is made good by the next.
@@ -181,6 +221,17 @@ function limitsFor(sizeBytes: number): ProcessLimits {
     durationMsMax: processorMs + waitMsMax,
     memoryMegabytesMax,
     folderBytesMax: 2 * sizeBytes + outputBytesMax,
+  };
+}
+
+/** Of an export: its pieces lie beside the source, and cost by their length. */
+function exportLimits(sourceBytes: number, workMs: number): ProcessLimits {
+  const processorMs = Math.min(processorMsMax, baseProcessorMs + workMs * exportProcessorShare);
+  return {
+    processorMsMax: processorMs,
+    durationMsMax: processorMs + waitMsMax,
+    memoryMegabytesMax,
+    folderBytesMax: sourceBytes + exportBytesMax,
   };
 }
 

@@ -5,16 +5,13 @@ import {
   pauseMediaJob,
   startMediaJob,
 } from "@fieldstone/domain/research/recordings/start-media-job.ts";
-import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { ProcessLostError } from "@fieldstone/platform/process/limited-process.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { inOrder } from "./event-order.ts";
 import type { MediaEngine } from "./media-engine.ts";
-
-/** Least time between two writes of a job's progress. */
-const progressEveryMs = 1_500;
 
 interface Dependencies {
   readonly cell: CellDatabase;
@@ -34,7 +31,7 @@ export function runMediaJob({ cell, engine }: Dependencies): TaskImplementation 
     try {
       await engine.run(job, {
         signal: watch.signal,
-        emit: emitter((event) => write((tx) => applyMediaEvent(tx, jobId, event))),
+        emit: inOrder((event) => write((tx) => applyMediaEvent(tx, jobId, event))),
       });
     } catch (error) {
       if (watch.isCancelled) return;
@@ -47,18 +44,4 @@ export function runMediaJob({ cell, engine }: Dependencies): TaskImplementation 
       watch.stop();
     }
   });
-}
-
-/** Writes events one after another; of progress only the newest, and not too often. */
-function emitter(apply: (event: MediaEvent) => Promise<boolean>): (event: MediaEvent) => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  let toldAt = 0;
-  return async (event) => {
-    if (event.type === "progress") {
-      if (performance.now() - toldAt < progressEveryMs) return;
-      toldAt = performance.now();
-    }
-    last = last.catch(() => undefined).then(() => apply(event));
-    await last;
-  };
 }

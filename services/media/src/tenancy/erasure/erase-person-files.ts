@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { withdrawProjectExports } from "@fieldstone/domain/intake/project-exports/expire-project-exports.ts";
 import { projectExportsPrefix } from "@fieldstone/domain/intake/project-exports/project-export.ts";
+import { withdrawReelExports } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
   isSourceOfErased,
@@ -45,6 +46,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
     let removed = 0;
     if (due.position === null) {
       await withTenant(cell, context, "write", withdrawProjectExports);
+      await withTenant(cell, context, "write", withdrawReelExports);
       removed += await deletePrefix(objects, projectExportsPrefix(context));
     }
     for (let after = due.position ?? undefined; ; ) {

@@ -1,6 +1,7 @@
 import { expireProjectExportsTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
+import { expireReelExportsTask } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -42,6 +43,7 @@ async function enqueuePruning(
       await tx.enqueue(pruneWorkspaceTask, {}, { jobKey: "workspace.prune" });
       await tx.enqueue(expireFilesTask, {}, { jobKey: "files.expire" });
       await tx.enqueue(expireProjectExportsTask, {}, { jobKey: "projectExport.expire" });
+      await tx.enqueue(expireReelExportsTask, {}, { jobKey: "reelExport.expire" });
       await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type Reel_ReelFragment, ReelPageDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -19,6 +20,7 @@ import { AddClipsDialog } from "./AddClipsDialog.tsx";
 import { ClipsNotice, isCutting } from "./ClipsNotice.tsx";
 import { playedClips } from "./played-clip.ts";
 import { ReelClipList } from "./ReelClipList.tsx";
+import { ReelExports } from "./ReelExports.tsx";
 import { ReelPlayer } from "./ReelPlayer.tsx";
 import styles from "./Reels.module.css";
 import { ReelToolbar } from "./ReelToolbar.tsx";
@@ -56,6 +58,7 @@ export function ReelPage({ id }: { readonly id: string }) {
 function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
   const actions = useReelActions();
   const navigate = useNavigate();
+  const isViewer = useSession().user.role === "VIEWER";
   const [dialog, setDialog] = useState<"rename" | "share" | "add">();
   const clips = useMemo(() => playedClips(reel.clips), [reel.clips]);
   const canWrite = reel.viewerLevel !== "READ";
@@ -88,6 +91,7 @@ function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
       ) : (
         <ReelClipList reel={reel} actions={actions} canWrite={canWrite} />
       )}
+      <ReelExports reelId={reel.id} reason={isViewer ? disabledReasons.readOnlyMode : undefined} />
       <section className={styles.section} aria-labelledby="comments">
         <h2 id="comments">{t("reel.comments", "Comments")}</h2>
         <ObjectComments

@@ -9,7 +9,7 @@ export const reelKind: ObjectKind = {
   target: ({ id }) => ({ path: `/reels/${id}` }),
   lists: { document: ["reels"] },
   cache: {
-    Reel: { fields: { clips: wholeList, comments: wholeList, shareLinks: wholeList } },
+    Reel: { fields: { clips: wholeList, comments: wholeList, exports: wholeList, shareLinks: wholeList } },
     Note: { fields: { reels: wholeList } },
     Insight: { fields: { reels: wholeList } },
     Tag: { fields: { reels: wholeList, clips: wholeList } },

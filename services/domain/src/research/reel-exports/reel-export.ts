@@ -1,0 +1,88 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ExportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
+import {
+  type ObjectKey,
+  type ObjectOwner,
+  objectKey,
+  objectPrefix,
+} from "@fieldstone/platform/objects/object-key.ts";
+
+export const reelExportStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED", "EXPIRED"] as const;
+export type ReelExportStatus = (typeof reelExportStatuses)[number];
+
+/** Days for which an export can be downloaded; decided by us, as for exports of projects. */
+export const reelExportKeptDays = 7;
+/** Exports that one member may have under way; decided by us. */
+export const reelExportsUnderWayMax = 5;
+
+/** A reel as one file that a member takes with them. */
+export interface ReelExport {
+  readonly id: string;
+  readonly reelId: string;
+  readonly highlightIds: readonly string[];
+  readonly captions: ExportCaptions;
+  readonly contentHash: string;
+  readonly mediaType: "AUDIO" | "VIDEO";
+  readonly status: ReelExportStatus;
+  readonly progressPercent: number;
+  readonly failureCode: string | null;
+  readonly runStartedAt: Date | null;
+  readonly lostRuns: number;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+export function isReelExportUnderWay(status: ReelExportStatus): boolean {
+  return status === "QUEUED" || status === "RUNNING";
+}
+
+export interface ReelExportKeys {
+  readonly media: ObjectKey;
+  readonly vtt: ObjectKey;
+  readonly srt: ObjectKey;
+  readonly prefix: string;
+}
+
+/** Where an export's bytes lie. */
+export function reelExportKeys({ region, teamId }: ObjectOwner, exportId: string): ReelExportKeys {
+  const owner = { region, teamId };
+  return {
+    media: objectKey(owner, "reel-exports", exportId, "media"),
+    vtt: objectKey(owner, "reel-exports", exportId, "captions.vtt"),
+    srt: objectKey(owner, "reel-exports", exportId, "captions.srt"),
+    prefix: objectPrefix(owner, "reel-exports", exportId),
+  };
+}
+
+export function reelExportNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "reel_export.not_found",
+    "This export does not exist, is not yours, or holds clips that you may no longer see. Export the reel again.",
+  );
+}
+
+export function reelExportNotReady(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "reel_export.not_ready",
+    "This export cannot be downloaded. Wait until it is ready, or export the reel again.",
+  );
+}
+
+/** There is no clip that could be exported. */
+export function reelExportEmpty(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "reel_export.empty",
+    "An export needs a clip of a recording that is ready to be played. Add one, or wait until it is prepared.",
+  );
+}
+
+export function reelExportsUnderWayReached(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "reel_export.too_many",
+    `You have ${reelExportsUnderWayMax} exports under way. Wait for one, or cancel one.`,
+  );
+}
